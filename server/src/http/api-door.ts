@@ -34,9 +34,9 @@ export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Pro
     for (const variant of ['A', 'B'] as const) await setUpDocumentation(open, deps, variant);
   });
   const documents = documentationRoutes(deps.documents);
-  // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
+  // In a hook, because a handler runs after the body is read: a wrong method with a broken body would get 400 instead of 405.
   api.addHook('onRequest', async (request) => {
-    // A path with an empty id is no path of the operation.
+    // A path with an empty id matches its route, but is no path of the operation.
     if (!request.is404 && !Object.values(request.params as object).includes('')) return;
     await identify(deps, request);
     throw nothingHere(request, documents);
@@ -132,14 +132,14 @@ function nothingHere(request: FastifyRequest, documents: readonly string[]): Dom
 
 const inFull = ({ method, path }: ApiOperation): string => `${method} ${API_PREFIX}${path}`;
 
-/** Operations of the variant of the host of a request. */
+/** The operations that the host of a request offers. */
 function operationsFor({ albacea }: FastifyRequest): ApiOperation[] {
   const variant = variantOf(albacea.host);
   if (variant === 'ninguna') return [];
   return Object.values<ApiOperation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
 }
 
-/** Operations at the path of a request, in the variant of its host. */
+/** The operations at the path of a request that its host offers. */
 function operationsAt(request: FastifyRequest): ApiOperation[] {
   const path = pathOf(request.raw);
   return operationsFor(request).filter((operation) => isAt(operation.path, path));
@@ -155,8 +155,8 @@ function isAt(pattern: string, path: string): boolean {
 }
 
 /**
- * Whether a path differs from that of an operation by slashes, case, or singular and plural alone: a claim is opened at
- * `/siniestro`, without an s.
+ * Whether a path differs from that of an operation only by slashes, case, or singular and plural: somebody may write `/siniestros` for
+ * `/siniestro`.
  */
 function isNear(pattern: string, path: string): boolean {
   const [wanted, steps] = [stepsOf(pattern), stepsOf(path)];
@@ -176,7 +176,7 @@ const stepsOf = (path: string): string[] =>
 
 const pathOf = ({ url = '' }: FastifyRequest['raw']): string => url.slice(API_PREFIX.length).replace(/[?#].*$/s, '');
 
-/** Methods that the path of a request has in the variant of its host. */
+/** The methods that the host of a request offers at its path. */
 function methodsOf(request: FastifyRequest, documents: readonly string[]): string[] {
   if (variantOf(request.albacea.host) === 'ninguna') return [];
   const methods = operationsAt(request).flatMap((o) => (o.method === 'GET' ? ['GET', 'HEAD'] : [o.method]));

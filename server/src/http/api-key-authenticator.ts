@@ -25,7 +25,7 @@ type KeyRow = CredentialRow & { alcances: Scope[] | null };
 
 export interface ApiKeyAuthenticator {
   /**
-   * @param hash hash of the key
+   * @param hash SHA-256 of the key
    * @param slug of the subdomain; null on the bare domain
    * @param address of the caller; a key can be limited to networks
    * @returns null when no living key of that address has the hash
@@ -34,18 +34,18 @@ export interface ApiKeyAuthenticator {
 }
 
 interface Call {
-  readonly fingerprint: Buffer;
+  readonly hash: Buffer;
   readonly slug: string | null;
   readonly address: string | null;
 }
 
 export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticator {
   const calls = createBatcher<Call, KeyRow | null>(async (batch) => {
-    const inOrder = [...batch.entries()].sort(([, a], [, b]) => Buffer.compare(a.fingerprint, b.fingerprint));
+    const inOrder = [...batch.entries()].sort(([, a], [, b]) => Buffer.compare(a.hash, b.hash));
     const rows = await database.asLoginUnsynced<KeyRow & { orden: number }>(
       'select orden, titular, aseguradora_id, slug, variante, estado, version, alcances, usadas, renueva, database_now() as now from autenticar_claves($1, $2, $3, $4)',
       [
-        inOrder.map(([, { fingerprint }]) => fingerprint),
+        inOrder.map(([, { hash }]) => hash),
         inOrder.map(([, { slug }]) => slug),
         inOrder.map(([, { address }]) => address),
         LIMIT_PER_HOUR,
@@ -59,12 +59,12 @@ export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticat
     return responses;
   });
   return {
-    authenticate: (fingerprint, slug, address) => calls.add({ fingerprint, slug, address: soloAddress(address) }),
+    authenticate: (hash, slug, address) => calls.add({ hash, slug, address: ipOf(address) }),
   };
 }
 
-/** The address in the form that the database reads; null when a proxy sent something else. */
-const soloAddress = (address: string): string | null => {
+/** The address in the form that the database reads; null when a proxy sent something that is no address. */
+const ipOf = (address: string): string | null => {
   const ip = withoutDisguise(address);
   return isIP(ip) ? ip : null;
 };

@@ -1,4 +1,4 @@
-/** Authenticate, limit, authorise: the first steps of every request, in this order. */
+/** Authenticates, limits and authorises requests to the API, in this order; and checks the host of any request. */
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -21,7 +21,7 @@ interface Identity {
   uso: Use | null;
   /** Whether its insurer is one for tests. */
   ensayo: boolean;
-  /** Code of the error in its answer. */
+  /** Code of the error in its answer; null: no error. */
   code: string | null;
 }
 
@@ -44,13 +44,13 @@ export interface AuthorizationDependencies {
 }
 
 /**
- * Identifies the caller. Callers without a valid credential are counted by address, which never limits a valid credential.
+ * Identifies the caller. Requests without a valid credential count for their address, and that count never limits a valid credential.
  * @throws DomainError ruta_desconocida, clave_invalida, sesion_invalida, limite_superado
  */
 export async function identify(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
   try {
     await checkHost(deps, request.albacea.host);
-    await markOfHost(deps, request.albacea);
+    await markTestHost(deps, request.albacea);
     const { 'x-api-key': key, authorization } = request.headers;
     const presented = {
       clave: Array.isArray(key) ? key.join() : key,
@@ -58,7 +58,7 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
       address: request.ip,
     };
     const credential = await findCredential(deps, presented, request.albacea.host);
-    if (credential) request.albacea.ensayo = await kindOf(deps, presented, credential);
+    if (credential) request.albacea.ensayo = await isOfTestInsurer(deps, presented, credential);
     request.albacea.credential = credential;
   } catch (error) {
     if (error instanceof DomainError) countByAddress(deps, request);
@@ -72,11 +72,11 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
 }
 
 /**
- * The prefix of a key says whether it belongs to a test insurer; an insurer of the other kind refuses it.
+ * Refuses a key whose prefix is of the other kind than its insurer, which is real or one for tests.
  * @returns whether the insurer is one for tests
  * @throws DomainError clave_invalida
  */
-async function kindOf(
+async function isOfTestInsurer(
   { tenants }: Pick<AuthorizationDependencies, 'tenants'>,
   { clave }: Pick<Presented, 'clave'>,
   { clase, aseguradoraId }: Credential,
@@ -86,8 +86,11 @@ async function kindOf(
   return pruebas;
 }
 
-/** Before there is a credential, the host tells whether the insurer is one for tests. */
-async function markOfHost({ tenants }: Pick<AuthorizationDependencies, 'tenants'>, identity: Identity): Promise<void> {
+/** Notes whether the insurer is one for tests; before there is a credential, the host tells. */
+async function markTestHost(
+  { tenants }: Pick<AuthorizationDependencies, 'tenants'>,
+  identity: Identity,
+): Promise<void> {
   if (identity.host.clase === 'inquilino') identity.ensayo = await tenants.isForTests(identity.host.slug);
 }
 
@@ -102,13 +105,13 @@ export function useOf(
 const presentedCredential = ({ headers }: FastifyRequest) => String(headers['x-api-key'] ?? headers.authorization);
 
 /**
- * For the sign-in, which needs no credential and ignores any key or token.
+ * The first steps of the API's sign-in, which needs no credential and ignores any key or token.
  * @throws DomainError ruta_desconocida, limite_superado
  */
 export async function identifyAnonymous(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
   request.albacea.uso = deps.signIns.admit(request.ip);
   await checkHost(deps, request.albacea.host);
-  await markOfHost(deps, request.albacea);
+  await markTestHost(deps, request.albacea);
 }
 
 function countByAddress({ anonymous, clock }: AuthorizationDependencies, request: FastifyRequest): void {
@@ -135,7 +138,7 @@ export function authorize(
   }
 }
 
-/** 404 for hosts that are not ours, unknown subdomains, and those of Variant B insurers. */
+/** @throws DomainError ruta_desconocida for hosts that are not ours, unknown subdomains, and those of Variant B insurers */
 export async function checkHost(
   { tenants, addresses }: Pick<AuthorizationDependencies, 'tenants' | 'addresses'>,
   host: Host,

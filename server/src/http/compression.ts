@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inEncoding, sentTag } from './conditional-get.ts';
 
-/** Below this, an answer fits into a packet or two as it is. */
+/** Bytes below which an answer fits into a packet or two as it is. */
 const WORTH_COMPRESSING = 1400;
 
-/** Quick ones: the next level saves a few per cent and takes twice as long. */
+/** Quick levels: the next ones save a few per cent and take twice as long. */
 const ENCODINGS = {
   br: {
     suffix: 'br',
@@ -30,7 +30,7 @@ const COMPRESSIBLE = /^(?:application\/(?:json|yaml)|text\/(?:csv|html|javascrip
 export function compressAnswers(api: FastifyInstance): void {
   api.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return payload;
-    if (reply.statusCode === 304) return asTheyHaveIt(request, reply, payload);
+    if (reply.statusCode === 304) return withSentTag(request, reply, payload);
     if (reply.statusCode !== 200 || !COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return payload;
     vary(reply);
     if (reply.hasHeader('content-encoding') || !(Buffer.isBuffer(payload) || typeof payload === 'string'))
@@ -47,7 +47,7 @@ export function compressAnswers(api: FastifyInstance): void {
 }
 
 /** A 304 carries the tag of the caller's copy, which may be compressed. */
-function asTheyHaveIt(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+function withSentTag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const etag = String(reply.getHeader('etag'));
   const theirs = sentTag(request.headers['if-none-match'], etag);
   if (theirs !== undefined) reply.header('etag', theirs);
@@ -61,7 +61,7 @@ function vary(reply: FastifyReply): void {
   reply.header('vary', named ? `${named}, accept-encoding` : 'accept-encoding');
 }
 
-/** The encoding that `Accept-Encoding` prefers, the better one where it prefers none; null: as it is. */
+/** The encoding that `Accept-Encoding` prefers, Brotli where it prefers neither; null: none. */
 export function preferredEncoding(accepted: string | string[] | undefined): Encoding | null {
   const weights = new Map(
     String(accepted ?? '')

@@ -1,4 +1,4 @@
-/** Texts that are made once and served often: compressed, with an ETag and 304; and comparing ETags. */
+/** Serves texts that are made once and asked for often, compressed and with an ETag; and compares ETags. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -58,15 +58,15 @@ export async function sendResource(
 
 /** Whether `If-None-Match` holds an ETag, weakly compared (RFC 9110, section 13.1.2). */
 export function matches(condition: string | undefined, etag: string): boolean {
-  return sentTag(condition, etag) !== undefined || labelsOf(condition).includes('*');
+  return sentTag(condition, etag) !== undefined || tagsOf(condition).includes('*');
 }
 
-/** The tag in `If-None-Match` that equals an ETag except for the encoding, as it was sent. */
+/** The tag in `If-None-Match` that equals an ETag but for its encoding, as the caller sent it. */
 export const sentTag = (condition: string | undefined, etag: string): string | undefined =>
-  labelsOf(condition).find((label) => withoutEncoding(label) === withoutEncoding(etag));
+  tagsOf(condition).find((tag) => withoutEncoding(tag) === withoutEncoding(etag));
 
-const labelsOf = (condition: string | undefined): string[] =>
-  (condition ?? '').split(',').map((label) => label.trim().replace(/^W\//, ''));
+const tagsOf = (condition: string | undefined): string[] =>
+  (condition ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
 /** Two encodings of an answer are two representations, and each has an ETag of its own (RFC 9110, section 8.8.3). */
 export const inEncoding = (etag: string, encoding: string): string => etag.replace(/"$/, `-${encoding}"`);
@@ -74,13 +74,14 @@ export const inEncoding = (etag: string, encoding: string): string => etag.repla
 const withoutEncoding = (etag: string): string => etag.replace(/-(?:gz|br)"$/, '"');
 
 /**
- * @param condition `If-Match`: ETags in any language and encoding, strongly compared (RFC 9110, section 13.1.1)
+ * Refuses a write to a version that the caller has not seen.
+ * @param condition `If-Match`: ETags of answers in any language and encoding, strongly compared (RFC 9110, section 13.1.1)
  * @param version of the thing about to be changed
  * @throws DomainError version_distinta
  */
 export function requireMatch(condition: string, version: string): void {
-  const labels = condition.split(',').map((label) => label.trim());
-  if (labels.includes('*') || labels.some((label) => label.startsWith(`"${version}-`))) return;
+  const tags = condition.split(',').map((tag) => tag.trim());
+  if (tags.includes('*') || tags.some((tag) => tag.startsWith(`"${version}-`))) return;
   throw new DomainError('version_distinta');
 }
 

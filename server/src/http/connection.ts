@@ -6,7 +6,7 @@ import { maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_STATUS, type ErrorCode, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NOTHING } from './every-answer.ts';
+import { LOADS_NOTHING } from './every-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,17 +20,17 @@ declare module 'fastify' {
  * that hardly advance.
  */
 export const FILE_TIME = 600_000;
-/** Milliseconds for any other body: they are small, so a slow one only occupies a connection. */
+/** Milliseconds for any other body. They are small, so a slow one only occupies a connection. */
 export const BODY_TIME = 60_000;
 
 /** Milliseconds for which the rest of a refused body is read and dropped. */
 const REST_TIME = 10_000;
 
 /**
- * Keeps the connection of a refused body open for a while, and Node drops the rest. A caller that is still sending when the connection
- * closes gets a reset and never reads the answer.
+ * Keeps the connection of a refused body open for a while; Node reads the rest and drops it. A caller that is still sending when the
+ * connection closes would get a reset and never read the answer.
  */
-export function letRestBy({ raw }: FastifyRequest, reply: FastifyReply): void {
+export function dropRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   reply.removeHeader('connection');
   const alarm = setTimeout(() => {
@@ -40,7 +40,7 @@ export function letRestBy({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.once('close', () => clearTimeout(alarm));
 }
 
-/** Ends requests whose body without a file has not arrived in time. Node does the same for every body after {@link FILE_TIME}. */
+/** Ends requests whose body has not arrived in time, but for bodies with a file: Node ends those after {@link FILE_TIME}. */
 export function cutSlowBodies(app: FastifyInstance, limit = BODY_TIME): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (routeOptions.config?.takesFile) return;
@@ -90,10 +90,10 @@ const isLongAddress = ({ code, rawPacket }: { code?: string; rawPacket?: unknown
   !rawPacket.subarray(0, maxHeaderSize).includes('\n');
 
 /**
- * Writes the answer by hand, as there is no response object, and closes.
+ * Answers input that never became a request: writes the answer by hand, because there is no response object, and closes.
  * @param common headers that every answer of the API carries
  */
-export function socketResponderError(
+export function answerOnSocket(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
   common: Readonly<Record<string, string>>,
@@ -103,7 +103,7 @@ export function socketResponderError(
     return;
   }
   const code = isLongAddress(error) ? 'direccion_demasiado_larga' : (CODES[error.code ?? ''] ?? 'peticion_invalida');
-  const estado = ERROR_STATUS[code];
+  const status = ERROR_STATUS[code];
   const body = JSON.stringify({ success: false, error: errorMessage(code, 'es') });
   const headers = {
     ...common,
@@ -114,9 +114,9 @@ export function socketResponderError(
     'content-length': String(Buffer.byteLength(body)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': NOTHING,
+    'content-security-policy': LOADS_NOTHING,
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${estado} ${PHRASES[estado]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${PHRASES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -21,10 +21,10 @@ export interface Credential {
   readonly pausada: boolean;
   /** Version of the insurer's row, for its copy in memory. */
   readonly version: number;
-  /** null: everything that its insurer can do. */
+  /** null: all that its insurer may do. */
   readonly alcances: readonly Scope[] | null;
   readonly uso: Use;
-  /** The database's clock when it was looked up. */
+  /** The database's clock when the credential was looked up. */
   readonly now: Date;
   /** For users only: the claims of their token, with their present role. */
   readonly sesion?: TokenSession & { readonly rol: string };
@@ -32,6 +32,7 @@ export interface Credential {
 
 type UserRow = CredentialRow & { rol: 'operador' | 'admin' };
 
+/** The credentials that a request presents, unchecked. */
 export interface Presented {
   readonly clave: string | undefined;
   readonly authorization: string | undefined;
@@ -53,13 +54,13 @@ export async function findCredential(
 ): Promise<Credential | null> {
   const bearer = /^bearer\b/i.test(authorization ?? '');
   const slug = bearer && host.clase === 'inquilino' ? host.slug : null;
-  const byKey = clave === undefined ? null : await byKeyNow(deps.apiKeyAuthenticator, clave, address, host);
-  const byBearer = slug === null ? null : await byBearerNow(deps, authorization as string, slug);
+  const byKey = clave === undefined ? null : await credentialByKey(deps.apiKeyAuthenticator, clave, address, host);
+  const byBearer = slug === null ? null : await credentialByToken(deps, authorization as string, slug);
   if (!byKey || !byBearer) return byKey ?? byBearer;
   return { ...byKey, alcances: inBoth(byKey.alcances, byBearer.alcances) };
 }
 
-async function byKeyNow(
+async function credentialByKey(
   apiKeyAuthenticator: ApiKeyAuthenticator,
   key: string,
   address: string,
@@ -72,7 +73,7 @@ async function byKeyNow(
   return credentialOf('clave', row, row.alcances);
 }
 
-async function byBearerNow(
+async function credentialByToken(
   deps: { base: Database; sessions: Sessions },
   authorization: string,
   slug: string,

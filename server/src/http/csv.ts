@@ -1,4 +1,4 @@
-/** CSV as a body and as an answer: RFC 4180, with semicolons or commas, because Excel writes what its language wants. */
+/** CSV as a body and as an answer: RFC 4180, with semicolons or commas, because Excel separates by either, according to its language. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Shape } from '@albacea/contract/operations/operation.ts';
@@ -12,19 +12,19 @@ import { said } from './request-sentences.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The places of the rows in its body, when that is a CSV. */
-    csv: PlaceInCsv | null;
+    /** The places of the rows in its CSV body; null: its body is none. */
+    csv: CsvPlaces | null;
   }
 }
 
-interface PlaceInCsv {
+interface CsvPlaces {
   /** The member of the body that the rows became. */
   readonly lista: string;
-  /** The line of the file that each row begins in, counted from 1. */
+  /** The line in which each row begins, counted from 1. */
   readonly lineas: readonly number[];
 }
 
-/** Lines beyond this are not read; the schema of the operation refuses long before. */
+/** Most lines of a body; the schemas of the operations allow far fewer rows. */
 const MAX_LINES = 20_000;
 
 /** A CSV body, until its operation is known. */
@@ -43,14 +43,14 @@ class CsvBody {
  */
 export function analyseCsv(body: Buffer, headers: IncomingHttpHeaders): CsvBody {
   requirePlainText(headers);
-  if (!isUtf8(body)) throw invalidNow(said('csvNotUtf8'));
+  if (!isUtf8(body)) throw invalidCsv(said('csvNotUtf8'));
   const [header, ...lines] = readLines(body);
   const names = (header?.celdas ?? []).map((name) => name.trim());
-  if (new Set(names).size < names.length) throw invalidNow(said('sameColumn'));
+  if (new Set(names).size < names.length) throw invalidCsv(said('sameColumn'));
   return new CsvBody(
     lines.map(({ numero, celdas }) => {
       if (celdas.length !== names.length)
-        throw invalidNow(said('cells', { line: numero, cells: celdas.length, columns: names.length }));
+        throw invalidCsv(said('cells', { line: numero, cells: celdas.length, columns: names.length }));
       const pairs = names.map((name, j) => [name, (celdas[j] ?? '').trim()] as const);
       return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
     }),
@@ -80,11 +80,11 @@ function recordsOf(body: Buffer): string[][] {
   try {
     const options = { bom: true, delimiter, record_delimiter: ['\r\n', '\n'], relax_column_count: true };
     const records = parse(body, { ...options, to: MAX_LINES + 1 });
-    if (records.length > MAX_LINES) throw invalidNow(said('manyLines'));
+    if (records.length > MAX_LINES) throw invalidCsv(said('manyLines'));
     return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalidNow(said('strayQuote'));
+    throw invalidCsv(said('strayQuote'));
   }
 }
 
@@ -96,8 +96,8 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], { bom: true, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true });
 
 /**
- * The same for one part of a file that is sent while its data are read. People typed its cells, so one that a spreadsheet would take
- * for a formula gets an apostrophe before it.
+ * The same for one part of a file, with cells that people typed: one that a spreadsheet would take for a formula gets an apostrophe
+ * before it.
  * @param first the part that the file begins with
  */
 export const writeCsvPart = (rows: readonly (readonly string[])[], first: boolean): string =>
@@ -109,7 +109,7 @@ export const writeCsvPart = (rows: readonly (readonly string[])[], first: boolea
     escape_formulas: true,
   });
 
-const invalidNow = (texto: Phrase) => invalid({ campo: 'CSV', texto, codigo: 'formato', pasos: [] });
+const invalidCsv = (texto: Phrase) => invalid({ campo: 'CSV', texto, codigo: 'formato', pasos: [] });
 
 /**
  * Turns a CSV body into the JSON body of its schema: the rows become the list that the operation names in `csvRows`.
@@ -138,14 +138,14 @@ function withNumbers(row: Readonly<Record<string, string>>, schema: RowSchema | 
   );
 }
 
-/** Makes a refusal of rows name lines and columns of the file; returns any other error as it is. */
-export function inLines(error: unknown, csv: PlaceInCsv | null): unknown {
+/** Makes a refusal name the lines and columns of the file; returns any other error as it is. */
+export function inLines(error: unknown, csv: CsvPlaces | null): unknown {
   if (!csv || !(error instanceof DomainError) || error.codigo !== 'validacion') return error;
   return invalid(...error.problemas.map((problem) => inLine(problem, csv)));
 }
 
 /** People read the line of the file; programs get the position in the list, as for JSON. */
-function inLine(problem: Problem, { lista, lineas }: PlaceInCsv): Problem {
+function inLine(problem: Problem, { lista, lineas }: CsvPlaces): Problem {
   const { campo, texto } = problem;
   const same = { ...problem, pasos: stepsOf(problem) };
   if (campo === lista) return { ...same, campo: 'CSV' };
@@ -173,9 +173,9 @@ export function prefersCsv(accepts: string | undefined): boolean {
       const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
       return { tipo: type.trim(), q: q === undefined ? 1 : Number(q) || 0 };
     });
-  /** The most specific range that covers the type decides. */
-  const peso = (...ranges: string[]) =>
+  /** The most specific range that covers a type decides. */
+  const weightOf = (...ranges: string[]) =>
     ranges.map((range) => parts.find(({ tipo }) => tipo === range)?.q).find((q) => q !== undefined) ?? 0;
-  const csv = peso('text/csv', 'text/*');
-  return csv > 0 && csv > peso('application/json', 'application/*', '*/*');
+  const csv = weightOf('text/csv', 'text/*');
+  return csv > 0 && csv > weightOf('application/json', 'application/*', '*/*');
 }

@@ -4,12 +4,11 @@ import { said } from './request-sentences.ts';
 
 const HEX = /^[0-9a-f]{32}$/;
 
-/** The refusal of a text that is no cursor of ours. */
 export function invalidCursor(): DomainError {
   return invalidQuery({ campo: 'cursor', texto: said('pageCursor'), codigo: 'formato' });
 }
 
-/** @throws DomainError consulta_invalida when the text is no cursor of ours */
+/** The id in a cursor. @returns null without a cursor @throws DomainError consulta_invalida when the text is no cursor of ours */
 export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const hex = Buffer.from(cursor, 'base64url').toString('hex');
@@ -20,7 +19,7 @@ export function readCursor(cursor: string | undefined): string | null {
 const writeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 /**
- * Makes a page from rows read with one more than asked for, which tells whether there is a next page.
+ * Makes a page of a list. One row more than asked for was read, which tells whether there is a next page.
  * @param present row to wire
  */
 export const inPage = <F extends { id: string }, E>(rows: readonly F[], limit: number, present: (row: F) => E) =>
@@ -42,7 +41,7 @@ function pageOf<F, E>(rows: readonly F[], limit: number, cursorOf: (row: F) => s
   };
 }
 
-/** @returns null without a cursor @throws DomainError consulta_invalida when the text is no cursor of ours */
+/** The number in a cursor. @returns null without a cursor @throws DomainError consulta_invalida when the text is no cursor of ours */
 export function readPlace(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const place = numberIn(cursor);
@@ -53,7 +52,7 @@ export function readPlace(cursor: string | undefined): number | null {
 /** The cursor of a feed: a place in its sealed sequence. */
 export const writePosition = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
 
-/** @throws DomainError consulta_invalida when the text is no cursor of a feed; without one, the beginning */
+/** The place in a cursor of a feed; without one, the beginning. @throws DomainError consulta_invalida when the text is none */
 export function readPosition(text: string | undefined): number {
   if (text === undefined) return 0;
   const position = numberIn(text);

@@ -120,7 +120,7 @@ it('a fixed address can be given instead of a function', async () => {
     },
     deriveConstraint: () => 'B',
   } as never);
-  await registerDocumentation(app, { variant: 'B', server: 'https://fija.example/api/v1' });
+  await registerDocumentation(app, { variant: 'B', server: () => 'https://fija.example/api/v1' });
   const { body } = await app.inject('/openapi.yaml');
   assert.equal(parse(body).servers[0].url, 'https://fija.example/api/v1');
   await app.close();

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI documents, `{base_url}/openapi.yaml` and, for what test insurers have besides, `{base_url}/openapi-ensayo.yaml`, each as JSON
- * too, and the pages at `{base_url}/docs` and below it, all without a key.
+ * The documentation, readable without a key: the OpenAPI document at `{base_url}/openapi.yaml`, that of the operations which only test
+ * insurers have at `{base_url}/openapi-ensayo.yaml`, both as JSON too, and the pages at `{base_url}/docs` and below it.
  */
 import { openApiDocument, type Part } from '@albacea/contract/openapi/openapi.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
@@ -13,12 +13,12 @@ import { languageOf } from './responses.ts';
 
 /** A page, a program or a file below `{base_url}/docs/`. */
 export interface DocumentationResource {
-  /** Below `{base_url}/docs/`; empty: `{base_url}/docs` itself. */
+  /** Its path below `{base_url}/docs/`; empty: `{base_url}/docs` itself. */
   readonly path: string;
   /** Content-Type, with its charset. */
   readonly type: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** By `?lang=es` or `?lang=en`, else by `Accept-Language`. */
+  /** `?lang=es` or `?lang=en` chooses the language, else `Accept-Language`. */
   readonly inTwoLanguages?: boolean;
   readonly write: (about: {
     readonly variant: Variant;
@@ -33,18 +33,18 @@ export interface DocumentationResource {
 interface DocumentationOptions {
   readonly variant: Variant;
   /** `{base_url}`; in Variant A it depends on the address that was asked. */
-  readonly server: string | ((request: FastifyRequest) => string);
+  readonly server: (request: FastifyRequest) => string;
   /** Pages and files at `/docs` and below it. */
   readonly resources?: readonly DocumentationResource[];
 }
 
-/** Below `{base_url}`. */
+/** The path of a resource below `{base_url}`. */
 const routeOf = ({ path }: DocumentationResource): string => (path === '' ? '/docs' : `/docs/${path}`);
 
 const YAML = 'application/yaml; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Where each document is served, in which form. */
+/** The address, media type and part of the contract of each document, and its writer. */
 const OPENAPI: readonly (readonly [path: string, type: string, part: Part, write: (document: object) => string])[] = [
   ['/openapi.yaml', YAML, 'real', toYaml],
   ['/openapi.json', JSON_TYPE, 'real', JSON.stringify],
@@ -76,7 +76,7 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
 
   for (const [path, type, part, write] of OPENAPI) {
     app.get(path, { constraints }, async (request, reply) => {
-      const base = typeof server === 'string' ? server : server(request);
+      const base = server(request);
       const key = `${path} ${base}`;
       const text = texts.get(key) ?? createResource(type, write(openApiDocument(variante, { server: base, part })));
       texts.set(key, text);
@@ -102,7 +102,7 @@ function registerResources(app: FastifyInstance, { variant, server, resources = 
       const { lang } = request.query as { lang?: unknown };
       const asked = inTwoLanguages && (lang === 'es' || lang === 'en');
       const language = asked ? lang : inTwoLanguages ? languageOf(request.headers['accept-language']) : 'es';
-      const base = typeof server === 'string' ? server : server(request);
+      const base = server(request);
       const key = `${path} ${base} ${language} ${asked}`;
       const ready = made.get(key) ?? createResource(type, write({ variant, language, asked, server: base }));
       made.set(key, ready);

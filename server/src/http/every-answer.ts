@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../shared/errors.ts';
 import { type Addresses, hostsIn } from './host.ts';
 
-/** A year. */
+/** A year, in seconds. */
 const HTTPS_ALONE = 'max-age=31536000; includeSubDomains';
 
 /** Headers of every answer. The answer to an unreadable address bypasses the hooks and takes them from here. */
@@ -14,24 +14,25 @@ export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>): Record<strin
   ...(segura && { 'strict-transport-security': HTTPS_ALONE }),
 });
 
-/** Registers it on the root, before anything else is mounted. */
+/** Registers the checks and headers on the root, before anything else is mounted. */
 export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses, 'segura'>): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = hostsIn(raw.rawHeaders);
-    // With two hosts, a proxy may have gone by the other one (RFC 9112, section 3.2). HTTP/1.0 probes send none.
+    // Of two hosts, a proxy may have followed the other one (RFC 9112, section 3.2). HTTP/1.0 probes send none.
     if (hosts.length > 1 || !agrees(raw.url ?? '', hosts[0])) throw new DomainError('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {
     reply.headers(everyAnswer(addresses));
     const bringsItsOwn = reply.hasHeader('content-security-policy');
-    if (!bringsItsOwn && !isPart(reply.getHeader('content-type'))) reply.header('content-security-policy', NOTHING);
+    if (!bringsItsOwn && !isPart(reply.getHeader('content-type')))
+      reply.header('content-security-policy', LOADS_NOTHING);
   });
 }
 
-/** For answers that are no pages: if a browser shows one anyway, it loads nothing, runs nothing and is not framed. */
-export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/** Policy of answers that are no pages: if a browser shows one anyway, it loads nothing, runs nothing and is not framed. */
+export const LOADS_NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Parts of a page follow the policy of the page. A worker's script follows its own, and this one would stop it from working. */
+/** Whether an answer is a part of a page and follows its policy. A worker's script would follow this one instead, and not work. */
 const isPart = (type: unknown): boolean =>
   /^(?:text\/(?:javascript|css)|application\/javascript|font\/|image\/)/.test(String(type));
 

@@ -9,7 +9,7 @@ const typed = phrasesOf<string>(es.types, en.types);
 const formed = phrasesOf<string>(es.formats, en.formats);
 const shaped = phrasesOf(es.patterns, en.patterns);
 
-/** Sentences for patterns of the contract, which are recognised by a part of them. */
+/** Recognises a pattern of the contract by a part of it, and names its sentence. */
 const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
   [/@/, 'email'],
   [/^\^(?:.*\|)?\\\+(?!\?)/, 'phone'],
@@ -42,7 +42,7 @@ const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
 /** For a query parameter that takes one value and was given several. */
 export const REPEATED_PARAMETER = said('repeatedParameter');
 
-/** The phrase with the body, which has no field name, as its subject. */
+/** The phrase as a sentence about the whole body, which has no field name. */
 export const ofBody = (phrase: Phrase): Phrase => said('body', (language) => ({ sentence: phrase[language] }));
 
 export function sentenceOf({ keyword, params, parentSchema }: ErrorObject): Phrase {
@@ -84,7 +84,7 @@ function oneOf(values: readonly unknown[]): Phrase {
   return said('allowed', { values: written.join(', ') });
 }
 
-/** The sentence for a pattern; an unknown one counts as text, which may be empty or not. */
+/** The sentence for a pattern. An unknown pattern asks for text, or for visible text if it refuses an empty one. */
 function ofShape(pattern: string): Phrase {
   // a number written as text: its pattern says whether it may be negative and how many decimals it takes
   const [, sign, decimals] = /^\^(-\?)?\[0-9\]\{1,12\}.*\{1,(\d)\}\)\?\$$/.exec(pattern) ?? [];

@@ -10,8 +10,8 @@ import { tooMuch } from './within-budget.ts';
 type Limits = NonNullable<FastifyMultipartBaseOptions['limits']> & { readonly fileSize: number };
 
 /**
- * @returns the parts in order
- * @throws DomainError validacion, peticion_invalida, cuerpo_demasiado_grande, while they are read
+ * Yields the parts in order.
+ * @throws DomainError validacion, peticion_invalida, cuerpo_demasiado_grande
  */
 export async function* formParts(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
   try {
@@ -22,7 +22,7 @@ export async function* formParts(request: FastifyRequest, limits: Limits): Async
 }
 
 /**
- * The file of a part, its name checked before anything is kept.
+ * Reads the file of a part, after checking its name.
  * @param maximum bytes
  * @param cut once it aborts, further bytes are dropped
  * @throws DomainError validacion, peticion_invalida, cuerpo_demasiado_grande

@@ -11,7 +11,7 @@ export interface HealthDependencies {
   readonly metrics: Metrics;
   /** True once the process has been asked to stop: load balancers should send no more. */
   readonly isStopping: () => boolean;
-  /** `/metrics` has a port of its own; here it is not served. */
+  /** `/metrics` has a port of its own and is not served here. */
   readonly metricsApart: boolean;
 }
 
@@ -22,7 +22,7 @@ export function setUpHealth(
   app: FastifyInstance,
   { base, metrics, isStopping, metricsApart }: HealthDependencies,
 ): void {
-  // One query at a time: while the database does not answer, each would occupy a connection.
+  // One check at a time: while the database does not answer, each would occupy a connection.
   let asking: Promise<unknown> | null = null;
   const ask = () => {
     asking ??= base.ready().finally(() => {
@@ -37,7 +37,7 @@ export function setUpHealth(
       await within(ASKING_LIMIT, ask());
       return { estado: 'listo' };
     } catch (error) {
-      return reply.code(503).send(saying(error));
+      return reply.code(503).send(whyNotReady(error));
     }
   });
   if (metricsApart) return;
@@ -47,7 +47,7 @@ export function setUpHealth(
   });
 }
 
-function saying(error: unknown): { estado: string; detalle?: string } {
+function whyNotReady(error: unknown): { estado: string; detalle?: string } {
   if (error instanceof SchemaMismatch) return { estado: 'esquema incompatible', detalle: error.message };
   return { estado: isUnwritable(error) ? 'la base de datos no admite escrituras' : 'sin base de datos' };
 }

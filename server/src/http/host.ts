@@ -1,4 +1,4 @@
-/** Which insurer an address speaks of: `<slug>.<service-domain>` is Variant A, the bare domain Variant B. */
+/** Hosts: `<slug>.<service-domain>` is the address of a Variant A insurer, the bare domain that of all Variant B insurers. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 
 export type Host = { clase: 'base' } | { clase: 'inquilino'; slug: string } | { clase: 'ajeno' };
@@ -20,9 +20,9 @@ export interface Addresses {
   isPageOf(origin: string, host: Host): boolean;
   /** `{base_url}` of an insurer, or of the bare domain. */
   api(tenant?: Addressed): string;
-  /** Link to the heir's portal as the interface gives it to an insurer of Variant A, the token a query parameter. */
+  /** Link to the heir's portal, as the API gives it to an insurer of Variant A: the token is a query parameter. */
   portal(tenant: Addressed, token: string): string;
-  /** The same link for e-mails. The token is in the fragment, which no server and no log sees. */
+  /** The same link for e-mails: the token is in the fragment, which no server and no log sees. */
   portalByMail(tenant: Addressed, token: string): string;
   /** Link to choose a password of the backoffice, with the token in the fragment. */
   acceso(token: string): string;
@@ -39,17 +39,17 @@ export interface Addresses {
 
 const LOCAL = new Set(['127.0.0.1', '[::1]']);
 
-/** The name in a `Host` in comparable form, without the port, which a port mapping may have changed. */
+/** The name in a `Host`, in lower case and without the port, which a port mapping may have changed. */
 const nameOf = (host: string | undefined): string => (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 /** @param publicUrl PUBLIC_URL: scheme, host and port of the bare domain */
 export function createAddresses(publicUrl: string): Addresses {
-  const isPublic = new URL(publicUrl);
-  const dominio = isPublic.hostname;
+  const publicAddress = new URL(publicUrl);
+  const dominio = publicAddress.hostname;
   const suffix = `.${dominio}`;
   const origin = (tenant?: Addressed) =>
-    tenant?.variante === 'A' ? `${isPublic.protocol}//${tenant.slug}.${isPublic.host}` : isPublic.origin;
-  const segura = isPublic.protocol === 'https:';
+    tenant?.variante === 'A' ? `${publicAddress.protocol}//${tenant.slug}.${publicAddress.host}` : publicAddress.origin;
+  const segura = publicAddress.protocol === 'https:';
   const origen: Addresses['origen'] = (host) =>
     origin(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined);
   function classify(host: string | undefined): Host {
@@ -61,7 +61,7 @@ export function createAddresses(publicUrl: string): Addresses {
   }
   return {
     dominio,
-    servicio: isPublic.origin,
+    servicio: publicAddress.origin,
     segura,
     classify,
     origen,
@@ -72,7 +72,7 @@ export function createAddresses(publicUrl: string): Addresses {
     comprobar: (tenant) => `${origin(tenant)}/comprobar`,
     portal: (tenant, token) => `${origin(tenant)}/portal?token=${token}`,
     portalByMail: (tenant, token) => `${origin(tenant)}/portal#token=${token}`,
-    acceso: (token) => `${isPublic.origin}/backoffice/acceso#${token}`,
+    acceso: (token) => `${publicAddress.origin}/backoffice/acceso#${token}`,
     estoyVivo: (tenant, token) => `${origin(tenant)}/estoy-vivo/${token}`,
     recordatorios: (tenant, token) => `${origin(tenant)}/recordatorios/${token}`,
   };
@@ -97,11 +97,11 @@ export function variantOf(host: Host): Variant | 'ninguna' {
 }
 
 /**
- * The values of the `Host` lines of a request.
+ * The values of the `Host` headers of a request.
  * @param raw names and values in turn, as they came
  */
 export const hostsIn = (raw: readonly string[]): string[] =>
   raw.filter((_, i) => i % 2 === 1 && raw[i - 1]?.toLowerCase() === 'host');
 
-/** The insurer that an address names, for the doors; null on the bare domain. */
+/** The slug that a host names; null: it names none. */
 export const slugOf = (host: Host): string | null => ('slug' in host ? host.slug : null);

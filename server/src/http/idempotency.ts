@@ -7,9 +7,9 @@ import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
 import { said } from './request-sentences.ts';
 
-/** An answer is kept this long, in milliseconds. */
+/** Milliseconds for which an answer is kept. */
 export const RESPONSE_LIFE = 48 * 3_600_000;
-/** How long the first request may still be running, in milliseconds. */
+/** Milliseconds for which the first request may still complete its answer after the commit. */
 const FIRST_MAY_RUN = 15_000;
 const PLACE = { tabla: 'idempotencia', columna: 'respuesta_cifrada' };
 
@@ -27,13 +27,13 @@ export interface Mark {
 export interface StoredAnswer {
   readonly subject: string | null;
   readonly status: number;
-  /** The answer does not tell yet whether this e-mail was taken (null: there is none to ask for); null: it is complete. */
+  /** null: the answer is complete; else it lacks what shows after the commit, and `mail` is the e-mail that a repeat asks about, if any. */
   readonly pending: { readonly mail: string | null } | null;
   readonly sealed: Uint8Array;
 }
 
 /**
- * Reads the header.
+ * Reads the header `Idempotency-Key`.
  * @param operation method and path template, such as `POST /casos/{id}/acceso`
  * @param path values of its path parameters
  * @returns null without it
@@ -144,7 +144,7 @@ export async function saveAnswer(
   });
 }
 
-/** Writes the final answer over the provisional one. */
+/** Replaces the provisional answer by the final one. */
 export async function completeAnswer(
   database: Database,
   aseguradoraId: string,

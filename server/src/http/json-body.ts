@@ -1,11 +1,11 @@
-/** Reading a JSON body: strict UTF-8, no prototype tricks, no name twice (RFC 8259, sections 4 and 8.1). */
+/** Reads a JSON body: strict UTF-8, no prototype tricks, no name twice (RFC 8259, sections 4 and 8.1). */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'secure-json-parse';
 import { DomainError, invalid, type Problem } from '../shared/errors.ts';
 import { inOnePhrase, type Phrase } from '../shared/rules-phrase.ts';
 import { said } from './request-sentences.ts';
-import { fieldAt, trim } from './validation.ts';
+import { fieldAt, repeatable } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,7 +40,7 @@ export function requirePlainText(headers: IncomingHttpHeaders): void {
   if (!legible) throw new DomainError('tipo_no_admitido');
 }
 
-/** For a body, or a line of JSON lines, that is JSON but no object. */
+/** The phrase about a line of JSON Lines that is JSON but no object. */
 export const NO_OBJECT = said('noObject');
 
 function analyse(text: string): unknown {
@@ -61,10 +61,10 @@ function whyNot(message: string, text: string): Phrase {
   return inOnePhrase([said('notJson'), said('place', placeOf(text))]);
 }
 
-/** The place of a word or sign that JSON does not have is looked for in texts up to this length. */
+/** Longest text, in characters, in which the place of an unknown token is looked for. */
 const SEARCHED = 65_536;
 
-/** Where the parser meets a token that it does not know, which it reports without a position. */
+/** The place of a token that JSON does not have, which the parser reports without a position: found by halving the text. */
 function placeOf(text: string): { position: number; line: number; column: number } {
   let [known, unknown] = [0, text.length];
   while (unknown - known > 1) {
@@ -114,11 +114,11 @@ function repeatedIn(text: string): Problem {
 const problemAt = (way: readonly string[]): Problem =>
   way.length === 0
     ? { campo: '', codigo: 'repetido', texto: said('someNameTwice') }
-    : { campo: fieldAt(way), codigo: 'repetido', pasos: way.map(trim), texto: said('givenTwice') };
+    : { campo: fieldAt(way), codigo: 'repetido', pasos: way.map(repeatable), texto: said('givenTwice') };
 
 /**
- * Counts the member names in a valid JSON text: strings that a colon follows. No regular expression, which would store a
- * state for every character of a file in base64.
+ * Counts the member names in a valid JSON text: strings that a colon follows. A regular expression would store a state for every
+ * character of a file in base64.
  */
 function writtenNames(text: string): number {
   let names = 0;
@@ -133,7 +133,7 @@ function writtenNames(text: string): number {
 /** @param opens where the string begins @returns where it ends */
 function endOfString(text: string, opens: number): number {
   let closes = text.indexOf('"', opens + 1);
-  while (thisEscaped(text, closes)) closes = text.indexOf('"', closes + 1);
+  while (isEscaped(text, closes)) closes = text.indexOf('"', closes + 1);
   return closes;
 }
 
@@ -143,22 +143,22 @@ function isFollowedByColon(text: string, closes: number): boolean {
   return text[behind] === ':';
 }
 
-/** An odd number of backslashes stands before it. */
-function thisEscaped(text: string, place: number): boolean {
-  let bars = 0;
-  while (text[place - 1 - bars] === '\\') bars += 1;
-  return bars % 2 === 1;
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(text: string, place: number): boolean {
+  let backslashes = 0;
+  while (text[place - 1 - backslashes] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
 }
 
-/** Counts the members of all objects in a value; without recursion, because it may be deep. */
+/** Counts the members of all objects in a value, without recursion because it may be deep. */
 function readNames(value: unknown): number {
   let names = 0;
   const pending = [value];
   while (pending.length > 0) {
-    const actual = pending.pop();
-    if (actual === null || typeof actual !== 'object') continue;
-    const children = Object.values(actual);
-    if (!Array.isArray(actual)) names += children.length;
+    const current = pending.pop();
+    if (current === null || typeof current !== 'object') continue;
+    const children = Object.values(current);
+    if (!Array.isArray(current)) names += children.length;
     for (const child of children) pending.push(child);
   }
   return names;

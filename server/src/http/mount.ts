@@ -35,23 +35,23 @@ export const arrivalOf = (request: FastifyRequest, { body, file }: Sent) => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-/** An operation at a door, with its schemas there. */
-interface Standing<O extends Operation = Operation> {
+/** An operation as a door offers it, with its schemas there. */
+interface OfferedOperation<O extends Operation = Operation> {
   readonly operation: O;
   readonly shape: Shape;
-  /** The variant whose hosts have it; without it, all have. */
+  /** The variant whose hosts offer it; absent: every host does. */
   readonly variant?: 'A' | 'B';
 }
 
 /** A way in: the API, the portal or the backoffice. */
 export interface Door<O extends Operation = Operation> {
   readonly prefix: string;
-  readonly operations: readonly Standing<O>[];
+  readonly operations: readonly OfferedOperation<O>[];
   readonly routes: readonly Route[];
   readonly signIns: SignInLimit;
   /** Identifies the caller before the body is read. @throws DomainError when they may not */
   authenticate(request: FastifyRequest, operation: O, route: Route): Promise<void>;
-  /** Whom an upload counts for; called once the caller is known. */
+  /** The owners that an upload counts for; called once the caller is known. */
   uploader(request: FastifyRequest): Uploader | Promise<Uploader>;
   /** Makes the request for its route. @throws DomainError no_encontrado when its insurer is not the caller's */
   ask(request: FastifyRequest, sent: Sent, operation: O, route: Route): Promise<RequestAny>;
@@ -80,7 +80,7 @@ export async function mountAll<O extends Operation>(
   deps: MountDependencies,
   door: Door<O>,
 ): Promise<void> {
-  const takesFile = ({ operation }: Standing<O>) => operation.upload !== undefined;
+  const takesFile = ({ operation }: OfferedOperation<O>) => operation.upload !== undefined;
   for (const one of door.operations.filter((one) => !takesFile(one))) mount(app, deps, door, one);
   await app.register(async (late) => {
     await readLate(late);
@@ -93,16 +93,21 @@ const WHOLE_BODY = { campo: '', codigo: 'obligatorio' } as const;
 
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
-/** Kinds of route that answer with bytes instead of the envelope. */
-const BYTES: readonly Route['kind'][] = ['file', 'session_file', 'stream'];
+/** Kinds of route whose answers have no envelope. */
+const WITHOUT_ENVELOPE: readonly Route['kind'][] = ['file', 'session_file', 'stream'];
 
-function mount<O extends Operation>(app: FastifyInstance, deps: MountDependencies, door: Door<O>, one: Standing<O>) {
+function mount<O extends Operation>(
+  app: FastifyInstance,
+  deps: MountDependencies,
+  door: Door<O>,
+  one: OfferedOperation<O>,
+) {
   const { operation, shape, variant } = one;
   const { upload } = operation;
   const declared = ('declared' in operation && operation.declared) || operation;
   const route = door.routes.find((candidate) => candidate.operation === declared);
   if (!route) throw new Error(`no route for operation ${door.prefix} ${operation.id}`);
-  const answersJson = !BYTES.includes(route.kind);
+  const answersJson = !WITHOUT_ENVELOPE.includes(route.kind);
   const receive =
     upload && uploadReceiver(deps.uploads, (request) => door.uploader(request), shape.body as TSchema, upload);
   const act = actionOf(deps, door, one, route);
@@ -146,7 +151,7 @@ type Action = (request: FastifyRequest, sent: Sent, reply: FastifyReply) => Prom
 function actionOf<O extends Operation>(
   deps: MountDependencies,
   door: Door<O>,
-  { operation, shape }: Standing<O>,
+  { operation, shape }: OfferedOperation<O>,
   route: Route,
 ): Action {
   const { kind } = route;
@@ -164,11 +169,13 @@ function actionOf<O extends Operation>(
     const serialize = (data: unknown) => reply.serializeInput({ success: true, data }, String(shape.status)) as string;
     const input = await door.ask(request, sent, operation, route);
     if (kind === 'open' || kind === 'session') {
-      const note = (use: Use) => {
+      const reportUse = (use: Use) => {
         request.albacea.uso = use;
       };
       const { data, ...cookies } =
-        kind === 'open' ? await letIn(door.signIns, route, input as never, note) : await route.handle(input as never);
+        kind === 'open'
+          ? await runOpen(door.signIns, route, input as never, reportUse)
+          : await route.handle(input as never);
       const text = serialize(data);
       return () => {
         door.putCookies?.(reply, cookies);
@@ -203,24 +210,24 @@ async function answerTo(
   return { status: call.status, text: call.serialize(data), isRepeat: false };
 }
 
-/** Runs an operation without a credential; a failed try counts for the address. */
-async function letIn(
+/** Runs an operation without a credential. Failed tries count for the address. */
+async function runOpen(
   signIns: SignInLimit,
   // biome-ignore lint/suspicious/noExplicitAny: the route was typed where it was made
-  { shown, handle }: Open<any>,
+  { presents, handle }: Open<any>,
   arrival: Parameters<Open<never>['handle']>[0],
-  note: (use: Use) => void,
+  reportUse: (use: Use) => void,
 ) {
   const { address } = arrival;
-  const succeeded = () => note(signIns.succeeded(address));
-  if (shown === 'password') note(signIns.arrive(address));
+  const succeeded = () => reportUse(signIns.succeeded(address));
+  if (presents === 'password') reportUse(signIns.arrive(address));
   try {
     const result = await handle(arrival);
-    if (shown === 'password') succeeded();
+    if (presents === 'password') succeeded();
     return result;
   } catch (error) {
-    if (shown === 'secret' && isFailedTry(error)) signIns.failed(address);
-    if (shown === 'password' && !isFailedTry(error)) succeeded();
+    if (presents === 'secret' && isFailedTry(error)) signIns.failed(address);
+    if (presents === 'password' && !isFailedTry(error)) succeeded();
     throw error;
   }
 }
@@ -235,7 +242,7 @@ function send(reply: FastifyReply, { status, text, isRepeat, headers = {}, conte
     .send(Buffer.from(text));
 }
 
-/** Sends a file that a browser may show but not run: no scripts and no frames, whatever the bytes are. */
+/** Sends a file for a browser to show. Whatever its bytes are, they run no script on our address. */
 function sendFile(
   reply: FastifyReply,
   { formato, nombre, contenido, styled = false }: StoredFile | StreamedFile,
@@ -253,7 +260,7 @@ function sendFile(
 
 /**
  * The browser's viewer shows a PDF. Browsers do not start it below `sandbox`, and apply `default-src` and `object-src` to its parts,
- * so the policy of a PDF only says who may frame it. `nosniff` keeps the bytes from being taken for anything else.
+ * so the policy of a PDF has neither and mainly says who may frame it. `nosniff` keeps the bytes from being taken for anything else.
  */
 const filePolicy = (format: string, withStyle: boolean): string =>
   format === 'application/pdf'

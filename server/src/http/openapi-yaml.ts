@@ -1,11 +1,11 @@
-/** The OpenAPI documents as YAML that a person can read. */
+/** Writes the OpenAPI documents as YAML that a person can read. */
 
-/** Longest line: a value that fits is written on one, as JSON, which is valid YAML 1.2. */
+/** Characters up to which a value is written on one line, as JSON, which is valid YAML 1.2. */
 const LINE = 200;
-/** Members that hold an example, which stands on one line as it does on the wire. */
+/** Members that hold an example, written on one line as on the wire. */
 const EXAMPLES = ['value', 'example'];
 
-/** Writes plain data. Texts are quoted that a reader of YAML 1.1 or 1.2 would take for anything else. */
+/** Writes plain data. It quotes texts that a reader of YAML 1.1 or 1.2 would not take for the same text. */
 export const toYaml = (document: object): string => `${blockOf(document, '')}\n`;
 
 function blockOf(value: object, indent: string): string {

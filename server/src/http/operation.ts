@@ -1,4 +1,7 @@
-/** Kinds of route: how a domain implements an operation of the contract, at any door. */
+/**
+ * The kinds of route. A route implements an operation of the contract, for one door or for all. A door is a way in: the API, the portal or
+ * the backoffice.
+ */
 import type { Readable } from 'node:stream';
 import type { ApiOperation, Operation, ParamsOf, Shape } from '@albacea/contract/operations/operation.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -35,7 +38,7 @@ type WithoutFile<O, B> = O extends { readonly upload: object } ? Omit<B, keyof t
 /** The data of an operation's answer: the union over its variants. */
 export type DataOf<O extends Operation> = InShape<ShapeOf<O>, 'data'>;
 
-/** A request before its credential is checked. */
+/** The members of a request that depend on no credential. */
 interface Arrival<O extends Operation> {
   readonly body: WithoutFile<O, InShape<ShapeOf<O>, 'body'>>;
   readonly query: InShape<ShapeOf<O>, 'query'>;
@@ -50,9 +53,9 @@ interface Arrival<O extends Operation> {
   readonly address: string;
   /** `User-Agent`, for the evidence of a signature. */
   readonly userAgent: string;
-  /** The cookie of a browser from which somebody has signed in before. */
+  /** Value of the cookie by which a browser is recognised from which somebody has signed in; null: none. */
   readonly knownDevice: string | null;
-  /** Aborts when the caller hangs up; set for people, and for programs that send a file or wait. */
+  /** Aborts when the caller hangs up. Set in the web applications, and at the API for requests that send a file or wait. */
   readonly signal?: AbortSignal;
 }
 
@@ -60,7 +63,7 @@ interface Arrival<O extends Operation> {
 type OwnerOf<O> = Tenant | (O extends { readonly orService: true } ? null : never);
 
 /**
- * A request that has passed its door, its limit and validation. Use cases take it as the requester.
+ * A request that has passed its door, its limit and validation. Use cases take it as their `Requester`.
  * @typeParam W what its door knows about the caller
  */
 export type Request<O extends Operation, W = unknown> = Arrival<O> &
@@ -69,7 +72,7 @@ export type Request<O extends Operation, W = unknown> = Arrival<O> &
     readonly actor: Actor;
     /** Id of the thing below the insurer that the path or the session names, such as a case; empty: none. */
     readonly subject: string;
-    /** The answer will be CSV; of operations that offer it. */
+    /** Whether the answer will be CSV; set where the operation offers it. */
     readonly asCsv?: boolean;
   };
 
@@ -112,9 +115,9 @@ interface Reading<O extends Operation, W> {
   handle(request: Request<O, W>, tx: Tx): Promise<DataOf<O>>;
   /** The data as CSV, for operations that offer it. */
   inCsv?(data: DataOf<O>): string[][];
-  /** Other people wrote its cells, so formulas are escaped. */
+  /** People typed the cells of its CSV, so formulas are escaped. */
   readonly csvOfOthers?: boolean;
-  /** For operations whose caller may wait until there is something. */
+  /** For operations whose caller may wait until there is something to read. */
   readonly waits?: {
     /** Longest wait of this caller; 0: none. */
     milliseconds(request: Request<O, W>): number;
@@ -133,8 +136,8 @@ interface Conditional<O extends Operation, W> {
    *   interface.
    */
   handle(request: Request<O, W>, tx: Tx): Promise<{ version: string; data: DataOf<O> }>;
-  /** `Cache-Control` of the answer: `private, no-cache` lets the caller's cache keep it, `no-store` no cache. */
-  readonly keeping: 'private, no-cache' | 'no-store';
+  /** `private, no-cache`: the caller's cache may keep the answer; `no-store`: no cache may. */
+  readonly cacheControl: 'private, no-cache' | 'no-store';
 }
 
 /** Something made before the transaction, discarded when the transaction fails. */
@@ -155,8 +158,8 @@ interface Writing<O extends Operation, W, P = unknown> {
   prepare?(request: Request<O, W>): Promise<P & Prepared>;
   handle(request: Request<O, W>, tx: Tx, prepared: P): Promise<Effect<DataOf<O>> | Refused>;
   /**
-   * The version of the thing to change, which it locks until the end of the transaction. Called first when the request has an `If-Match`;
-   * operations with `guarded` have it.
+   * Locks the thing to change until the end of the transaction and returns its version. Operations with `guarded` have it; it runs first
+   * when the request has an `If-Match`.
    */
   version?(request: Request<O, W>, tx: Tx): Promise<string>;
   /** Completes a stored answer whose request was cut off between commit and answer. */
@@ -173,18 +176,21 @@ interface Long<O extends Operation, W> {
 /** The cookie that an answer sets, or `fuera` to take it away. */
 export type Cookie = { readonly value: string; readonly expires: Date } | 'fuera';
 
-/** The secret in a request without a credential: a password can be guessed; secrets of links, passkeys and providers cannot. */
-export type Shown = 'nothing' | 'password' | 'secret';
+/**
+ * Whether a request without a credential presents a secret. A `password` can be guessed; a `secret` of a link, a passkey or an identity
+ * provider cannot.
+ */
+export type PresentedSecret = 'nothing' | 'password' | 'secret';
 
-/** Needs no credential: it makes one. `knownDevice`: the browser will be known again. */
+/** Needs no credential. It may set the cookie of a new session, and by `knownDevice` the one that recognises the browser. */
 export interface Open<O extends Operation> {
   readonly kind: 'open';
   readonly operation: O;
-  readonly shown: Shown;
+  readonly presents: PresentedSecret;
   handle(arrival: Arrival<O>): Promise<{ data: DataOf<O>; cookie?: Cookie; knownDevice?: Cookie }>;
 }
 
-/** About the session itself, without data of an insurer. `value`: that of its cookie. */
+/** Concerns the session itself, as signing out does, and no data of an insurer. `value` is that of the session's cookie. */
 interface OfSession<O extends Operation, W> {
   readonly kind: 'session';
   readonly operation: O;
@@ -199,7 +205,7 @@ export interface StoredFile {
   readonly styled?: boolean;
 }
 
-/** A file that may be long, so its data are read while it is sent. */
+/** A file that may be long: its data are read while it is sent. */
 export interface StreamedFile extends Omit<StoredFile, 'contenido'> {
   readonly contenido: Readable;
 }
@@ -211,7 +217,7 @@ interface FileRoute<O extends Operation, W> {
   handle(request: Request<O, W>): Promise<StoredFile | StreamedFile>;
 }
 
-/** Answers with the bytes of a file that belongs to no insurer. */
+/** Answers a session with the bytes of a file that belongs to no insurer. */
 interface SessionFile<O extends Operation, W> {
   readonly kind: 'session_file';
   readonly operation: O;
@@ -225,7 +231,7 @@ interface Stream<O extends Operation, W> {
   watch(request: Pick<Arrival<O>, 'params'> & W & { readonly aseguradora: Tenant | null }): Watch;
 }
 
-// The transport carries what it does not look into; each route was typed where it was made.
+// The transport passes on bodies and data without looking into them; the types were checked where each route was made.
 // biome-ignore-start lint/suspicious/noExplicitAny: see above
 export type RequestAny = Request<ApiOperation, any> & {
   readonly body: any;
@@ -249,17 +255,21 @@ export type Route =
   | Stream<any, any>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-export const openRoute = <O extends Operation>(operation: O, shown: Shown, handle: Open<O>['handle']): Open<O> => ({
+export const openRoute = <O extends Operation>(
+  operation: O,
+  presents: PresentedSecret,
+  handle: Open<O>['handle'],
+): Open<O> => ({
   kind: 'open',
   operation,
-  shown,
+  presents,
   handle,
 });
 
-/** A route of an operation at two doors must not depend on what one door knows. */
+/** `never` for a route that serves two doors and depends on what one of them knows about the caller. */
 type Fits<O, W> = O extends { readonly backoffice: object } ? (unknown extends W ? unknown : never) : unknown;
 
-/** Makers of routes. `W` is what the door knows about the caller; without it a route serves at every door. */
+/** Makes the functions that make routes. `W` is what the door knows about the caller; without it a route serves at every door. */
 export const routesOf = <W = unknown>() => ({
   reading: <O extends Operation>(
     operation: O & Fits<O, W>,
@@ -269,14 +279,19 @@ export const routesOf = <W = unknown>() => ({
   conditional: <O extends Operation>(
     operation: O & Fits<O, W>,
     handle: Conditional<O, W>['handle'],
-    keeping: Conditional<O, W>['keeping'] = 'private, no-cache',
-  ): Conditional<O, W> => ({ kind: 'conditional', operation, handle, keeping }),
+    cacheControl: Conditional<O, W>['cacheControl'] = 'private, no-cache',
+  ): Conditional<O, W> => ({
+    kind: 'conditional',
+    operation,
+    handle,
+    cacheControl,
+  }),
   writing: <O extends Operation>(
     operation: O & Fits<O, W>,
     handle: (request: Request<O, W>, tx: Tx) => Promise<Effect<DataOf<O>> | Refused>,
     more: Pick<Writing<O, W>, 'before' | 'version' | 'settlePending'> = {},
   ): Writing<O, W> => ({ kind: 'writing', operation, handle, ...more }),
-  /** A write with something made before its transaction. */
+  /** A write that needs something made before its transaction, such as a stored file. */
   prepared: <O extends Operation, P extends Prepared>(
     operation: O & Fits<O, W>,
     steps: {

@@ -1,6 +1,6 @@
 /**
  * The pages of a web application, as built by `npm run build`. All of its addresses get the same page, whose script renders the
- * rest. The names of its parts change with their content, so browsers may keep them for good.
+ * rest. The parts of the page have names that change with their content, so browsers may keep them for good.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -30,19 +30,19 @@ interface WhomToCall {
 
 export interface Pages {
   readonly prefix: '/portal' | '/backoffice';
-  /** For a page that shows a telephone when its script does not run: the one to show at an address; null: unknown. */
+  /** Finds the insurer and telephone that the page shows at an address while its script does not run; null: unknown. */
   readonly whomToCall?: (host: Host) => Promise<WhomToCall | null>;
   /** Folder of the built application; if it is missing, pages answer 404. */
   readonly folder: URL;
 }
 
-/** Seconds that a browser keeps a part. */
+/** Seconds for which a browser keeps a part. */
 const FRESHNESS = 365 * 86_400;
 
 /** Placeholder for the nonce, in a page into which a library writes styles. */
-const WORD = '{{nonce}}';
+const NONCE = '{{nonce}}';
 
-/** Bytes of a page that are sent first; they hold the requests for the session and the words. */
+/** Bytes of a page that are sent first. Its head lies in them, which asks for the session and the words. */
 const AHEAD = 4096;
 
 /** CSP hashes of the inline scripts or styles of a page, which allow these and no others. */
@@ -50,7 +50,7 @@ const hashesOf = (template: string, opening: string, closing: string): string[] 
   template
     .split(opening)
     .slice(1)
-    .map((rest) => rest.slice(0, rest.indexOf(closing)))
+    .map((after) => after.slice(0, after.indexOf(closing)))
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
 /**
@@ -101,12 +101,12 @@ export async function setUpPages(
   });
   app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { '*': resto = '' } = request.params as { '*'?: string };
+    const { '*': rest = '' } = request.params as { '*'?: string };
     reply.header('referrer-policy', 'no-referrer');
-    if (resto.startsWith('api/') || resto.includes('..') || resto.includes('\0'))
+    if (rest.startsWith('api/') || rest.includes('..') || rest.includes('\0'))
       throw new DomainError('ruta_desconocida', { documentacion: `${deps.addresses.api()}/docs` });
     // the page itself is never sent as a file: it needs its policy
-    if (!['', '.html'].includes(extname(resto))) return reply.sendFile(resto);
+    if (!['', '.html'].includes(extname(rest))) return reply.sendFile(rest);
     return sendPage(
       await whomToCall(request.albacea.host).catch(() => null), // the page works while the database is away
       request,
@@ -129,30 +129,30 @@ type SendPage = (
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** A page with a nonce is made for each answer; browsers keep any other and revalidate it. */
+/** Makes a page with a nonce for each answer. Any other page is made once for each insurer, and browsers revalidate it. */
 async function pageOf(index: string, { segura }: Addresses): Promise<SendPage> {
   const template = await readFile(index, 'utf8');
   const scripts = ['<script>', '<script type="module">'].flatMap((tag) => hashesOf(template, tag, '</script>'));
   const styles = hashesOf(template, '<style>', '</style>');
-  if (!template.includes(WORD)) return keptPage(template, policy(scripts, styles, segura));
+  if (!template.includes(NONCE)) return keptPage(template, policy(scripts, styles, segura));
   return (_, { method }, reply) => {
-    const word = randomBytes(16).toString('base64');
+    const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({
-        'content-security-policy': policy(scripts, [...styles, `'nonce-${word}'`], segura),
+        'content-security-policy': policy(scripts, [...styles, `'nonce-${nonce}'`], segura),
         'cache-control': 'no-store',
       })
-      .send(method === 'HEAD' ? '' : template.replaceAll(WORD, word));
+      .send(method === 'HEAD' ? '' : template.replaceAll(NONCE, nonce));
   };
 }
 
 /** A page in each encoding. */
-interface Made {
-  readonly plain: Form;
-  readonly br: Form;
-  readonly gzip: Form;
+interface Encodings {
+  readonly plain: Encoded;
+  readonly br: Encoded;
+  readonly gzip: Encoded;
 }
-interface Form {
+interface Encoded {
   readonly tag: string;
   readonly bytes: Buffer;
 }
@@ -161,10 +161,10 @@ interface Form {
 const KEPT = 200;
 
 function keptPage(template: string, itsPolicy: string): SendPage {
-  const ready = new Map<string, Promise<Made>>();
-  const madeFor = (who: WhomToCall | null): Promise<Made> => {
+  const ready = new Map<string, Promise<Encodings>>();
+  const madeFor = (who: WhomToCall | null): Promise<Encodings> => {
     const key = JSON.stringify(who);
-    const made = ready.get(key) ?? make(withTelephone(template, who));
+    const made = ready.get(key) ?? encode(withTelephone(template, who));
     if (ready.size >= KEPT && !ready.has(key)) ready.clear();
     ready.set(key, made);
     return made;
@@ -175,7 +175,7 @@ function keptPage(template: string, itsPolicy: string): SendPage {
     const { tag, bytes } = encoding ? made[encoding] : made.plain;
     reply.headers({
       'content-security-policy': itsPolicy,
-      // a query may hold the token of a link, so nobody may store the answer
+      // a query may hold the token of a link, so no cache may store the answer
       'cache-control': url.includes('?') ? 'no-store' : 'no-cache',
       etag: tag,
       vary: 'accept-encoding',
@@ -186,7 +186,7 @@ function keptPage(template: string, itsPolicy: string): SendPage {
   };
 }
 
-async function make(page: string): Promise<Made> {
+async function encode(page: string): Promise<Encodings> {
   const bytes = Buffer.from(page);
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })]);
@@ -197,7 +197,7 @@ async function make(page: string): Promise<Made> {
   };
 }
 
-/** The page has sentences with and without a telephone: keeps one kind, filled in. */
+/** Of the page's sentences with and without a telephone, keeps one kind and fills it in. */
 function withTelephone(template: string, who: WhomToCall | null): string {
   if (who === null) return without(template, 'con-telefono');
   const fill = {

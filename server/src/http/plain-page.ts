@@ -1,6 +1,6 @@
 /**
- * A public page that asks one question: plain HTML, no script, no cookie, in the insurer's colours. Mail scanners open its
- * link, so only its button changes anything.
+ * Pages outside the web applications: plain HTML, no script, no cookie, in the insurer's colours. Mail scanners open the links of e-mails,
+ * so only the button of a page changes anything.
  */
 import { randomBytes } from 'node:crypto';
 import { brandColours, PALETTE } from '@albacea/contract/schemas/brand.ts';
@@ -49,18 +49,17 @@ export const pageHeaders = (isSecure: boolean, style: string, language: Language
   'content-language': language,
 });
 
-/** Sends the page. */
 export function sendPlainPage(
   reply: FastifyReply,
   { titulo, parrafos, boton, otraVez }: PlainPage,
   { status, language, isSecure, aseguradora }: Surroundings,
 ): FastifyReply {
-  const word = randomBytes(16).toString('base64');
+  const nonce = randomBytes(16).toString('base64');
   const { fondo, texto } = brandColours(aseguradora?.color ?? null);
   const header = aseguradora ? say(WORDS[language].onBehalfOf, { aseguradora: aseguradora.nombre }) : 'Albacea';
   return reply
     .code(status)
-    .headers(pageHeaders(isSecure, `'nonce-${word}'`, language))
+    .headers(pageHeaders(isSecure, `'nonce-${nonce}'`, language))
     .type('text/html; charset=utf-8')
     .send(`<!DOCTYPE html>
 <html lang="${language}">
@@ -69,7 +68,7 @@ export function sendPlainPage(
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
 <title>${escapeText(titulo)}</title>
-<style nonce="${word}">
+<style nonce="${nonce}">
 body{margin:0;background:${PALETTE.papel};color:${PALETTE.tinta};font:18px/1.55 -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}
 header{background:${fondo};color:${texto};padding:18px 24px;font-weight:600}
 main{max-width:560px;margin:32px auto;padding:28px 28px 12px;background:${PALETTE.tarjeta};border:1px solid ${PALETTE.borde};border-radius:10px}
@@ -97,14 +96,13 @@ const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Escapes text, so that nothing in it becomes a tag or ends an attribute. */
 export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
 
-/** Unknown addresses allowed to a network in an hour. A known one is never refused: mail providers stop the reminders of many families. */
+/** Unknown addresses that a network may ask for in an hour. A known one is never refused, because one mail provider stops the reminders of many families. */
 export const UNKNOWN_LIMIT = 60;
 
 const FORM_MAXIMUM = 4096;
 
 /**
- * Prepares pages behind a secret address of an e-mail: the content of their forms is ignored, and guessing addresses is slowed
- * down.
+ * Prepares pages that open by a secret address of an e-mail: it ignores the content of their forms, and slows down guessing.
  * @param show answers a request for an unknown address, or after too many of them
  * @returns the answer to an unknown address, which is counted
  */
@@ -124,7 +122,7 @@ export function prepareLinkPages(
   };
 }
 
-/** Whether a browser opened the address in a tab: then it accepts HTML, which our pages and other programs do not ask for. */
+/** Whether a browser opened an endpoint of the portal in a tab: then it accepts HTML, which our pages and other programs do not ask for. */
 export const isOpenedInTab = ({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean =>
   method === 'GET' && url.startsWith('/portal/api/') && (headers.accept ?? '').includes('text/html');
 

@@ -1,6 +1,6 @@
 /**
- * Corrects habits of common JSON libraries and old systems before a body is validated: null or an empty text for a missing member, a number
- * in the place of a free text.
+ * Corrects habits of common JSON libraries and old systems before validation: null or an empty text for an absent member, a number in the
+ * place of a text.
  */
 
 /** The part of a JSON Schema that says which members exist and which are required. */
@@ -9,13 +9,13 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
-  /** Schema of members with other names. */
+  /** Schema of members whose names the caller chooses. */
   readonly additionalProperties?: Schema | boolean;
 }
 
 /**
- * At any depth, removes optional members with an empty text, or with null where the schema does not allow it, and turns numbers into text
- * where callers choose the names of the members and the values are text.
+ * At any depth, removes optional members with an empty text, or with null where the schema does not allow it. Where callers choose the
+ * names of members, removes those with null, and turns numbers into text if the schema takes text.
  * @param value the parsed body; changed in place
  */
 export function prepareBody(schema: Schema, value: unknown): void {
@@ -43,7 +43,7 @@ function prepareOwnNames(members: Record<string, unknown>, { properties = {} }: 
   }
 }
 
-/** A larger whole number lost digits when it was parsed, so it stays and is refused. */
+/** Whether a number was parsed exactly. A larger whole number lost digits, so it stays a number and is refused. */
 const isExact = (value: unknown): value is number =>
   typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value));
 

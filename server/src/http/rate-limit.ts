@@ -6,12 +6,13 @@ import { networkOf } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Use } from '../shared/use.ts';
 
+/** Requests an hour of a credential. */
 export const LIMIT_PER_HOUR = 1000;
-/** For callers without a valid credential, by address. */
+/** Requests an hour of an address, without a valid credential. */
 export const ANONYMOUS_LIMIT = 300;
 const HOUR = 3_600_000;
 
-/** Whole seconds until the window has renewed, at least 1; both ends are rounded so that it is never too few. */
+/** Whole seconds until the window has renewed, at least 1. Both ends are rounded so that they are never too few. */
 export function secondsUntil(renews: Date, now: Date): number {
   return Math.max(1, Math.ceil(renews.getTime() / 1000) - Math.floor(now.getTime() / 1000));
 }
@@ -42,7 +43,7 @@ export function limitHeaders({ limite, usadas, renueva }: Use, now: Date): Recor
   };
 }
 
-/** A bound that allocates as it fills: `max` would allocate everything at start, which takes as long as mounting all the rest. */
+/** A bound that allocates as it fills: `max` would allocate everything at start, which takes as long as the rest of making the server. */
 const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
 
 export interface LimitByAddress {
@@ -87,7 +88,7 @@ export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): Li
   };
 }
 
-/** Codes that refuse a credential; any other error is no failed try. */
+/** Codes of errors that refuse a password or secret; any other error is no failed try. */
 const FAILURES: ReadonlySet<string> = new Set([
   'login_incorrecto',
   'password_incorrecta',
@@ -96,7 +97,7 @@ const FAILURES: ReadonlySet<string> = new Set([
   'demasiados_intentos',
 ]);
 
-/** Whether an error refuses the credential that somebody presented. */
+/** Whether an error refuses the password or secret that somebody presented. */
 export const isFailedTry = (error: unknown): boolean => error instanceof DomainError && FAILURES.has(error.codigo);
 
 /** Limits sign-ins by address, apart from requests without a valid key, so that neither locks the other out. */
@@ -116,7 +117,7 @@ export interface SignInLimit {
    * @throws DomainError limite_superado
    */
   arrive(address: string): Use;
-  /** The password was right: takes the failure back and counts a success. */
+  /** The password was not refused: takes back what `arrive` counted and counts a success. */
   succeeded(address: string): Use;
   /**
    * Counts a wrong link, passkey or other secret that nobody can guess, apart from passwords. Secrets are checked before they are counted,
@@ -161,7 +162,7 @@ export function createSignInLimit(clock: Clock): SignInLimit {
 export interface RememberedUse {
   /** @param credential the key or token; only its hash is kept */
   remember(credential: string, use: Use): void;
-  /** The last known use, in a fresh window if that one is over; null: unknown. */
+  /** The last known use, or an unused window once that one is over; null: unknown. */
   recall(credential: string): Use | null;
 }
 

@@ -1,4 +1,4 @@
-/** The log of requests by API key: collected in memory, written in groups, read by the insurer's developers. */
+/** The log of requests that came with an API key: collected in memory, written in groups, read by the insurer's developers. */
 import { type LoggedRequest, REQUEST_LOG_DAYS } from '@albacea/contract/schemas/developers.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
@@ -26,7 +26,7 @@ interface RequestLog {
 
 export function createRequestLog(base: Database, clock: Clock, logger: AppLogger): RequestLog {
   let noted: RequestRow[] = [];
-  let place = 0;
+  let sequence = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = async () => {
     clearTimeout(timer);
@@ -41,15 +41,15 @@ export function createRequestLog(base: Database, clock: Clock, logger: AppLogger
   return {
     note(request) {
       if (noted.length >= MAXIMUM) return;
-      place = (place + 1) % 4096;
-      noted.push({ ...request, id: uuidV7(clock.now(), place) });
+      sequence = (sequence + 1) % 4096;
+      noted.push({ ...request, id: uuidV7(clock.now(), sequence) });
       timer ??= setTimeout(() => void flush(), PAUSE).unref();
     },
     flush,
   };
 }
 
-/** A page of the requests of a key, newest first. */
+/** One page of the requests of a key, newest first. */
 export async function requestsPage(
   tx: Tx,
   key: string,

@@ -1,6 +1,5 @@
 /**
- * Identifies a request for later: the id that its caller gave it, and its span, which continues the caller's trace and which the
- * effects of the request continue.
+ * The trace and the id of a request. Its span continues the trace of the caller, and the effects of the request continue its span.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,8 +10,8 @@ import { inTrace, tracePartsOf, traceparentOf } from '../platform/telemetry/trac
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Traces every request of the root.
- * @returns a function that ends the span of a request, and one that gives its `traceparent` (null: none)
+ * Traces every request but those of monitors.
+ * @returns a function that ends the span of a request and returns its `traceparent`; null: it has none
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer) {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -42,13 +41,13 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer) {
   };
 }
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{7,127}$/;
+const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,127}$/;
 
-/** @returns the `X-Request-Id` of the request; null when it has none, or one that is unfit for the log */
+/** The `X-Request-Id` of a request; null when it has none, or one that is unfit for the log. */
 export const givenRequestId = ({ 'x-request-id': given }: IncomingHttpHeaders): string | null =>
-  typeof given === 'string' && NAME.test(given) ? given : null;
+  typeof given === 'string' && REQUEST_ID.test(given) ? given : null;
 
-/** @returns the `traceparent` of the request, in the version that everybody reads; null when it has none or a malformed one */
+/** The `traceparent` of a request, in the version that everybody reads; null when it has none or a malformed one. */
 export function givenTrace({ traceparent }: IncomingHttpHeaders): string | null {
   const parts = typeof traceparent === 'string' ? tracePartsOf(traceparent) : null;
   return parts && traceparentOf(parts);

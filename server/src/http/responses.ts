@@ -19,7 +19,7 @@ export const MAX_ANONYMOUS_BODY = 4096;
 /** `Retry-After` in seconds while the database or the file store is away. */
 const WAIT_WITHOUT_DATABASE = 5;
 
-/** Errors that Fastify finds before our code runs. */
+/** Our codes for errors that Fastify finds before our code runs. */
 const OF_FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'peticion_invalida',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'tipo_no_admitido',
@@ -72,7 +72,7 @@ function challengeOf(code: ErrorCode): Record<string, string> {
   return ERROR_STATUS[code] === 401 ? { 'www-authenticate': 'ApiKey' } : {};
 }
 
-/** The header that names the fields; none where no field is to blame. */
+/** The header that names the refused fields; none where no field is to blame. */
 function fieldsOf(problems: readonly Problem[]): Record<string, string> {
   const value = fieldsHeader(
     problems.map((problem) => ({ pasos: stepsOf(problem), codigo: problem.codigo ?? 'regla' })),
@@ -109,7 +109,7 @@ export const wantsJson = (accept = ''): boolean =>
 /** The language that `Accept-Language` prefers among some, Spanish where it prefers none of them (RFC 9110, section 12.5.4). */
 export function preferredOf<L extends string>(accepted: string | undefined, among: readonly L[]): L | 'es' {
   if (!accepted) return 'es';
-  const peso = (language: string) =>
+  const weightOf = (language: string) =>
     Math.max(
       0,
       ...accepted
@@ -122,5 +122,5 @@ export function preferredOf<L extends string>(accepted: string | undefined, amon
           return [q === undefined ? 1 : Number(q) || 0];
         }),
     );
-  return among.reduce<L | 'es'>((best, one) => (peso(one) > peso(best) ? one : best), 'es');
+  return among.reduce<L | 'es'>((best, one) => (weightOf(one) > weightOf(best) ? one : best), 'es');
 }

@@ -1,4 +1,4 @@
-/** Runs the routes of the domains in their transactions: reads, conditional reads and writes. */
+/** Runs reads, conditional reads and writes in their transactions. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -29,7 +29,7 @@ export interface Runner {
   readonly logger: AppLogger;
   /** The key that seals stored answers about a subject, or about none; null when the subject was erased. */
   responseKey(tx: Tx, aseguradora: Tenant, subject: string | null): Promise<DataKey | null>;
-  /** Wakes the worker, as there may be work in the outbox. */
+  /** Wakes the worker, because there may be work in the outbox. */
   wake(): void;
   /** Room for the callers that wait. */
   readonly waits: Waits;
@@ -60,26 +60,26 @@ function read<T>({ base }: Runner, request: RequestAny, work: (tx: Tx) => Promis
 }
 
 /** Runs a read; where the route offers CSV, the header `Accept` decides. */
-export async function runReading(e: Runner, route: ReadingAny, call: Call, offersCsv: boolean): Promise<Reply> {
+export async function runReading(deps: Runner, route: ReadingAny, call: Call, offersCsv: boolean): Promise<Reply> {
   const { request, status } = call;
-  if (offersCsv && route.inCsv) return readInCsv(e, route, route.inCsv, call);
+  if (offersCsv && route.inCsv) return readInCsv(deps, route, route.inCsv, call);
   const milliseconds = route.waits?.milliseconds(request) ?? 0;
   const data =
     milliseconds > 0
-      ? await readWaiting(e, route, request, milliseconds)
-      : await read(e, request, (tx) => route.handle(request, tx));
+      ? await readWaiting(deps, route, request, milliseconds)
+      : await read(deps, request, (tx) => route.handle(request, tx));
   return { status, text: call.serialize(data), isRepeat: false };
 }
 
 /** Every read has its own transaction, so that none is open while the caller waits. */
-function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
-  return e.waits.readWhenThere({
+function readWaiting(deps: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
+  return deps.waits.readWhenThere({
     holder: request.credential.titular,
     insurer: shareOf(request.aseguradora),
     milliseconds,
     signal: request.signal ?? new AbortController().signal,
     read: (isFirst) =>
-      read(e, request, async (tx) => {
+      read(deps, request, async (tx) => {
         if (!isFirst) await route.waits?.stillMay(request, tx);
         return route.handle(request, tx);
       }),
@@ -89,13 +89,13 @@ function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, millisec
 
 /** Answers with CSV if the caller prefers it, else with JSON. */
 async function readInCsv(
-  e: Runner,
+  deps: Runner,
   route: ReadingAny,
   inCsv: NonNullable<ReadingAny['inCsv']>,
   { request, status, headers, serialize }: Call,
 ): Promise<Reply> {
   const asCsv = prefersCsv(headers.accept);
-  const data = await read(e, request, (tx) => route.handle({ ...request, asCsv }, tx));
+  const data = await read(deps, request, (tx) => route.handle({ ...request, asCsv }, tx));
   const common = { status, isRepeat: false, headers: { vary: 'accept' } };
   if (!asCsv) return { ...common, text: serialize(data) };
   const rows = inCsv(data);
@@ -108,30 +108,30 @@ async function readInCsv(
  * that corrections show at once. An operation that is not conditional always sends its data.
  */
 export function runConditional(
-  e: Runner,
+  deps: Runner,
   route: ConditionalAny,
   { request, status, headers, operation, serialize }: Call,
 ): Promise<Reply> {
-  return read(e, request, async (tx) => {
+  return read(deps, request, async (tx) => {
     const { version, data } = await route.handle(request, tx);
     if (!operation.conditional) return { status, text: serialize(data), isRepeat: false };
-    const etag = `"${version}-${request.idioma}-${e.version}"`;
-    const own = { etag, vary: 'accept-language', 'cache-control': route.keeping };
+    const etag = `"${version}-${request.idioma}-${deps.version}"`;
+    const own = { etag, vary: 'accept-language', 'cache-control': route.cacheControl };
     if (matches(headers['if-none-match'], etag)) return { status: 304, text: '', isRepeat: false, headers: own };
     return { status, text: serialize(data), isRepeat: false, headers: own };
   });
 }
 
 /** Runs a write, with its Idempotency-Key if there is one. */
-export async function runWriting(e: Runner, route: WritingAny, call: Call): Promise<Reply> {
+export async function runWriting(deps: Runner, route: WritingAny, call: Call): Promise<Reply> {
   const { request, status } = call;
   const mark = call.operation.idempotent ? markOf(call) : null;
   await route.before?.(request);
-  const earlier = route.prepare && mark && (await repeatIfStored(e, route, call, mark));
+  const earlier = route.prepare && mark && (await repeatIfStored(deps, route, call, mark));
   if (earlier) return earlier;
   const prepared = await route.prepare?.(request);
-  const outcome = await asTenantOrService(e.base, ownerOf(request), (tx) =>
-    write(e, route, call, mark, prepared, tx),
+  const outcome = await asTenantOrService(deps.base, ownerOf(request), (tx) =>
+    write(deps, route, call, mark, prepared, tx),
   ).catch(async (error: unknown) => {
     await prepared?.discard();
     throw error;
@@ -141,13 +141,13 @@ export async function runWriting(e: Runner, route: WritingAny, call: Call): Prom
     return outcome.repeated;
   }
   if ('refusal' in outcome) throw outcome.refusal;
-  e.wake();
-  return { status, text: await afterCommit(e, call, mark, outcome.effect, outcome.text), isRepeat: false };
+  deps.wake();
+  return { status, text: await afterCommit(deps, call, mark, outcome.effect, outcome.text), isRepeat: false };
 }
 
 /** Writes the effect and stores its answer, or returns the stored answer of the first request. */
 async function write(
-  e: Runner,
+  deps: Runner,
   route: WritingAny,
   call: Call,
   mark: Mark | null,
@@ -156,8 +156,8 @@ async function write(
 ): Promise<{ repeated: Reply } | { refusal: DomainError } | { effect: EffectAny; text: string }> {
   const { request, status, headers, operation } = call;
   const kept = mark && (await takeKey(tx, mark));
-  if (mark && kept) return { repeated: await repeat(e, route, call, tx, mark, kept) };
-  // After the look for a stored answer: the first request changed the version, which must not refuse its repeat.
+  if (mark && kept) return { repeated: await repeat(deps, route, call, tx, mark, kept) };
+  // Checked only after the stored answer: the first request changed the version, and its repeat must not be refused for that.
   const wanted = operation.guarded ? headers['if-match'] : undefined;
   if (wanted !== undefined && route.version) requireMatch(wanted, await route.version(request, tx));
   const effect = await route.handle(request, tx, prepared);
@@ -173,15 +173,15 @@ const aboutOf = ({ aseguradora }: RequestAny, { about }: EffectAny) =>
   about ?? { subject: null, key: aseguradora.clave };
 
 /** Looks for a stored answer before anything is prepared: things that are gone by now must not refuse a repeat. */
-const repeatIfStored = (e: Runner, route: WritingAny, call: Call, mark: Mark): Promise<Reply | null> =>
-  e.base.asTenant(call.request.aseguradora.id, async (tx) => {
+const repeatIfStored = (deps: Runner, route: WritingAny, call: Call, mark: Mark): Promise<Reply | null> =>
+  deps.base.asTenant(call.request.aseguradora.id, async (tx) => {
     const kept = await takeKey(tx, mark);
-    return kept && repeat(e, route, call, tx, mark, kept);
+    return kept && repeat(deps, route, call, tx, mark, kept);
   });
 
 /** Completes the answer after the commit. The effect stands, so an error here must not look like a failure. */
 async function afterCommit(
-  e: Runner,
+  deps: Runner,
   { request, serialize }: Call,
   mark: Mark | null,
   effect: EffectAny,
@@ -191,22 +191,22 @@ async function afterCommit(
   if (!effect.pending) return provisional;
   const text = serialize(await effect.pending.settle());
   if (mark) {
-    await completeAnswer(e.base, request.aseguradora.id, mark, aboutOf(request, effect).key, text).catch((error) =>
-      e.logger.warn({ error }, 'stored answer not completed; a repeat will complete it'),
+    await completeAnswer(deps.base, request.aseguradora.id, mark, aboutOf(request, effect).key, text).catch((error) =>
+      deps.logger.warn({ error }, 'stored answer not completed; a repeat will complete it'),
     );
   }
   return text;
 }
 
 async function repeat(
-  e: Runner,
+  deps: Runner,
   route: WritingAny,
   { request, serialize }: Call,
   tx: Tx,
   mark: Mark,
   kept: StoredAnswer,
 ): Promise<Reply> {
-  const key = await e.responseKey(tx, request.aseguradora, kept.subject);
+  const key = await deps.responseKey(tx, request.aseguradora, kept.subject);
   if (!key) throw new DomainError('no_encontrado');
   const text = decrypt(key, mark, kept);
   const mail = kept.pending?.mail;
@@ -220,7 +220,7 @@ function markOf({ headers, operation: { method, path }, request: { params, query
   return readMark(headers['idempotency-key'], `${method} ${path}`, values, () => rememberedBody(body, file, query));
 }
 
-/** The body for the hash of a request. A file counts by content and name, so a form equals its JSON. */
+/** The part of a request that its hash covers. A file counts by content and name, so a form equals its JSON. */
 function rememberedBody(body: unknown, file: UploadedFile | undefined, query: unknown): unknown {
   if (!file) return body;
   const contenido = sha256(file.contenido).toString('hex');

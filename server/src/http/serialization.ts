@@ -24,7 +24,7 @@ export function serializerOf(schema: TSchema): Serializer {
   return serializer;
 }
 
-/** The envelope around a schema, always the same object. */
+/** The envelope around a schema: always the same object, so that it is compiled once. */
 export function envelopeOf(data: TSchema): TSchema {
   const made = envelopes.get(data) ?? envelope(data);
   envelopes.set(data, made);

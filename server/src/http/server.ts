@@ -1,4 +1,4 @@
-/** The HTTP server: one envelope for every answer, one line of log for every request. */
+/** The HTTP server: registers everything that answers requests, turns errors into envelopes, and logs one line for each request. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -11,9 +11,9 @@ import { API_PREFIX, type ApiDependencies, setUpApi } from './api-door.ts';
 import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { identify, useOf } from './authorization.ts';
 import { compressAnswers } from './compression.ts';
-import { cutSlowBodies, FILE_TIME, hungUpSignal, letRestBy, socketResponderError } from './connection.ts';
+import { answerOnSocket, cutSlowBodies, dropRest, FILE_TIME, hungUpSignal } from './connection.ts';
 import { analyseCsv, inLines } from './csv.ts';
-import { everyAnswer, guardEveryAnswer, NOTHING } from './every-answer.ts';
+import { everyAnswer, guardEveryAnswer, LOADS_NOTHING } from './every-answer.ts';
 import { type HealthDependencies, setUpHealth } from './health.ts';
 import { type Addresses, hostsIn, variantOf } from './host.ts';
 import { analyseJson } from './json-body.ts';
@@ -38,9 +38,9 @@ export interface HttpDependencies
   /** The endpoints of the web applications. */
   // biome-ignore lint/suspicious/noExplicitAny: each knows the kind of its own session
   readonly apps: readonly App<any>[];
-  /** Pages outside both applications, which links of e-mails open. */
+  /** Pages outside both applications, most of them opened by links of e-mails. */
   readonly loose?: readonly ((app: FastifyInstance) => Promise<void>)[];
-  /** Their pages, where they are built. */
+  /** The pages of the web applications; they answer 404 where they are not built. */
   readonly pages: readonly Pages[];
   /** Limits of bodies with files, if not the default ones. */
   readonly uploadLimits?: UploadLimits;
@@ -51,7 +51,7 @@ export interface HttpDependencies
   readonly onWake: (listener: () => void) => void;
 }
 
-/** The server, not yet listening. Every response of the API is in the envelope and carries the limit's headers. */
+/** Makes the server, not yet listening. */
 export async function createServer(deps: HttpDependencies): Promise<FastifyInstance> {
   const { addresses, clock } = deps;
   const identifying: Identifying = {
@@ -61,7 +61,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
     remembered: createRememberedUse(clock),
     apiKeyAuthenticator: createApiKeyAuthenticator(deps.base),
   };
-  // staff share a limit with the API, which takes the same passwords; families have their own, so that they lock nobody out
+  // Staff share a limit with the API, which takes the same passwords. Families have their own, so that they lock no staff out.
   const signInsOf = ({ prefix }: Pick<App<never>, 'prefix'>) =>
     prefix === '/portal/api' ? createSignInLimit(clock) : identifying.signIns;
   const responses = createResponses(identifying);
@@ -76,16 +76,16 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   });
   const uploads = createUploadBudget(deps.uploadLimits);
   const waits = createWaits({ onWake: deps.onWake });
-  const api = async (daughter: FastifyInstance) => {
-    daughter.addHook('onRequest', async ({ raw }) => {
+  const api = async (scope: FastifyInstance) => {
+    scope.addHook('onRequest', async ({ raw }) => {
       if (hostsIn(raw.rawHeaders).length === 0) throw new DomainError('peticion_invalida');
     });
-    daughter.addHook('onSend', async (request, reply) => {
+    scope.addHook('onSend', async (request, reply) => {
       responses.putLimit(request, reply);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    compressAnswers(daughter);
-    await setUpApi(daughter, { ...identifying, uploads, waits });
+    compressAnswers(scope);
+    await setUpApi(scope, { ...identifying, uploads, waits });
   };
   await app.register(api, { prefix: API_PREFIX });
   app.addHook('preClose', async () => waits.close());
@@ -93,14 +93,14 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   app.addHook('preClose', async () => streams.close());
   for (const theApp of deps.apps)
     await app.register(
-      (daughter) => setUpApp(daughter, { ...deps, signIns: signInsOf(theApp), uploads, waits, streams }, theApp),
+      (scope) => setUpApp(scope, { ...deps, signIns: signInsOf(theApp), uploads, waits, streams }, theApp),
       {
         prefix: theApp.prefix,
       },
     );
   for (const loose of deps.loose ?? []) await app.register(loose);
   for (const pages of deps.pages)
-    await app.register((daughter) => setUpPages(daughter, deps, pages), { prefix: pages.prefix });
+    await app.register((scope) => setUpPages(scope, deps, pages), { prefix: pages.prefix });
   setUpRoot(app, deps);
   for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
     app.get(path, async (request, reply) => {
@@ -112,10 +112,10 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
 
 type Identifying = HttpDependencies & Omit<ApiDependencies, 'uploads' | 'waits'>;
 
-/** State of every request and headers of every answer, even without a route. */
+/** The state that a request begins with, the headers of its rate limit, and the answer to an error; they serve requests without a route too. */
 function createResponses(identifying: Identifying) {
   const { addresses, clock, logger } = identifying;
-  const present = (request: FastifyRequest) => {
+  const begin = (request: FastifyRequest) => {
     request.albacea = {
       host: addresses.classify(request.headers.host),
       credential: null,
@@ -129,7 +129,7 @@ function createResponses(identifying: Identifying) {
     if (request.albacea.ensayo) reply.headers(TEST_MARK);
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // A client that hangs up in the middle of its body is no fault of ours, although the error looks like one of the database.
+    // A client that hangs up in the middle of its body causes an error that looks like one of the database, but is no fault of ours.
     const cut = request.raw.readableAborted && !(error instanceof DomainError);
     const { status, code, headers, body } = errorResponse(
       cut ? new DomainError('peticion_invalida') : inLines(error, request.csv),
@@ -139,13 +139,13 @@ function createResponses(identifying: Identifying) {
       request.routeOptions?.bodyLimit,
     );
     request.albacea.code = code;
-    if (code === 'cuerpo_demasiado_grande') letRestBy(request, reply);
+    if (code === 'cuerpo_demasiado_grande') dropRest(request, reply);
     if (status >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, code);
     if (isOfApi(request) || code === 'ruta_desconocida') putLimit(request, reply);
     reply.code(status).headers({
       // An unreadable address is answered without the hook that sets these headers.
       ...everyAnswer(addresses),
-      'content-security-policy': NOTHING,
+      'content-security-policy': LOADS_NOTHING,
       'x-request-id': request.id,
       'cache-control': 'no-store',
       ...(isOfApi(request) && { link: `<${API_PREFIX}/docs/errores#${code}>; rel="help"` }),
@@ -154,16 +154,16 @@ function createResponses(identifying: Identifying) {
     if (code === 'no_disponible' && isOpenedInTab(request)) return sendBusyPage(request, reply, addresses.segura);
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   };
-  /** An unreadable address arrives before any hook, and counts like any other request. */
+  /** A request with an unreadable address comes here before any hook, and counts like any other. */
   const refuseMalformed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    present(request);
+    begin(request);
     const counted = isOfApi(request) ? identify(identifying, request) : Promise.resolve();
     await counted.then(
       () => refuse(error, request, reply),
       (refused: unknown) => refuse(refused, request, reply),
     );
   };
-  return { present, putLimit, refuse, refuseMalformed };
+  return { begin, putLimit, refuse, refuseMalformed };
 }
 
 /** `POST` with `X-HTTP-Method-Override: PATCH` is `PATCH` at the API: the connections of Java 8 and some gateways know no PATCH (RFC 5789). */
@@ -178,9 +178,9 @@ function takeOverriddenMethod(raw: IncomingMessage): string {
 function bareServer(
   { addresses, clock, logger, trustProxy }: HttpDependencies,
   identifying: Identifying,
-  { present, refuse, refuseMalformed }: ReturnType<typeof createResponses>,
+  { begin, refuse, refuseMalformed }: ReturnType<typeof createResponses>,
 ): FastifyInstance {
-  /** Requests whose body is still arriving: an error that cuts it off is answered with the sender's rate limit. */
+  /** Requests whose body is still arriving: an error that cuts one off is answered with the sender's rate limit. */
   const unread = new WeakMap<Socket, FastifyRequest>();
   const app = Fastify({
     loggerInstance: logger as never,
@@ -201,13 +201,13 @@ function bareServer(
         ? useOf(identifying, request)
         : identifying.anonymous.look((socket as Socket).remoteAddress ?? '');
       const headers = limitHeaders(use, clock.now());
-      socketResponderError(error, socket as Socket, { 'x-request-id': uuidV7(clock.now()), ...headers });
+      answerOnSocket(error, socket as Socket, { 'x-request-id': uuidV7(clock.now()), ...headers });
     },
     frameworkErrors: refuseMalformed as never,
     rewriteUrl: takeOverriddenMethod,
     routerOptions: { maxParamLength: 200, constraints: { variante: byVariant(addresses) as never } },
   }) as unknown as FastifyInstance;
-  // And it would answer 417 to any expectation but 100-continue; a server may ignore those (RFC 9110, section 10.1.1).
+  // Node would answer 417 to any expectation but 100-continue; a server may ignore the others (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validationCompiler());
   app.setSerializerCompiler(serializerCompiler);
@@ -223,7 +223,7 @@ function bareServer(
   app.decorateRequest('hungUp');
   app.decorateRequest('csv', null);
   app.addHook('onRequest', async (request, reply) => {
-    present(request);
+    begin(request);
     unread.set(request.raw.socket, request);
     request.raw.once('end', () => unread.delete(request.raw.socket));
     request.hungUp = () => hungUpSignal(reply.raw);
@@ -234,8 +234,8 @@ function bareServer(
 
 const isOfApi = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').startsWith(API_PREFIX);
 
-/** Status in log and metrics, as in nginx: the client hung up before its answer. */
-const WITHOUT_LISTENER = 499;
+/** Status in log and metrics, as in nginx, when the client hung up before its answer. */
+const CLIENT_HUNG_UP = 499;
 
 /** One line of log and one measurement for every request. */
 function recordRequests(
@@ -263,13 +263,13 @@ function recordRequests(
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) record(request, WITHOUT_LISTENER, reply.elapsedTime);
+      if (!reply.raw.writableFinished) record(request, CLIENT_HUNG_UP, reply.elapsedTime);
     });
   });
   app.addHook('onResponse', async (request, reply) => record(request, reply.statusCode, reply.elapsedTime));
 }
 
-/** A route constraint, so that a path can have one route for each variant; the router chooses by the host. */
+/** A route constraint by which a path can have one route for each variant; the router chooses by the host. */
 function byVariant(addresses: Addresses) {
   return {
     name: 'variante',

@@ -17,7 +17,7 @@ import type { OpenSession } from '../shared/web-app-sessions.ts';
 import { checkHost } from './authorization.ts';
 import type { Addresses, Host } from './host.ts';
 import { arrivalOf, type Door, mountAll, type Sent } from './mount.ts';
-import type { Cookie, Route, Shown } from './operation.ts';
+import type { Cookie, PresentedSecret, Route } from './operation.ts';
 import { requireLimit, type SignInLimit } from './rate-limit.ts';
 import type { Runner } from './run-operation.ts';
 import type { Streams } from './sse.ts';
@@ -33,15 +33,15 @@ export interface App<S extends OpenSession> {
    */
   authenticate(hash: Buffer, host: Host, act: boolean): Promise<S | null>;
   /**
-   * The insurer that a request speaks of.
+   * The insurer that a request is about.
    * @throws DomainError no_encontrado, also when the insurer is not the session's
    */
   aseguradoraOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Tenant>;
-  /** Whether a request of the service's own people is about the service. */
+  /** Whether a request by staff of the service is about the service and no insurer. */
   speaksOfService?(session: S, parameters: Readonly<Record<string, string>>): boolean;
   /**
    * Whether the session may still do what was just written; called within its transaction. Absent: always. The write may have begun before
-   * its link was revoked, and waited for that very transaction.
+   * its link was revoked, and have waited for the transaction that revoked it.
    */
   stillHolds?(tx: Tx, session: S): Promise<boolean>;
   /** The case of a request, from its path or its session; empty: none. */
@@ -83,7 +83,7 @@ export async function setUpApp<S extends OpenSession>(
   app.addHook('onRequest', async (request) => {
     await checkHost(deps, request.albacea.host);
     if (!isOfOwnPage(request, deps.addresses)) throw new DomainError('origen_ajeno');
-    // no name or search contains a null character, and the database accepts it in no text
+    // no name or search contains a null character, and the database stores none
     if (/%00/.test(request.raw.url ?? '')) throw new DomainError('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {
@@ -105,9 +105,9 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
     routes: app.routes,
     signIns,
     async authenticate(request, operation, route) {
-      if (route.kind === 'open') return admit(signIns, route.shown, request.ip);
+      if (route.kind === 'open') return admit(signIns, route.presents, request.ip);
       request.sesion = await identify(deps, app, request);
-      requireFree(request.sesion, operation);
+      requireNothingLacking(request.sesion, operation);
       if (!operation.roles?.includes(request.sesion.papel)) throw new DomainError('accion_no_permitida');
       if (operation.confirmed && !request.sesion.reciente) throw new DomainError('confirmacion_necesaria');
     },
@@ -129,7 +129,7 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
       return { ...arrivalHere(deps, app, request, sent, now), ...who };
     },
     ...(stillHolds && { stillHolds: (tx, { sesion }) => stillHolds(tx, sesion) }),
-    /** Checks the session again for as long as the stream is open. */
+    /** The stream asks `lives` again and again, and ends when the session has ended. */
     async follow(request, route) {
       const [sesion, params] = [sessionOf<S>(request), paramsOf(request)];
       const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
@@ -152,10 +152,10 @@ const placeFor = async <S extends OpenSession>(
 const sessionOf = <S extends OpenSession>({ sesion }: FastifyRequest): S => sesion as unknown as S;
 const paramsOf = ({ params }: FastifyRequest) => (params ?? {}) as Readonly<Record<string, string>>;
 
-/** @throws DomainError limite_superado, but never for a secret, which may be right */
-function admit(signIns: SignInLimit, shown: Shown, address: string): void {
-  if (shown === 'nothing') signIns.visit(address);
-  else if (shown === 'password') signIns.admit(address);
+/** @throws DomainError limite_superado, but never for a secret, because a right one must not be refused */
+function admit(signIns: SignInLimit, presents: PresentedSecret, address: string): void {
+  if (presents === 'nothing') signIns.visit(address);
+  else if (presents === 'password') signIns.admit(address);
 }
 
 async function identify<S extends OpenSession>(
@@ -183,8 +183,11 @@ async function livesStill<S extends OpenSession>(
   return (await app.authenticate(hash, albacea.host, false)) !== null;
 }
 
-/** @throws DomainError eleccion_pendiente, segundo_factor_obligatorio */
-function requireFree({ falta = null }: OpenSession, { evenLacking = [] }: AppOperation): void {
+/**
+ * Lets a session that still lacks a choice or a second factor do only the operations that allow it.
+ * @throws DomainError eleccion_pendiente, segundo_factor_obligatorio
+ */
+function requireNothingLacking({ falta = null }: OpenSession, { evenLacking = [] }: AppOperation): void {
   if (falta === null || evenLacking.includes(falta)) return;
   throw new DomainError(falta === 'eleccion' ? 'eleccion_pendiente' : 'segundo_factor_obligatorio');
 }

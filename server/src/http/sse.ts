@@ -1,5 +1,5 @@
 /**
- * Server-sent events that say "something has changed" and nothing else; listeners then fetch what they may see. A stream
+ * Server-sent events that say "something has changed" and nothing else; listeners then fetch the data they may see. A stream
  * belongs to a session and ends with it.
  */
 import { Readable } from 'node:stream';
@@ -14,9 +14,9 @@ export interface Watch {
 
 export interface Streams {
   /**
-   * A stream of ticks.
+   * Opens a stream of such events.
    * @param place session, case and insurer that it counts for; each has a limit
-   * @param lives whether its session still lives; called now and then
+   * @param lives whether its session still lives; called at each sign of life
    * @throws DomainError no_disponible when there are too many in the process, or of this session, case or insurer
    */
   open(place: Uploader, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
@@ -29,7 +29,7 @@ export interface StreamsOptions {
   readonly onWake: (listener: () => void) => void;
   readonly maximum?: number;
   readonly perSession?: number;
-  /** Most streams of one case; those of lists have none. */
+  /** Most streams of one case. Streams of lists belong to no case, so this limit does not hold for them. */
   readonly perSubject?: number;
   readonly perInsurer?: number;
   /** Least milliseconds between two checks of a stream. */

@@ -1,15 +1,15 @@
 /**
  * Limits the memory and number of bodies with files. Only bytes that have arrived count, so a slow connection takes little memory
- * and one of its caller's few places. Nobody waits: a caller with too many uploads is told to retry, and when memory runs out an
- * upload of the largest holder is cut.
+ * and one of its caller's few places. Nobody waits: a caller with too many uploads is told to retry, and when memory runs out, an upload
+ * of the insurer that holds the most is cut.
  */
 import { networkOf, networkShown } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** The owners that an upload counts for. */
+/** The owners that an upload, or a stream of `sse.ts`, counts for. */
 export interface Uploader {
   readonly insurer: string;
-  /** The case. */
+  /** The case; empty: none. */
   readonly subject: string;
   readonly session: string;
 }
@@ -32,7 +32,7 @@ export interface Upload {
   readonly signal: AbortSignal;
   /** Counts bytes that have arrived. */
   received(bytes: number): void;
-  /** The body is complete, and is no longer cut. */
+  /** Call it when the body is complete: the upload is then no longer cut. */
   whole(): void;
   /** Gives its room back. */
   close(): void;
@@ -55,7 +55,7 @@ export const UPLOAD_LIMITS: UploadLimits = {
   leastPerWindow: 16 * 1024,
 };
 
-/** Limits where anybody may send a file: little memory, and few uploads of one network or of all networks of a subscriber. */
+/** Limits where anybody may send a file: little memory, and few uploads of one network or of one subscriber. */
 export const OPEN_UPLOAD_LIMITS: UploadLimits = {
   ...UPLOAD_LIMITS,
   bytes: 48 * 1024 * 1024,

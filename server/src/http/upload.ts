@@ -13,11 +13,11 @@ import { analyseJson, requirePlainText } from './json-body.ts';
 import type { UploadedFile } from './operation.ts';
 import { said } from './request-sentences.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
-import { trim, validatorOf } from './validation.ts';
+import { repeatable, validatorOf } from './validation.ts';
 import { letThrough, readAll, tooMuch, withinBudget } from './within-budget.ts';
 
-/** The fields as they were sent, and the file. */
-interface Sent {
+/** The fields and the file, as they were sent. */
+interface SentUpload {
   readonly campos: Record<string, unknown>;
   readonly fichero: UploadedFile;
 }
@@ -43,7 +43,7 @@ export function uploadReceiver(
 ) {
   const validateJson = validatorOf(body);
   const validateFields = validatorOf(theUpload.textos ? NO_FIELDS : formFields(body));
-  return <T>(request: FastifyRequest, work: (sent: Sent) => Promise<T>): Promise<T> => {
+  return <T>(request: FastifyRequest, work: (sent: SentUpload) => Promise<T>): Promise<T> => {
     const read = (cut: AbortSignal) => readUpload(request, theUpload, validateJson, cut);
     return withinBudget(
       budget,
@@ -59,7 +59,7 @@ export function uploadReceiver(
   };
 }
 
-/** Leaves the bodies of the routes below to their handlers, whatever their media type. */
+/** Makes the routes of `app` leave their bodies to their handlers, whatever the media type. */
 export async function readLate(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
@@ -77,7 +77,7 @@ async function readUpload(
   upload: UploadType,
   validateJson: (value: unknown) => void,
   cut: AbortSignal,
-): Promise<Sent> {
+): Promise<SentUpload> {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (upload.textos) return readText(request, upload, type, cut);
   if (type === 'multipart/form-data') return readForm(request, upload, cut);
@@ -91,7 +91,7 @@ async function readText(
   { textos = [], maximo }: UploadType,
   mediaType: string | undefined,
   cut: AbortSignal,
-): Promise<Sent> {
+): Promise<SentUpload> {
   if (mediaType === undefined || !textos.includes(mediaType)) throw new DomainError('tipo_no_admitido');
   requirePlainText(headers);
   return { campos: {}, fichero: { nombre: null, contenido: await readAll(raw, maximo, cut), mediaType } };
@@ -102,7 +102,7 @@ async function readJson(
   { maximo, bodyMaximum }: UploadType,
   validate: (value: unknown) => void,
   cut: AbortSignal,
-): Promise<Sent> {
+): Promise<SentUpload> {
   const value = analyseJson(await readAll(raw, bodyMaximum, cut), headers);
   if (value === undefined) throw invalid({ campo: '', texto: said('withoutBody'), codigo: 'obligatorio' });
   validate(value);
@@ -121,7 +121,7 @@ function fromBase64(text: string, maximum: number): Buffer {
   return bytes;
 }
 
-async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortSignal): Promise<Sent> {
+async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortSignal): Promise<SentUpload> {
   const campos: Record<string, unknown> = {};
   let fichero: UploadedFile | null = null;
   try {
@@ -140,7 +140,7 @@ async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortS
 
 /** Refuses a file in a text field, text in the file's field, and repeated fields; the parser itself refuses a second file. */
 function checkPart(part: Multipart, campo: string, repeated: boolean): void {
-  const name = trim(part.fieldname);
+  const name = repeatable(part.fieldname);
   const isFile = part.type === 'file';
   if (repeated) throw invalid({ campo: name, texto: said('givenTwice') });
   if (isFile && part.fieldname !== campo)
@@ -150,7 +150,7 @@ function checkPart(part: Multipart, campo: string, repeated: boolean): void {
     throw invalid({ campo: name, texto: said('maxBytes', { bytes: FIELD_MAXIMUM }) });
 }
 
-/** The parts of the form, in order. The whole body is counted too, because bytes between parts are no part's. */
+/** The parts of the form, in order. The whole body is counted too, because bytes between the parts belong to none of them. */
 async function* partsOf(request: FastifyRequest, { maximo, bodyMaximum }: UploadType): AsyncGenerator<Multipart> {
   let read = 0;
   const count = (chunk: Buffer) => {

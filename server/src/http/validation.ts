@@ -9,8 +9,8 @@ import { ofBody, REPEATED_PARAMETER, sentenceOf } from './field-sentences.ts';
 import { prepareBody } from './prepare-body.ts';
 
 /**
- * Bodies are validated as they are, apart from corrections by `prepareBody`; queries and paths arrive as text and are coerced. Nothing is
- * dropped silently.
+ * Compiles validators. Bodies are validated as they are, apart from corrections by `prepareBody`; queries and paths arrive as text and are
+ * coerced. Unknown members are refused.
  */
 export function validationCompiler(): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
@@ -30,7 +30,7 @@ export function validationCompiler(): FastifySchemaCompiler<TSchema> {
   };
 }
 
-/** Splits lists of a query, which are one text with commas. A parameter given twice is an array already, and is refused. */
+/** Splits the lists of a query, each one text with commas. A parameter given twice is an array already; wrapping it makes validation refuse it. */
 function splitLists({ properties = {} }: { properties?: Record<string, { type?: unknown }> }, data: unknown): void {
   const members = data as Record<string, unknown>;
   for (const [name, { type }] of Object.entries(properties)) {
@@ -39,7 +39,7 @@ function splitLists({ properties = {} }: { properties?: Record<string, { type?: 
   }
 }
 
-/** One compiler for bodies and one for the rest; each reuses its result for the same schema. */
+/** One compiler for bodies and one for the rest. Each compiles a schema once. */
 const compilers = new Map<boolean, Ajv>();
 
 function compilerOf(isBody: boolean): Ajv {
@@ -77,7 +77,7 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * A validator for a body that the router does not validate, because it is read late.
+ * A validator for data that the router does not validate, such as a body read late.
  * @returns a function that throws the refusal
  */
 export function validatorOf(schema: TSchema): (body: unknown) => void {
@@ -98,12 +98,12 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
     new Set(errors.filter(({ keyword }) => complaints.includes(keyword)).map(({ instancePath }) => instancePath));
   // An empty text also fails its pattern, and a value outside a list may also have the wrong type; one complaint is enough.
   const empty = withComplaint('minLength');
-  const listOutside = withComplaint('enum', 'const');
+  const outsideList = withComplaint('enum', 'const');
   const excess = ({ keyword, instancePath, propertyName }: ErrorObject) =>
     keyword === 'if' ||
     keyword === 'anyOf' ||
     (keyword === 'pattern' && empty.has(instancePath)) ||
-    (keyword === 'type' && listOutside.has(instancePath)) ||
+    (keyword === 'type' && outsideList.has(instancePath)) ||
     // a fault in the name of a member is reported for the name
     propertyName !== undefined;
   // A body may have twenty thousand unknown members, so only the first faults are reported.
@@ -130,16 +130,19 @@ function problemOf(error: ErrorObject): Problem {
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const database = fieldAt(way);
+  const parent = fieldAt(way);
   const member: string | undefined =
     error.params.missingProperty ?? error.params.additionalProperty ?? error.params.propertyName;
-  const campo = member === undefined ? database : database ? `${database}.${trim(member)}` : trim(member);
-  const forPrograms = { codigo: fieldCodeOf(error), pasos: [...way, ...(member === undefined ? [] : [trim(member)])] };
+  const campo = member === undefined ? parent : parent ? `${parent}.${repeatable(member)}` : repeatable(member);
+  const forPrograms = {
+    codigo: fieldCodeOf(error),
+    pasos: [...way, ...(member === undefined ? [] : [repeatable(member)])],
+  };
   const texto = sentenceOf(error);
   return { ...forPrograms, campo, texto: campo === '' ? ofBody(texto) : texto };
 }
 
-/** Codes by keyword of JSON Schema. A text without a required visible character counts as missing. */
+/** Codes by keyword of JSON Schema. An empty text where one is required counts as missing. */
 const CODES: Readonly<Record<string, FieldCode>> = {
   required: 'obligatorio',
   minLength: 'obligatorio',
@@ -163,7 +166,9 @@ const fieldCodeOf = ({ keyword }: Pick<ErrorObject, 'keyword'>): FieldCode => CO
 
 /** A path as people read it: `cuentas[0].modulo`. */
 export const fieldAt = (way: readonly string[]): string =>
-  way.map(trim).reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
+  way
+    .map(repeatable)
+    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
 
-/** Callers choose these names, so messages repeat at most 60 characters of them, without control characters. */
-export const trim = (name: string) => name.replace(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, 60);
+/** A name that the caller chose, as a message repeats it: at most 60 characters, without control characters. */
+export const repeatable = (name: string) => name.replace(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, 60);

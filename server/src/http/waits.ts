@@ -1,14 +1,14 @@
 /**
- * Long polls: reads that wait for something to read. A waiting read holds no connection to the database and no transaction. It reads again
- * when somebody has written, and once more at the end.
+ * Long polls: requests that wait for something to read. A waiting request holds no connection to the database and no transaction. It reads
+ * again when somebody has written, and once more at the end.
  */
 import { DomainError } from '../shared/errors.ts';
 
 interface Wait<T> {
-  /** The caller, such as the id of a key. */
+  /** Id of the caller's key or user. */
   readonly holder: string;
   readonly insurer: string;
-  /** Longest duration. */
+  /** The longest that it may last. */
   readonly milliseconds: number;
   /** Aborts when the caller has gone. */
   readonly signal: AbortSignal;

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../shared/errors.ts';
 import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
 
-/** How large a body may be. */
 type BodySize = Pick<UploadType, 'bodyMaximum'>;
 
 /**
@@ -42,7 +41,7 @@ async function open(
   size: BodySize,
 ): Promise<Upload> {
   try {
-    bytesAnnounced(request, size);
+    checkAnnounced(request, size);
     return budget.open(await uploaderOf());
   } catch (error) {
     await whileItSends(request, letThrough(request, size));
@@ -50,11 +49,11 @@ async function open(
   }
 }
 
-/** A refused caller may go on sending, so that it reads the answer, as long as LEAST bytes arrive in PATIENCE milliseconds. */
+/** A refused caller may finish sending, so that it reads the answer, as long as LEAST bytes arrive in PATIENCE milliseconds. */
 const PATIENCE = 5_000;
 const LEAST = 4096;
 
-/** @param end settles at the end of the body, which is dropped */
+/** Waits for a refused caller. @param end settles at the end of the body, which is dropped */
 async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Promise<void> {
   let arrived = 0;
   const count = (chunk: Buffer) => {
@@ -72,7 +71,7 @@ async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Pro
   raw.off('data', count);
 }
 
-/** Settles as the reading does, or rejects when it is cut, after a caller that is not too slow has sent the rest. */
+/** Settles as the reading does. When it is cut, rejects once the caller has sent the rest, or at once if the caller is too slow. */
 function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     const cut = async () => {
@@ -87,15 +86,13 @@ function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: Abor
 }
 
 /**
- * Bytes that a request announces, or its maximum if it announces none.
+ * Refuses a body by its headers alone: one that is compressed, or announces too many bytes.
  * @throws DomainError cuerpo_demasiado_grande, tipo_no_admitido
  */
-function bytesAnnounced({ headers }: FastifyRequest, { bodyMaximum }: BodySize): number {
+function checkAnnounced({ headers }: FastifyRequest, { bodyMaximum }: BodySize): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') throw new DomainError('tipo_no_admitido');
-  const announced = headers['content-length'] === undefined ? bodyMaximum : Number(headers['content-length']);
-  if (announced > bodyMaximum) throw tooMuch(bodyMaximum);
-  return announced;
+  if (Number(headers['content-length'] ?? 0) > bodyMaximum) throw tooMuch(bodyMaximum);
 }
 
 export const tooMuch = (maximo: number) => new DomainError('cuerpo_demasiado_grande', { maximo });
@@ -116,7 +113,10 @@ export async function letThrough({ raw }: FastifyRequest, { bodyMaximum }: BodyS
   });
 }
 
-/** Reads everything, but drops bytes beyond the limit instead of stopping, so that the caller reads the answer. */
+/**
+ * Reads a body. It drops bytes beyond the maximum instead of stopping, so that the caller reads the answer, up to twice as many.
+ * @throws DomainError cuerpo_demasiado_grande
+ */
 export async function readAll(current: NodeJS.ReadableStream, maximum: number, cut: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let read = 0;

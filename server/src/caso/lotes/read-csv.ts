@@ -5,7 +5,7 @@ import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { LOTE_ROW_BYTES, OPENING_KINDS, type OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
 import { type Column, columnsOf, OPENS_COLUMN, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
 import { CsvError, parse } from 'csv-parse';
-import { trim } from '../../http/validation.ts';
+import { repeatable } from '../../http/validation.ts';
 import { type DomainError, invalid } from '../../shared/errors.ts';
 import { loteProblem, type RawRow } from './rows.ts';
 
@@ -110,7 +110,7 @@ function readHeader(cells: readonly string[], opens: OpeningKind | undefined, va
     seen.add(name);
     return isSecond;
   });
-  if (repeated !== undefined) throw refusal('repeatedColumn', { columna: trim(repeated) });
+  if (repeated !== undefined) throw refusal('repeatedColumn', { columna: repeatable(repeated) });
   const hasOpensColumn = names.includes(OPENS_COLUMN);
   if (!hasOpensColumn && opens === undefined) throw refusal('opensMissing', { columna: OPENS_COLUMN });
   const openings = (hasOpensColumn ? OPENING_KINDS : [opens as OpeningKind]).map((one) =>
@@ -152,7 +152,7 @@ function targetOf(name: string, known: readonly Column[]): Target {
   if (open)
     return { path: [...open.nombre.split('.'), name.slice(open.nombre.length + 1)], isList: false, isDate: false };
   const names = [...new Set([OPENS_COLUMN, ...known.map((c) => (c.abierta ? `${c.nombre}.…` : c.nombre))])].join(', ');
-  throw refusal('unknownColumn', { columna: trim(name), columnas: names });
+  throw refusal('unknownColumn', { columna: repeatable(name), columnas: names });
 }
 
 /** @param dayFirst also accepts Spanish dates; a comma-separated file may come from a country where the month is first */
