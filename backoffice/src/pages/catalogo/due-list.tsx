@@ -116,13 +116,13 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
                 >
                   {name(one)}
                 </Anchor>
+                <Why due={one} />
                 <Text size="xs" c="dimmed">
                   {t('comprobar.campos', { count: canVerify(one) ? one.comprobable.length : one.campos.length })}
                 </Text>
               </>
             ),
           },
-          { title: t('comprobar.porQue'), cell: (one) => <Why due={one} /> },
           { title: t('comprobar.fuente'), className: 'media', cell: (one) => <LastSource due={one} /> },
           { title: t('comprobar.uso'), className: 'ancha cifras', ta: 'right', cell: ({ uso }) => uso },
           {

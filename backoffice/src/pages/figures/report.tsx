@@ -84,12 +84,6 @@ export function useRatioInFull(): (ratio: Ratio) => string {
   return (ratio) => (ratio.motivo ? calculation(ratio) : `${write.ratio(ratio)} (${calculation(ratio)})`);
 }
 
-/** Numerator and denominator in a column of their own; a reason for none is set as text among the numbers. */
-export function useCalculationCell(): (ratio: Ratio) => ReactNode {
-  const calculation = useCalculation();
-  return (ratio) => (ratio.motivo ? <span className="sin-cifra">{calculation(ratio)}</span> : calculation(ratio));
-}
-
 type Filter = Pick<FigureCasosQuery, 'proveedor'>;
 
 /** A number that leads to its cases; one of 0 has none. */

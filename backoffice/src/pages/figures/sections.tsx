@@ -3,27 +3,22 @@ import { Space, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
-import { Dimmed, FigureLink, FigureTable, useCalculation, useCalculationCell, useView, useWrite } from './report.tsx';
+import { Dimmed, FigureLink, FigureTable, useCalculation, useRatioInFull, useView, useWrite } from './report.tsx';
 
 export function CuentasByAction() {
   const { t } = useTranslation(['cifras', 'comun']);
   const { report } = useView();
   const write = useWrite();
-  const cellOf = useCalculationCell();
+  const inFull = useRatioInFull();
   const { por_accion } = report.cuentas;
   return (
     <Section title={t('seccion.acciones')}>
       <FigureTable
         title={t('seccion.acciones')}
-        columns={[t('columna.accion'), t('columna.solicitadas'), t('columna.resolucion'), t('columna.calculo')]}
+        columns={[t('columna.accion'), t('columna.solicitadas'), t('columna.resolucion')]}
         rows={por_accion.map(({ accion, solicitadas, resolucion }) => ({
           key: accion,
-          cells: [
-            t(`accion.${accion}`, { ns: 'comun' }),
-            write.number(solicitadas),
-            write.ratio(resolucion),
-            cellOf(resolucion),
-          ],
+          cells: [t(`accion.${accion}`, { ns: 'comun' }), write.number(solicitadas), inFull(resolucion)],
         }))}
       />
     </Section>

@@ -70,8 +70,8 @@ function Row({ mail, onAct }: { readonly mail: TrayMail; readonly onAct: TrayPro
   const formats = useFormats();
   const subject = mail.asunto || t('sinAsunto');
   return (
-    <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start" data-correo={mail.correo_id}>
-      <Stack gap={2} miw={0}>
+    <Group justify="space-between" gap="sm" align="flex-start" data-correo={mail.correo_id}>
+      <Stack gap={2} flex={1} miw={240}>
         <Group gap="xs">
           <Badge color={mail.clase === 'sin_probar' ? 'teja' : 'gray'}>{t(`clase.${mail.clase}`)}</Badge>
           <Anchor

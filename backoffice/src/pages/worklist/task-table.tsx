@@ -99,7 +99,7 @@ export function TaskTable({ tasks, round, filters: { query, put }, selection, ge
           className: 'ancha entera',
           cell: ({ desde }) => formats.relative(desde),
         },
-        { title: t('gestor'), cell: (task) => <Whose task={task} gestores={gestores} /> },
+        { title: t('gestor'), className: 'media', cell: (task) => <Whose task={task} gestores={gestores} /> },
       ]}
     />
   );
