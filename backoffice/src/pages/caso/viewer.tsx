@@ -59,7 +59,7 @@ export function Viewer({ address, format, title }: ViewerProps) {
   const paper = { address, title, turn, width: Math.max(width - EDGE, 0) * zoom.times, onFail: () => fail(true) };
   return (
     <div className="visor">
-      <Group className="visor-barra" justify="space-between" gap={4} wrap="nowrap">
+      <Group className="visor-barra" justify="space-between" gap={4}>
         <ZoomAndTurn zoom={zoom} onTurn={turnOnce} />
         {pages > 1 && <PageTurner page={page} pages={pages} goTo={goTo} />}
         <Links address={address} title={title} />

@@ -18,7 +18,11 @@ export function CuentasByAction() {
         columns={[t('columna.accion'), t('columna.solicitadas'), t('columna.resolucion')]}
         rows={por_accion.map(({ accion, solicitadas, resolucion }) => ({
           key: accion,
-          cells: [t(`accion.${accion}`, { ns: 'comun' }), write.number(solicitadas), inFull(resolucion)],
+          cells: [
+            t(`accion.${accion}`, { ns: 'comun' }),
+            write.number(solicitadas),
+            resolucion.motivo ? '–' : inFull(resolucion),
+          ],
         }))}
       />
     </Section>
