@@ -168,8 +168,16 @@ describe('the daily screens', () => {
     again.resolve();
     await page.getByRole('alert').filter({ hasText: 'Sigue sin entenderse.' }).waitFor();
     await page.unroute(list);
+    // a reading by the clock would be faster than the click
+    const pressed = Promise.withResolvers<void>();
+    await page.route(list, async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Reintentar' }).click();
+    pressed.resolve();
     await page.locator('[data-fila]').first().waitFor();
+    await page.unroute(list);
     await page.getByRole('textbox', { name: 'Buscar' }).fill('Nadie');
     await page.getByText('Ningún caso coincide').waitFor();
     assert.deepEqual(await accessibilityLacks(desk.page), [], 'nothing');
