@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 import words from '../../words/es/catalogo.json' with { type: 'json' };
-import { StateBadge, useSourceInWords } from './certainty-mark.tsx';
+import { CertaintyMark } from './certainty-mark.tsx';
 import { DueList } from './due-list.tsx';
 
 type Type = keyof typeof words.tipos;
@@ -84,7 +84,6 @@ function All() {
 function List({ search, type }: { readonly search: string; readonly type: Type | null }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
-  const source = useSourceInWords();
   useRows();
   const list = useList('GET /catalogo/proveedores', {
     query: { limite: 50, ...(search && { buscar: search }), ...(type && { tipo: type }) },
@@ -130,14 +129,7 @@ function List({ search, type }: { readonly search: string; readonly type: Type |
           },
           {
             title: t('certeza'),
-            cell: ({ verificado }) => (
-              <>
-                <StateBadge estado={verificado.estado} />
-                <Text size="xs" c="dimmed">
-                  {source(verificado)}
-                </Text>
-              </>
-            ),
+            cell: ({ verificado }) => <CertaintyMark certainty={verificado} />,
           },
         ]}
       />

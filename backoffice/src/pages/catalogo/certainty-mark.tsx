@@ -13,16 +13,11 @@ const COLOUR: Readonly<Record<DatumState, string>> = {
   desconocido: 'gray',
 };
 
-export function StateBadge({ estado }: Pick<Certainty, 'estado'>) {
-  const { t } = useTranslation('catalogo');
-  return <Badge color={COLOUR[estado]}>{t(`estado.${estado}`)}</Badge>;
-}
-
 /** The host of an address; a text that is no address stays as it is. */
 export const placeOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
 
 /** «Oficial · support.google.com · documento de 2017 · mirado el 21 nov 2026» */
-export function useSourceInWords(): (certainty: Pick<Certainty, 'fuente' | 'fecha'>) => string {
+function useSourceInWords(): (certainty: Pick<Certainty, 'fuente' | 'fecha'>) => string {
   const { t } = useTranslation('catalogo');
   const formats = useFormats();
   return ({ fuente, fecha }) =>
@@ -58,7 +53,7 @@ export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) 
     );
   return (
     <Group gap={6} wrap="wrap">
-      <StateBadge estado={certainty.estado} />
+      <Badge color={COLOUR[certainty.estado]}>{t(`estado.${certainty.estado}`)}</Badge>
       {source && (
         <Text size="xs" c="dimmed" className="partible">
           {source}
