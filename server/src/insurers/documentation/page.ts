@@ -46,6 +46,7 @@ export function writePage(
   const textOf = ({ guide }: DocumentationPage): string => guides[language][guide] ?? '';
   const up = page.path === '' ? 'docs/' : '../'.repeat(page.path.split('/').length - 1);
   const to = (link: string): string => {
+    if (link.startsWith('#')) return link;
     const [file = '', anchor] = link.split('#');
     const path = file.replace(/\.md$/, '');
     const query = reader.asked && !path.includes('.') ? `?lang=${language}` : '';
