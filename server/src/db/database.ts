@@ -26,9 +26,9 @@ export interface Database {
   asTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reading only: the database refuses writes. */
   readAsTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Across insurers: the worker's outbox tables, or the service's own administration. */
+  /** A transaction across insurers, for the worker or the service's own administration. */
   unsafeAcrossInsurers<T>(role: 'albacea_worker' | 'albacea_servicio', work: (tx: ForeignTx) => Promise<T>): Promise<T>;
-  /** Calls a definer function, for use before the insurer is known. Its writes are on disk when it answers. */
+  /** Calls a definer function before the insurer is known. Its writes are on disk when it answers. */
   asLogin<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
    * Calls a definer function that only counts or notes a request, or wakes a process. It answers before its writes are on disk, so a crash of the
@@ -49,16 +49,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role of the definer functions may make no temporary tables; then only the next write shows whether there is room. */
+/** The error when the role of the definer functions may make no temporary tables; then only the next write shows whether there is room. */
 const NO_TEMPORARY_TABLES = '42501';
 
 /**
- * Wraps an engine. A query outside a transaction, awaited inside it, would wait for ever on the single connection of
- * PGlite, so it throws here, on both engines.
+ * Wraps an engine. Within a transaction, a query outside it would wait for ever on the single connection of PGlite, so it throws here, on
+ * both engines.
  */
 export function openDatabase(engine: Engine, stories: Stories): Database {
   const { requireOutside, inTransaction } = transactions(stories);
-  const room = new Room();
+  const room = new DiskRoom();
   const shipped = shippedSchema();
 
   async function ready(): Promise<string | null> {
@@ -129,8 +129,8 @@ function transactions(stories: Stories) {
   return { requireOutside, inTransaction };
 }
 
-/** Remembers that a write found the disk full, until a probe finds room. */
-class Room {
+/** Remembers that the database refused a write, mostly because the disk was full, until a probe can write. */
+class DiskRoom {
   #isFull = false;
 
   async watch<T>(work: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { type Context, type Engine, entryOf, type Owner, type Rows, type Session
 import { migrate } from './migrations.ts';
 import { newNumber } from './presence.ts';
 
-/** Stands for the role of DATABASE_URL; the schema makes it. */
+/** The role that stands for that of DATABASE_URL; the schema makes it. */
 const CONNECTION = 'albacea_conexion';
 
 const options: PGliteOptions = {
@@ -27,28 +27,28 @@ export async function openPglite(folder: string | undefined, copy?: Blob | File)
   return pglite;
 }
 
-const queryEn =
+const queryOf =
   (connection: PGlite | Transaction) =>
   async <R>(text: string, values: readonly unknown[] = []): Promise<Rows<R>> => {
     const { rows, affectedRows } = await connection.query<R>(text, [...values]);
     return { rows, affected: affectedRows ?? 0 };
   };
 
-/** The engine over one PGlite. Its transactions run one after another. Its session is a superuser's, so calls as albacea_login set the role first. */
+/** The engine over one PGlite, whose transactions run one after another. Its session is a superuser's, so `asLogin` sets a role first. */
 export function embeddedEngine(pglite: PGlite): Engine {
   const asLogin: Engine['asLogin'] = <R>(text: string, values: readonly unknown[]) =>
     pglite.transaction(async (tx) => {
       await tx.query("select set_config('role', $1, true)", [CONNECTION]);
-      return queryEn(tx)<R>(text, values);
+      return queryOf(tx)<R>(text, values);
     }) as Promise<Rows<R>>;
   return {
     kind: 'embebido',
     transaction: async <T>(context: Context, work: (session: Session) => Promise<T>) => {
-      const input = entryOf(context);
+      const entry = entryOf(context);
       return pglite.transaction(async (tx) => {
-        const query = queryEn(tx);
+        const query = queryOf(tx);
         if (context.readOnly) await tx.exec('set transaction read only');
-        await query(...input);
+        await query(...entry);
         return work({ query });
       }) as Promise<T>;
     },
@@ -79,7 +79,7 @@ export function embeddedOwner(pglite: PGlite): Owner {
     script: async (sql) => {
       await pglite.exec(sql);
     },
-    query: queryEn(pglite),
+    query: queryOf(pglite),
     close: async () => undefined,
   };
 }

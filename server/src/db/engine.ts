@@ -16,7 +16,7 @@ export interface Session {
 export interface Context {
   readonly role: 'albacea_app' | 'albacea_worker' | 'albacea_servicio';
   readonly aseguradoraId?: string;
-  /** Read only: the database refuses writes. */
+  /** The database refuses writes. */
   readonly readOnly?: boolean;
   /** `traceparent` of the work, the default in rows of the outbox; null: not traced. */
   readonly trace?: string | null;
@@ -53,7 +53,7 @@ export interface Owner {
 }
 
 const ENTER = "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true)";
-/** A second text, so that transactions without a trace pay nothing for it. */
+/** A statement of its own, so that transactions without a trace pay nothing for it. */
 const ENTER_TRACED = `${ENTER}, set_config('albacea.traza', $3, true)`;
 
 /**

@@ -1,14 +1,14 @@
 /** Classifies database errors for the rest of the program; texts of the engine never leave db/. */
 
-const internal = (error: unknown): { code?: string; message?: string; constraint?: string; severity?: string } =>
+const fieldsOf = (error: unknown): { code?: string; message?: string; constraint?: string; severity?: string } =>
   typeof error === 'object' && error !== null ? error : {};
 
 /**
- * Classes of SQLSTATE that mean "away", not "wrong": connection, resources, operator intervention, a server that takes no writes,
+ * SQLSTATEs that mean "away", not "wrong": connection, resources, operator intervention, system errors, a server that takes no writes,
  * and a transaction ended to resolve a deadlock.
  */
 const ABSENT = /^(?:08|25006|40P01|53|57P|58)/;
-/** disk_full, io_error, and read_only_sql_transaction, by which a standby or a managed server with a full disk refuses writes. */
+/** disk_full, io_error, and read_only_sql_transaction, with which a standby or a managed server with a full disk refuses writes. */
 const UNWRITABLE = new Set(['53100', '58030', '25006']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 const MESSAGES =
@@ -16,21 +16,21 @@ const MESSAGES =
 
 /** Whether the database is away for now, so that the same call may succeed later. */
 export function isAbsence(error: unknown): boolean {
-  const { code = '', message = '' } = internal(error);
+  const { code = '', message = '' } = fieldsOf(error);
   return ABSENT.test(code) || NETWORK.has(code) || MESSAGES.test(message);
 }
 
 /** Whether the database takes no writes for now, usually because the disk is full. */
-export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(internal(error).code ?? '');
+export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(fieldsOf(error).code ?? '');
 
-/** Whether a text had a character that the database keeps in none: the null character, in a text or in JSON. */
-export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(internal(error).code ?? '');
+/** Whether a text or JSON had a character that the database stores in none: the null character. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(fieldsOf(error).code ?? '');
 
 /** Whether a statement gave up waiting for rows that another transaction holds (lock_timeout). */
-export const isBusyRow = (error: unknown): boolean => internal(error).code === '55P03';
+export const isBusyRow = (error: unknown): boolean => fieldsOf(error).code === '55P03';
 
 /** Name of the unique constraint or index that was violated, or null. */
 export function violatedUniqueness(error: unknown): string | null {
-  const { code, constraint } = internal(error);
+  const { code, constraint } = fieldsOf(error);
   return code === '23505' ? (constraint ?? '') : null;
 }

@@ -1,8 +1,8 @@
-/** Deletes expired rows in small steps. */
+/** Deletes rows in small steps. */
 import type { Database } from './database.ts';
 import { plannedNow } from './settings.ts';
 
-/** Rows of one transaction, which takes tens of milliseconds and does not hold up other work. */
+/** Rows of one transaction: so few take tens of milliseconds and hold up no other work. */
 const BATCH = 5000;
 
 /**

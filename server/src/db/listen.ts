@@ -1,7 +1,7 @@
 /**
- * A connection of every process for notices: it receives those of others, holds the lock by which they see that this process
- * lives, and checks each second that the database answers. A hanging server, or a network that drops everything, closes no
- * connection, so without this check callers would wait as long as the longest statement may take.
+ * The connection by which a process listens: it receives the notices of other processes, holds the lock by which they see that this one
+ * lives, and checks each second that the database answers. A hanging server, or a network that drops everything, closes no connection, so
+ * without this check callers would wait as long as the longest statement may take.
  */
 import pg from 'pg';
 import { HOLD, newNumber, type Presence } from './presence.ts';
@@ -19,11 +19,11 @@ interface Rhythm {
 
 const RHYTHM: Rhythm = { pulse: 1_000, pause: 500, greeting: 5_000 };
 /**
- * Checks in a row that find the one before still unanswered. They are counted instead of the time, because after this process was
- * busy itself, the answer is already waiting.
+ * Checks in a row without an answer after which the database counts as silent. Time is not measured: after this process itself was busy,
+ * the answer is already waiting.
  */
 const UNANSWERED = 3;
-/** Connections in a row that were not greeted in time; at the first, this process may have been busy itself. */
+/** Connections in a row that were not greeted in time, after which the database counts as silent; at the first, this process may have been busy. */
 const UNGREETED = 2;
 /** Makes PostgreSQL end the session, and the lock, of a vanished machine after eleven seconds instead of two hours. */
 const END_IF_UNREACHABLE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
@@ -125,5 +125,5 @@ export async function listen(
   };
 }
 
-/** Recognised by its message, because pg's client has no code for a timeout. */
+/** Whether an error of pg's client is a timeout: only its message says so. */
 const isTimeout = (error: unknown): boolean => /timeout/i.test((error as Error).message);

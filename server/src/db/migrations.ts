@@ -2,7 +2,7 @@
 import type { Owner } from './engine.ts';
 import { compareLedger, type LedgerRow, SchemaMismatch, type SchemaStep, shippedSchema } from './schema-fit.ts';
 
-/** Any fixed number: the lock keeps two processes from migrating at once. */
+/** Number of the lock that keeps two processes from migrating at once. */
 const LOCK = 4_217_001;
 
 /**
@@ -24,7 +24,7 @@ export async function migrate(
     if (newer !== null)
       throw new SchemaMismatch(`the database has migration ${newer}, unknown to this program: it is newer`);
     for (const step of pending) await apply(owner, step);
-    if (serviceRole !== undefined) await owner.script(concessions(serviceRole));
+    if (serviceRole !== undefined) await owner.script(grantsTo(serviceRole));
     return pending.map(({ name }) => name);
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -52,12 +52,12 @@ async function apply(owner: Owner, { number, name, sql, fingerprint }: SchemaSte
   }
 }
 
-/** Grants a role the roles of the application, and direct use of the functions that `albacea_conexion` may call. */
-function concessions(role: string): string {
-  const cited = `"${role.replaceAll('"', '""')}"`;
+/** SQL that grants a role the roles of the application, and direct use of the functions that `albacea_conexion` may call. */
+function grantsTo(role: string): string {
+  const quoted = `"${role.replaceAll('"', '""')}"`;
   const literal = `'${role.replaceAll("'", "''")}'`;
   const ofApplication = ['albacea_app', 'albacea_worker', 'albacea_servicio'].map(
-    (one) => `if not pg_has_role(${literal}, '${one}', 'member') then grant ${one} to ${cited}; end if;`,
+    (one) => `if not pg_has_role(${literal}, '${one}', 'member') then grant ${one} to ${quoted}; end if;`,
   );
   return `do $$
 declare
@@ -72,5 +72,5 @@ begin
   end loop;
 end
 $$;
-grant usage on schema public to ${cited};`;
+grant usage on schema public to ${quoted};`;
 }

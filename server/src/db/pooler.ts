@@ -1,4 +1,4 @@
-/** Refuses a transaction pooler in front of PostgreSQL: settings and prepared statements on a connection would get lost, or reach another client. */
+/** Refuses a transaction pooler in front of PostgreSQL: settings and prepared statements of a connection would get lost, or reach another client. */
 import pg from 'pg';
 import { CannotStart } from '../shared/errors.ts';
 

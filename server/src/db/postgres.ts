@@ -6,10 +6,10 @@ import { refusePooler } from './pooler.ts';
 import { WITHOUT_WAITING_FOR_DISK } from './settings.ts';
 import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
 
-/** Milliseconds without an answer after which a connection counts as dead, even if TCP keeps it. A statement may take 30 s. */
+/** Milliseconds without an answer after which a connection counts as dead, even if TCP keeps it: more than a statement may take. */
 const SILENCE = 35_000;
 const LOCK_TIMEOUT = '10s';
-/** Start options of each connection. */
+/** Options with which each connection starts. */
 const OPTIONS = `-c statement_timeout=30s -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=30s -c jit=off`;
 
 /** Dates stay text and counts become numbers, as on PGlite. */
@@ -29,7 +29,7 @@ interface PostgresOptions {
   readonly url: string;
   /** Most connections. */
   readonly connections: number;
-  /** Milliseconds; tests make it short. */
+  /** Milliseconds without an answer; tests make it short. */
   readonly silenceMs?: number;
 }
 
@@ -51,10 +51,10 @@ export function postgresEngine(options: PostgresOptions): Engine {
     kind: 'postgres',
     transaction: <T>(context: Context, work: (session: Session) => Promise<T>) =>
       connections.lend(async (client) => {
-        const input = entryOf(context);
-        // They are sent with the first statement. If they fail, its error only says that something before it failed.
+        const entry = entryOf(context);
+        // `begin` and the entry are sent with the first statement of the work. If they fail, its error only says that something before it failed.
         const begin = context.readOnly ? 'begin read only' : 'begin';
-        const begun = Promise.all([client.query(begin), ask(client, ...input)]);
+        const begun = Promise.all([client.query(begin), ask(client, ...entry)]);
         const [worked] = await Promise.allSettled([
           work({ query: (text, values) => ask(client, text, values) }),
           begun,
@@ -90,7 +90,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
   };
 }
 
-/** pg's pool, extended: while the database is silent no work begins, and connections that hang are closed. */
+/** pg's pool, extended: while the database is silent, no work begins and all connections are broken. */
 class Connections {
   readonly #pool: pg.Pool;
   readonly #clients = new Set<pg.PoolClient>();
@@ -125,7 +125,7 @@ class Connections {
     return { open, idle, waiting };
   }
 
-  /** Fails all work while the database is silent; whether a commit under way happened is then unknown. */
+  /** While the database is silent, fails all work; whether a commit under way has happened is then unknown. */
   noteSilence(isSilent: boolean): void {
     this.#isSilent = isSilent;
     if (isSilent) for (const client of this.#clients) hangUp(client);
@@ -153,10 +153,10 @@ class Connections {
   }
 }
 
-/** Beyond this many texts statements are not prepared: a text built from values would fill the server's memory. */
+/** Most statements prepared on a connection: texts built from values would otherwise fill the server's memory. */
 const MAX_PREPARED = 400;
 
-/** @returns the name under which a statement is prepared; undefined: it is not prepared */
+/** @returns a function that gives the name under which a statement is prepared; undefined: it is not prepared */
 function namesOfStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {

@@ -1,11 +1,11 @@
 /**
- * How processes see that another has died: each has a session with an advisory lock under its number, which PostgreSQL releases
- * when the session ends for any reason.
+ * How processes see that another has died: each holds an advisory lock under its number, which PostgreSQL releases when its session ends
+ * for any reason.
  */
 import { randomInt } from 'node:crypto';
 
 export interface Presence {
-  /** Number of this process in its claims; no other living process has it. */
+  /** Number of this process, by which its claims name it; no other living process has it. */
   readonly number: number;
   /** Milliseconds for which its lock has been held without interruption; null: it is not held now. */
   heldFor(): number | null;
@@ -15,7 +15,7 @@ export interface Presence {
 /** First key of the locks; the second is the number of a process. */
 const KEY = 20_261;
 
-/** Takes the lock of the process $1, or takes it again; the session holds it until it ends. */
+/** SQL that takes the lock of process $1, or takes it again. The session holds it until it ends. */
 export const HOLD = `select pg_try_advisory_lock(${KEY}, $1) as held`;
 
 /** SQL for the numbers of the living processes: an array of integers. */

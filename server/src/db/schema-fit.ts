@@ -1,4 +1,4 @@
-/** The schema that this program ships, and its comparison with that of the database. */
+/** Reads the schema that this program ships, and compares it with that of the database. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,10 +78,11 @@ export function compareLedger(
 
 type Ask = <R>(text: string, values: readonly unknown[]) => Promise<Rows<R>>;
 
-/** Errors of PostgreSQL when a definer function does not exist, or not for this role: the database is not migrated. */
-const NO_DOOR = new Set(['42883', '42501', '42P01', '3F000']);
+/** Errors when a definer function does not exist, or not for this role: the database is not migrated. */
+const NOT_MIGRATED = new Set(['42883', '42501', '42P01', '3F000']);
 
 /**
+ * Checks that the program can run on the schema of a database.
  * @param ask calls a definer function
  * @returns the last migration of the database unknown to the program; null: it knows all of them
  * @throws SchemaMismatch when the database lacks something, or as {@link compareLedger}
@@ -90,7 +91,7 @@ export async function checkSchema(ask: Ask, shipped: readonly SchemaStep[]): Pro
   const ledger = await ask<LedgerRow>('select numero, nombre, huella from schema_ledger()', []).then(
     ({ rows }) => rows,
     (error: { code?: string }) => {
-      if (!NO_DOOR.has(error.code ?? '')) throw error;
+      if (!NOT_MIGRATED.has(error.code ?? '')) throw error;
       throw new SchemaMismatch('the database has no schema of this program for this role; run `albacea migrate` first');
     },
   );

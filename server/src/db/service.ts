@@ -1,10 +1,9 @@
 /** Transactions of the service itself, which belong to no insurer: its people, their e-mails and audit records. */
 import type { Database, Tx } from './database.ts';
 
-/** Stands for the insurer in rows of the service; the schema uses it too. */
+/** The insurer's id in rows of the service; the schema uses it too. */
 export const SERVICE_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A transaction of the service, whose audit records and e-mails belong to it. */
 export function asService<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await tx.sql(`select set_config('albacea.aseguradora', $1, true)`, [SERVICE_ID]);

@@ -1,20 +1,20 @@
-/** Settings of PostgreSQL for the rest of a transaction. */
+/** SQL that changes settings of PostgreSQL until the end of a transaction. */
 import type { ForeignTx } from './database.ts';
 import type { Rows } from './engine.ts';
 
 /**
- * The commit does not wait for the disk; for writes whose loss in a crash of the database only costs time, such as claims and
+ * Makes the commit not wait for the disk; for writes whose loss in a crash of the database only costs time, such as claims and
  * counts.
  */
 export const WITHOUT_WAITING_FOR_DISK = "select set_config('synchronous_commit', 'off', true)";
 
-/** How long a statement waits for rows and locks that another transaction holds. */
+/** Limits how long a statement waits for rows and locks that another transaction holds. */
 export const waitRows = (milliseconds: number): string => `select set_config('lock_timeout', '${milliseconds}', true)`;
 
 /**
- * Runs a statement planned for the present tables, which costs a fraction of a millisecond. A queue is empty when a statement is first
- * planned and full a second later: with the plan for an empty one, kept as long as the connection, numbering 20,000 events took longer than
- * the 30 s of a statement. The setting stays until the end of the transaction.
+ * Runs a statement that is planned anew, which costs a fraction of a millisecond. A queue may be empty when a statement is first planned and
+ * full a second later: with the plan for an empty queue, which a connection keeps, numbering 20,000 events took longer than the 30 s of a
+ * statement. The setting stays until the end of the transaction.
  */
 export async function plannedNow<R>(
   tx: Pick<ForeignTx, 'sql'>,

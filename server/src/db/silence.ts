@@ -1,4 +1,4 @@
-/** Handles a silent database, so that nobody waits for it. */
+/** Breaks off from a silent database, so that nobody waits for it. */
 import type pg from 'pg';
 
 /** Thrown instead of waiting. Its code is that of a failed connection (PostgreSQL documentation, appendix A). */

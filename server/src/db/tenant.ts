@@ -12,14 +12,15 @@ export interface Tenant extends Omit<Aseguradoras, 'clave_envuelta'> {
 }
 
 /**
- * The name under which an insurer uses limited resources of a process: each has its own share, and all test insurers have one together.
+ * The name under which an insurer uses the limited resources of a process: each has its own share, and all test insurers have one
+ * together.
  */
 export const shareOf = ({ id, pruebas }: Pick<Tenant, 'id' | 'pruebas'>): string => (pruebas ? 'ensayo' : id);
 
 export interface Tenants {
   /**
    * The insurer, from memory if its version is current.
-   * @param version as just read with the credential; undefined: ask the database
+   * @param version as just read with the credential; absent: reads the insurer anew
    * @throws when there is no such insurer
    */
   get(id: string, version?: number): Promise<Tenant>;
@@ -27,7 +28,7 @@ export interface Tenants {
   unchanging(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave' | 'pruebas'>>;
   /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
   existsInVariantA(slug: string): Promise<boolean>;
-  /** The insurer at a subdomain, in one read: of the subdomain its id is remembered; null: it is nobody's. */
+  /** The insurer at a subdomain, read anew; null: none. The id of its subdomain is remembered. */
   atSubdomain(slug: string): Promise<Tenant | null>;
   /** Whether a subdomain is that of a test insurer. */
   isForTests(slug: string): Promise<boolean>;
@@ -39,7 +40,7 @@ export async function findAseguradora(base: Pick<Database, 'asLogin'>, slug: str
   return row?.id ?? null;
 }
 
-/** Every insurer, in no order that means anything. */
+/** The ids of all insurers. */
 export const idsOfInsurers = (base: Pick<Database, 'unsafeAcrossInsurers'>): Promise<string[]> =>
   base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const { rows } = await tx.sql<{ id: string }>('select id from aseguradoras order by id');
@@ -50,7 +51,7 @@ export const idsOfInsurers = (base: Pick<Database, 'unsafeAcrossInsurers'>): Pro
 export function createTenants(database: Database, keyring: Keyring): Tenants {
   const known = new LRUCache<string, Tenant>({ max: 500 });
   const subdomains = new Map<string, string>();
-  // Anybody can invent names, so however many are asked for, the database gets one query at a time.
+  // Anybody can invent names, so the database gets one query at a time, however many names are asked for.
   const searches = createBatcher<string, string | null>(async (slugs) => {
     const rows = await database.asLogin<{ id: string; slug: string; variante: string }>(
       'select b.id, b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
@@ -79,8 +80,8 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
   }
   return {
     async get(id, version) {
-      const theKnown = known.get(id);
-      return theKnown && theKnown.version === version ? theKnown : read(id);
+      const copy = known.get(id);
+      return copy && copy.version === version ? copy : read(id);
     },
     unchanging,
     existsInVariantA: async (slug) => (await inVariantA(slug)) !== null,

@@ -20,7 +20,8 @@ export async function insertRows(tx: Writer, table: string, rows: readonly objec
 }
 
 /**
- * The `set` of an update, with places for its values from number `from` on.
+ * The `set` of an update.
+ * @param from number of the first value's place
  * @returns the assignments, and the values in their order
  */
 export function assignments(
@@ -41,7 +42,7 @@ const definedKeys = (row: object): string[] =>
 export type Condition = readonly [sql: string, ...values: unknown[]];
 
 /**
- * The conditions that apply, each beginning with `and`. Each set of conditions has a text, and so a plan, of its own.
+ * The conditions that apply, each beginning with `and`. Each selection of conditions makes another text, and so has a plan of its own.
  * @param from number of the first value's place
  */
 export function conditions(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { embeddedOwner, openPglite } from './embedded.ts';
 import { migrate } from './migrations.ts';
 
-/** Statements name these columns, so that a new one changes no prepared statement. */
+/** Tables whose columns statements name in full, so that a new column changes no prepared statement. */
 const READ_BY_WHOLE_ROWS = [
   'aseguradoras',
   'casos',
@@ -16,8 +16,8 @@ const READ_BY_WHOLE_ROWS = [
   'solicitudes',
 ];
 
-/** Columns that hold values of the contract, which the schema does not list: by module, type and column. */
-const OF_CONTRACT: readonly (readonly [module: string, type: string, columns: readonly string[]])[] = [
+/** Columns with values of the contract, which the schema does not list: module, type, and its columns. */
+const CONTRACT_COLUMNS: readonly (readonly [module: string, type: string, columns: readonly string[]])[] = [
   ['certificados', 'CertificadoType', ['vistos_buenos.certificado']],
   ['common', 'Language', ['aseguradoras.idioma', 'aseguradoras.idiomas_activos', 'casos.idioma']],
   ['common', 'Modulo', ['packs.modulos']],
@@ -33,7 +33,7 @@ const OF_CONTRACT: readonly (readonly [module: string, type: string, columns: re
 ];
 
 /** Types of JSON columns; a column that is not listed is `unknown`. */
-const OF_JSON: Readonly<Record<string, string>> = {
+const JSON_COLUMNS: Readonly<Record<string, string>> = {
   'aseguradoras.logo': '{ huella: string; ancho: number; alto: number; texto: string | null }',
   'casos.avisos': '{ codigo: string; campo: string }[]',
 };
@@ -70,7 +70,7 @@ const COLUMNS = `
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
    order by c.relname collate "C", a.attnum`;
 
-/** A check that lists the values: `estado in (…)`, or of an array `papeles <@ array[…]`. */
+/** A check that lists the values of a column: `estado in (…)`, or for an array `papeles <@ array[…]`. */
 const LIST = /^CHECK \(\(\w+ (?:= ANY|<@) \(?ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)+$/;
 
 const WIDTH = 120;
@@ -80,16 +80,16 @@ const typeNameOf = (table: string): string =>
   table.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const contractTypeOf = (column: string): string | undefined =>
-  OF_CONTRACT.find(([, , columns]) => columns.includes(column))?.[1];
+  CONTRACT_COLUMNS.find(([, , columns]) => columns.includes(column))?.[1];
 
-/** @returns the members of a union, or the one type */
+/** The TypeScript types of a column, the members of a union. */
 function typesOf({ tabla, nombre, tipo, nulo, checks }: Column): readonly string[] {
   const column = `${tabla}.${nombre}`;
   const element = tipo.replace(/\[\]$/, '');
   const plain = TYPES[element];
   if (plain === undefined) throw new Error(`${column} is ${tipo}, a type without a reader`);
   const listed = checks.flatMap((check) => LIST.exec(check)?.[1]?.match(/'[^']*'/g) ?? []);
-  const one = OF_JSON[column] ?? contractTypeOf(column) ?? plain;
+  const one = JSON_COLUMNS[column] ?? contractTypeOf(column) ?? plain;
   const members = listed.length > 0 ? listed : [one];
   const whole = tipo === element ? members : [members.length > 1 ? `(${members.join(' | ')})[]` : `${members}[]`];
   return nulo && one !== 'unknown' ? [...whole, 'null'] : whole;
@@ -112,12 +112,12 @@ function columnsOf(table: string, columns: readonly Column[]): string {
 }
 
 /**
- * @param ask of a database that has the schema
- * @returns the text of each file, by its name; the same on both engines
+ * @param ask runs a query on a database that has the schema
+ * @returns the text of each generated file, by its name; the same on both engines
  */
 export async function tableTypes(ask: (sql: string) => Promise<readonly unknown[]>): Promise<Record<string, string>> {
   const tables = Map.groupBy((await ask(COLUMNS)) as readonly Column[], ({ tabla }) => tabla);
-  const imports = OF_CONTRACT.map(([module, type]) => [`@albacea/contract/schemas/${module}.ts`, type] as const);
+  const imports = CONTRACT_COLUMNS.map(([module, type]) => [`@albacea/contract/schemas/${module}.ts`, type] as const);
   const types = [...Map.groupBy(imports, ([module]) => module)].map(
     ([module, all]) => `import type { ${all.map(([, type]) => type).join(', ')} } from '${module}';\n`,
   );
