@@ -20,7 +20,7 @@ import { checkSenders } from '../insurers/identity/sender/check-sender.ts';
 import { purgeMails } from '../outbox/mail/written-mails.ts';
 import { sealEvents } from '../outbox/webhooks/dispatch/seal-events.ts';
 import { pruneEntregas } from '../outbox/webhooks/log/prune.ts';
-import { bootLoop, type Loop } from '../queue/poll-loop.ts';
+import { type Loop, startLoop } from '../queue/poll-loop.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
 /** Milliseconds between rounds without work. */
@@ -114,7 +114,7 @@ function namedLoops({ logger, metrics }: Program) {
         metrics.round(name, 'done');
         return done;
       };
-      const booted = bootLoop(pause, counted, (error) => {
+      const booted = startLoop(pause, counted, (error) => {
         metrics.round(name, 'failed');
         logger.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated');
       });

@@ -24,7 +24,7 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
     async begin(id) {
       await playGuiones(deps, id);
     },
-    // These rounds also do due work of other insurers, by their own time.
+    // The rounds of `mailSender` and `dispatcher` also do due work of other insurers, by their own time.
     async due(id, now) {
       await roundOf(clocks, id, now);
       await playGuiones(deps, id);

@@ -25,7 +25,7 @@ import type { Looks } from './looks.ts';
 import type { Mail } from './mail.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Parts of a process that answers HTTP: its metrics, and whether it is about to stop. */
+/** Everything that the HTTP server needs, but for `health`: the process that serves knows its metrics and whether it is about to stop. */
 export type Http = Omit<HttpDependencies, 'health'>;
 
 export function composeHttp(

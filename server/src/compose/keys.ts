@@ -1,3 +1,4 @@
+/** Opens the keys of the service, with the master key of the configuration or of DATA_DIR. */
 import { type Config, SettingsError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { SchemaMismatch } from '../db/schema-fit.ts';
@@ -8,7 +9,8 @@ import { DecryptionError } from '../platform/crypto/sealed-value.ts';
 import { adoptNextKey, masterKeyOf, nextKeyOf } from '../platform/data-folder.ts';
 
 /**
- * The keys of the service. It checks that database and master key fit, so that a fault shows at start and not at the first request.
+ * Checks that database and master key fit, so that a fault shows at start and not at the first request. It completes a change of the key that
+ * was interrupted after its commit.
  * @throws SettingsError, SchemaMismatch
  */
 export async function openKeyring(config: Config, database: Database): Promise<Keyring> {
@@ -20,7 +22,7 @@ export async function openKeyring(config: Config, database: Database): Promise<K
       `the schema of the database is newer than this program: it has migration ${newer}; start a newer release`,
     );
   if (next !== null && !(await isItsKey(database, keyring))) {
-    adoptNextKey(config.dataDir); // a change of the key was interrupted after its commit
+    adoptNextKey(config.dataDir);
     return openKeyring(config, database);
   }
   if (!(await isItsKey(database, keyring)))

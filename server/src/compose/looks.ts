@@ -1,4 +1,4 @@
-/** Looks at public addresses of traces: the guarded reader of pages, and the round that uses it. */
+/** Composes the looks at public addresses of traces (`rastros`): the guarded reader of pages, and the round that uses it. */
 import { PAGE_MAXIMUM } from '../cuentas/rastros/capture.ts';
 import { looksRound } from '../cuentas/rastros/looks.ts';
 import type { RastrosDependencies } from '../cuentas/rastros/rastros.ts';

@@ -1,4 +1,4 @@
-/** Composes e-mail: the configured server, the folder of messages that are kept instead, and the sender that uses both. */
+/** Composes the ways of messages: the mail server, the carriers of SMS and post, the folder that keeps messages instead, and the sender that uses them. */
 import { join } from 'node:path';
 import { readOwnFile } from '../caso/documentos/files.ts';
 import { recordLostMail } from '../caso/record-deadlines.ts';
@@ -17,7 +17,7 @@ import { type Carrier, createPostFolder, createPostOverHttp } from '../platform/
 import { createSmsFolder, createSmsOverHttp } from '../platform/sms.ts';
 import type { Foundations } from './foundations.ts';
 
-/** Simultaneous attempts without a mail server. */
+/** Most simultaneous attempts without a mail server. */
 const WITHOUT_SERVER = 8;
 
 export interface Mail {

@@ -8,13 +8,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Seal } from '../platform/seal/cms-signer.ts';
 import { makeOwnSeal } from '../platform/seal/own-seal.ts';
 
-/** The configured seal, or a self-made one. `readConfig` refuses to start production without a configured seal. */
+/** `readConfig` refuses to start production without a configured seal. */
 export const openSeal = async ({ seal, dataDir }: Pick<Config, 'seal' | 'dataDir'>, clock: Clock): Promise<Seal> =>
   seal ?? ownOf(dataDir, clock);
 
 const FILES = { certificate: 'certificado.pem', key: 'clave.pem' } as const;
 
-/** Reads or makes the self-made seal, which stays, so that documents of earlier days still verify. */
+/** Reads the self-made seal, or makes it once: it stays, so that documents of earlier days still verify. */
 async function ownOf(dataDir: string, clock: Clock): Promise<Seal> {
   const folder = join(dataDir, 'sello');
   if (!existsSync(folder)) await makeOwn(dataDir, folder, clock);

@@ -1,4 +1,4 @@
-/** Webhooks: the guarded client and the dispatcher that delivers with it. */
+/** Composes webhooks: the guarded client, and the dispatcher that delivers with it. */
 import { createDispatcher, type Dispatcher } from '../outbox/webhooks/dispatch/dispatcher.ts';
 import { createHealth, createNotify } from '../outbox/webhooks/endpoints/health.ts';
 import { ownAddresses } from '../platform/outbound-http/addresses.ts';
@@ -7,7 +7,7 @@ import type { Permissions } from '../platform/outbound-http/url.ts';
 import type { Foundations } from './foundations.ts';
 
 export interface Webhooks {
-  /** Addresses allowed to webhooks beside public ones. */
+  /** The addresses that webhooks may have besides public ones. */
   readonly outbound: Permissions;
   readonly client: OutboundClient;
   readonly dispatcher: Dispatcher;

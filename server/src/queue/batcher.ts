@@ -1,5 +1,5 @@
 /**
- * Groups items into batches: those added in one turn of the event loop, or while a batch is being written, form the next batch.
+ * Groups items into batches: items added in one turn of the event loop, or while a batch is being written, form the next batch.
  */
 import { setTimeout as pass, setImmediate as turnEnd } from 'node:timers/promises';
 

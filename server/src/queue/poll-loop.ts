@@ -1,9 +1,9 @@
-/** A round of work repeated for as long as the process lives. */
+/** Repeats a round of work for as long as the process lives. */
 
 export interface Loop {
   /** Begins the next round now, or right after the one under way. */
   wake(): void;
-  /** Seconds since the last round ended, even by an error; before the first end, since the loop began. */
+  /** Seconds since the last round ended, even by an error; before that, since the loop began. */
   age(): number;
   /** Ends the rounds and waits for the one under way. */
   stop(): Promise<void>;
@@ -15,22 +15,22 @@ export interface Loop {
  * @param round does the work that is due and resolves to its amount
  * @param onFail called when a round fails, for instance while the database is away; rounds go on
  */
-export function bootLoop(pause: number, round: () => Promise<number>, onFail: (error: unknown) => void): Loop {
+export function startLoop(pause: number, round: () => Promise<number>, onFail: (error: unknown) => void): Loop {
   let live = true;
   let ended = performance.now();
   let notified = false;
-  let raise: () => void = () => undefined;
+  let endSleep: () => void = () => undefined;
 
   const sleep = () =>
     new Promise<void>((ready) => {
       const alarm = setTimeout(ready, pause);
-      raise = () => {
+      endSleep = () => {
         clearTimeout(alarm);
         ready();
       };
     });
 
-  async function execute(): Promise<void> {
+  async function repeat(): Promise<void> {
     while (live) {
       notified = false;
       const done = await round().catch((error) => {
@@ -42,17 +42,17 @@ export function bootLoop(pause: number, round: () => Promise<number>, onFail: (e
     }
   }
 
-  const end = execute();
+  const over = repeat();
   return {
     wake() {
       notified = true;
-      raise();
+      endSleep();
     },
     age: () => (performance.now() - ended) / 1000,
     async stop() {
       live = false;
-      raise();
-      await end;
+      endSleep();
+      await over;
     },
   };
 }

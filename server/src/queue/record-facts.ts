@@ -8,10 +8,10 @@ import type { FactKind } from '../shared/rules-facts.ts';
 
 /** Something that happened in a case. */
 export interface Fact {
-  /** Code of the chronology entry and of the audit record. */
+  /** Code of its chronology entry and of its audit record. */
   readonly tipo: FactKind;
   readonly datos?: Readonly<Record<string, unknown>>;
-  /** What the insurer's webhooks receive about it; `caso_id` is added to the data. */
+  /** The event that the insurer's webhooks receive; `caso_id` is added to its data. */
   readonly evento?: { readonly tipo: EventType; readonly data: Readonly<Record<string, unknown>> };
 }
 
@@ -24,7 +24,7 @@ interface Happening {
   readonly now: Date;
 }
 
-/** The parameters of {@link factsClauses}: three lists of rows, for chronology, events and audit. */
+/** The parameters of {@link factsClauses}: rows for chronology, events and audit, each list as JSON. */
 export function factsParameters({ caso, facts, actor, now }: Happening): string[] {
   const happened = now.toISOString();
   // The entry, the event and the audit record of a fact share one id, by which they are found together.
@@ -56,7 +56,7 @@ function contractMembers({ tipo, data }: NonNullable<Fact['evento']>): Record<st
 }
 
 /**
- * Clauses for the end of a `with` list, which record facts. The list needs an earlier query `sujeto(id, caso_id)` that returns their cases.
+ * Clauses that record facts, for the end of a `with` list. The list needs an earlier query `sujeto(id, caso_id)` that returns the cases.
  * @param first number of the first of the parameters that {@link factsParameters} makes
  */
 export function factsClauses(first: number): string {
@@ -105,7 +105,7 @@ export async function recordFacts(
   );
 }
 
-/** The ids of the users who made entries of the chronology, by entry. An entry has the id of its audit record. */
+/** The id of the user who made each entry of the chronology, by entry, if a user made it. An entry has the id of its audit record. */
 export async function usersByEntry(tx: Tx, entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (entries.length === 0) return new Map();
   const { rows } = await tx.sql<{ id: string; actor_id: string }>(
@@ -116,7 +116,7 @@ export async function usersByEntry(tx: Tx, entries: readonly string[]): Promise<
   return new Map(rows.map(({ id, actor_id }) => [id, actor_id]));
 }
 
-/** Adds an audit record for what is no fact of a case, such as a sign-in or the reading of a document. The database sets its time. */
+/** Adds an audit record of something that is no fact of a case, such as a sign-in or the reading of a document. The database sets its time. */
 export async function audit(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Presence } from '../db/presence.ts';
 export interface Wakeup {
   /** The lock by which other processes see that this one lives. */
   readonly presence: Presence;
-  /** Says that there may be work. Never throws, never waits. */
+  /** Tells all processes that there may be work. It never throws and never waits. */
   wake(): void;
   /** Calls back after each wake-up, here or in another process. */
   onWake(listener: () => void): void;
