@@ -3,12 +3,12 @@ import { migratePostgres } from '../compose/database.ts';
 import { createProgram } from '../compose/program.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { createRecord } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { print } from './print.ts';
 
 export async function migrateDatabase(config: Config, json: boolean): Promise<void> {
   const embedded = config.databaseUrl === null && config.migrateDatabaseUrl === null;
-  if (embedded) await (await createProgram(config, systemClock, createRecord('silent'))).close();
+  if (embedded) await (await createProgram(config, systemClock, createLogger('silent'))).close();
   // Opening the embedded database migrates it, without a list of what was applied.
   const aplicadas = embedded ? null : await migratePostgres(config);
   if (json) return print({ aplicadas }, json);

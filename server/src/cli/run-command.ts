@@ -3,14 +3,14 @@ import { createProgram, type Program } from '../compose/program.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { askForControl, BusyFolder } from '../platform/data-folder.ts';
-import { createRecord } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import { COMMANDS, type Options, type Result } from './commands.ts';
 
 /** Runs a command here or, when a server holds the embedded database, sends it to that server. */
 export async function runCommand(config: Config, nombre: string, opciones: Options): Promise<Result> {
   let program: Program;
   try {
-    program = await createProgram(config, systemClock, createRecord('silent'));
+    program = await createProgram(config, systemClock, createLogger('silent'));
   } catch (error) {
     if (!(error instanceof BusyFolder)) throw error;
     return (await askForControl(config.dataDir, { nombre, opciones })) as Result;

@@ -3,7 +3,7 @@ import { createProgram } from '../compose/program.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openControl } from '../platform/data-folder.ts';
-import { createRecord } from '../platform/logger.ts';
+import { createLogger } from '../platform/logger.ts';
 import type { InboundServer } from '../platform/mail/inbound.ts';
 import { openTelemetry } from '../platform/telemetry/open.ts';
 import { type Api, bootApi } from './api.ts';
@@ -18,7 +18,7 @@ const STOP_DEADLINE = 9_500;
 /** Serves in the given roles. With the embedded database, which one process alone can open, it also runs the CLI's commands. */
 export async function serve(config: Config, roles: readonly ('api' | 'worker')[]): Promise<void> {
   const telemetry = await openTelemetry(config.telemetry);
-  const logger = createRecord(config.logLevel);
+  const logger = createLogger(config.logLevel);
   const program = await createProgram(config, systemClock, logger, { telemetry });
   let worker: WorkerProcess | null = null;
   let api: Api | null = null;

@@ -11,7 +11,7 @@ import { type Addresses, createAddresses } from '../http/host.ts';
 import { createPasswords, type Passwords } from '../insurers/identity/passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
-import { closeFolder } from '../platform/data-folder.ts';
+import { restrictFolder } from '../platform/data-folder.ts';
 import { createStoreInDirectory } from '../platform/files/directory.ts';
 import type { Store } from '../platform/files/file-store.ts';
 import { createS3Store } from '../platform/files/s3.ts';
@@ -54,7 +54,7 @@ export interface Foundations {
   readonly opened: AsyncDisposableStack;
 }
 
-/** Parts given by a test, or by a process that serves. */
+/** Parts that a test or a process that serves makes itself. */
 export interface Given {
   readonly database?: OpenDatabase;
   /** Hashes passwords at a lower cost, for tests. */
@@ -75,7 +75,7 @@ export async function layFoundations(
   const { telemetry = NO_TELEMETRY } = given;
   const passwords = given.passwords ?? (await createPasswords());
   const catalogo = createCatalogo(await loadCatalogo(), logger);
-  if (!closeFolder(config.dataDir))
+  if (!restrictFolder(config.dataDir))
     logger.warn({ carpeta: config.dataDir }, 'other users can read DATA_DIR, which another user owns');
   const { base, free } = given.database ?? (await openDatabaseOf(config));
   // After a failure the parts made so far would keep the process alive, and a command would seem to hang.

@@ -1,15 +1,13 @@
-/**
- * Hands a message or letter to its carrier by one POST of JSON with a bearer token, and reads the outcome from the answer.
- */
+/** Hands a message or letter to its carrier: one POST of JSON, with a bearer token if there is one. */
 import type { SendingResult } from './mail/transport.ts';
 import type { OutboundClient } from './outbound-http/client.ts';
 
 interface Handover {
-  /** Name of the load in the log of calls. */
+  /** The caller of `OutboundClient`. */
   readonly caller: string;
   readonly url: string;
   readonly token: string | null;
-  /** Its id, sent as Idempotency-Key at every attempt, so that the carrier recognises a repeat. */
+  /** Id of the message, sent as Idempotency-Key at every attempt, so that the carrier recognises a repeat. */
   readonly id: string;
   readonly content: object;
 }
@@ -31,12 +29,12 @@ export async function handOver(
   });
   if (outcome.tipo === 'respuesta') return { result: classifyAnswer(outcome.estado), answer: outcome.body };
   if (outcome.tipo === 'tiempo_agotado') return { result: { tipo: 'ambiguo' }, answer: null };
-  // a forbidden address is our own configuration
+  // a forbidden address is a fault of our configuration
   const isOurs = outcome.tipo === 'prohibida';
   return { result: isOurs ? { tipo: 'temporal', codigo: null } : { tipo: 'sin_conexion' }, answer: null };
 }
 
-/** Answers about this message or number, rather than about us or a temporary state. */
+/** Status codes about this message or its number, rather than about us or a temporary state. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 410, 413, 422]);
 
 /**

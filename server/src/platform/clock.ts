@@ -11,7 +11,7 @@ export interface Clock {
 /** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() };
 
-/** An instant that the database has just told, which goes on by the time that passes here. */
+/** A clock that starts at an instant which the database has just told, and goes on by the time that passes here. */
 export function carriedOn(clock: Pick<Clock, 'elapsed'>, instant: Date): () => Date {
   const since = clock.elapsed();
   return () => new Date(instant.getTime() + Math.floor(clock.elapsed() - since));

@@ -19,11 +19,11 @@ import { afterEach, beforeEach, test } from 'node:test';
 import {
   askForControl,
   BusyFolder,
-  closeFolder,
   isFolderOfTheSystem,
   masterKeyOf,
   NotAFolderOfItsOwn,
   openControl,
+  restrictFolder,
   takeFolder,
   whyUnwritable,
 } from './data-folder.ts';
@@ -208,7 +208,7 @@ test('a file, the root, or a folder where others write is refused before its mod
     [file, 0o644],
     [common, 0o1777],
   ] as const) {
-    assert.throws(() => closeFolder(foreign), NotAFolderOfItsOwn);
+    assert.throws(() => restrictFolder(foreign), NotAFolderOfItsOwn);
     assert.equal(statSync(foreign).mode & 0o7777, mode);
   }
 });

@@ -1,4 +1,4 @@
-/** DATA_DIR: its lock, its master key, its control socket. */
+/** DATA_DIR: its access rights, its lock, its master key, and the socket by which commands reach the process that serves. */
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -22,7 +22,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The folder belongs to a running process. */
+/** A running process holds the folder. */
 export class BusyFolder extends Error {
   constructor(message = 'DATA_DIR is in use by a running albacea') {
     super(message);
@@ -42,7 +42,7 @@ const BUSY = 5;
  */
 export function takeFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  closeFolder(folder);
+  restrictFolder(folder);
   const lock = new DatabaseSync(join(folder, 'cerrojo.sqlite'));
   try {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
@@ -58,7 +58,7 @@ export function takeFolder(folder: string): () => void {
  * @returns false when the folder belongs to somebody else and is open to others, as a mounted volume may be
  * @throws NotAFolderOfItsOwn before anything is changed
  */
-export function closeFolder(folder: string): boolean {
+export function restrictFolder(folder: string): boolean {
   if (!existsSync(folder)) return true;
   const stats = statSync(folder);
   const isShared = (stats.mode & STICKY) !== 0 || isFolderOfTheSystem(realpathSync(folder));
@@ -92,7 +92,7 @@ export function whyUnwritable(error: unknown, folder: string): string | null {
   const { name, code = '', errcode, errno } = error as NodeJS.ErrnoException & { errcode?: number };
   const isFull = FULL.codes.includes(code) || FULL.sqlite.includes(errcode ?? 0);
   if (isFull || (name === 'ErrnoError' && FULL.pglite.includes(errno ?? 0))) return 'its disk is full';
-  // Node and SQLite have other codes for a read-only disk, so this tries the folder, or the nearest one above it.
+  // A read-only disk has no single code, so this tries the folder, or the nearest one above it that exists.
   let nearest = folder;
   while (!existsSync(nearest)) nearest = dirname(nearest);
   try {
@@ -118,7 +118,7 @@ export const isFolderOfTheSystem = (path: string): boolean => SYSTEM.test(path);
 export function masterKeyOf(folder: string): Buffer {
   const file = keyFile(folder);
   if (existsSync(file)) return readKey(file);
-  // It gets its name when it is completely on disk, because all stored data will depend on it.
+  // The key gets its name when it is completely on disk, because all stored data will depend on it.
   const key = randomBytes(32);
   const provisional = `${file}.nueva`;
   writeKey(provisional, key);
@@ -154,15 +154,15 @@ function writeKey(file: string, key: Buffer): void {
 
 /** Longest path of a socket, in bytes, that every operating system accepts. */
 const ROUTE_MAXIMUM = 103;
-/** Where the socket is, when it could not be in the folder itself. */
+/** Holds the path of the socket, when that of the folder was too long for one. */
 const routeFile = (folder: string) => join(folder, 'control.ruta');
 
 function socketRoute(folder: string): string {
-  const noted = readSiExists(routeFile(folder));
+  const noted = readIfExists(routeFile(folder));
   return noted.endsWith('/control.sock') ? noted : join(folder, 'control.sock');
 }
 
-function readSiExists(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -172,7 +172,7 @@ function readSiExists(file: string): string {
 }
 
 /** A path for the socket: in the folder, or else in a temporary one that nobody else can enter. */
-function socketNewRoute(folder: string): string {
+function newSocketRoute(folder: string): string {
   const direct = join(folder, 'control.sock');
   if (Buffer.byteLength(direct) <= ROUTE_MAXIMUM) return direct;
   const route = join(mkdtempSync(join(tmpdir(), 'albacea-')), 'control.sock');
@@ -198,14 +198,15 @@ function dropEmpty(folder: string): void {
 type Handle = (command: unknown) => Promise<unknown>;
 const COMMAND_MAXIMUM = 64 * 1024;
 
-/** Opens a socket for the CLI while the process serves: one line of JSON in, one out. The caller holds the lock of the folder. */
+/** Opens a socket for the CLI while the process serves: it reads one command in JSON and answers with one line. The caller holds the lock of the folder. */
 export async function openControl(folder: string, handle: Handle): Promise<{ close(): Promise<void> }> {
   dropSocket(folder); // left by a crash: the lock says nobody else is alive
-  const route = socketNewRoute(folder);
-  const quiet = new Set<Socket>();
+  const route = newSocketRoute(folder);
+  /** Connections whose command has not arrived completely. */
+  const unasked = new Set<Socket>();
   const server: Server = createServer({ allowHalfOpen: true }, (connection) => {
-    quiet.add(connection);
-    connection.on('close', () => quiet.delete(connection));
+    unasked.add(connection);
+    connection.on('close', () => unasked.delete(connection));
     connection.on('error', () => connection.destroy());
     let text = '';
     connection.setEncoding('utf8');
@@ -214,7 +215,7 @@ export async function openControl(folder: string, handle: Handle): Promise<{ clo
       if (text.length > COMMAND_MAXIMUM) connection.destroy();
     });
     connection.on('end', async () => {
-      quiet.delete(connection);
+      unasked.delete(connection);
       const response = await Promise.resolve()
         .then(() => handle(JSON.parse(text)))
         .then(
@@ -224,24 +225,24 @@ export async function openControl(folder: string, handle: Handle): Promise<{ clo
       connection.end(`${JSON.stringify(response)}\n`);
     });
   });
-  await new Promise<void>((bien, mal) => server.once('error', mal).listen(route, () => bien()));
+  await new Promise<void>((ready, fail) => server.once('error', fail).listen(route, () => ready()));
   chmodSync(route, 0o600);
   return {
     async close() {
-      for (const connection of quiet) connection.destroy();
+      for (const connection of unasked) connection.destroy();
       await new Promise<void>((ready) => server.close(() => ready()));
       dropSocket(folder);
     },
   };
 }
 
-/** Milliseconds that the process with the lock may take to open its socket; a first start takes a while. */
+/** Milliseconds that the process with the lock may take to open its socket: its first start takes a while. */
 const SOCKET_WAIT = 5_000;
 
 /**
  * Sends a command to the process that holds the folder.
- * @throws an error with the message of its answer
- * @throws BusyFolder when it does not answer, because it is another command and no server
+ * @throws an error with the name and message of its answer
+ * @throws BusyFolder when it does not answer, because it is another command or has ended
  */
 export async function askForControl(folder: string, command: unknown): Promise<unknown> {
   const connection = await connect(folder);
@@ -258,7 +259,7 @@ async function connect(folder: string): Promise<Socket> {
   for (;;) {
     try {
       const connection = createConnection(socketRoute(folder));
-      await new Promise<void>((bien, mal) => connection.once('connect', bien).once('error', mal));
+      await new Promise<void>((ready, fail) => connection.once('connect', ready).once('error', fail));
       return connection;
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ECONNREFUSED') throw error;

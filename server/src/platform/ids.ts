@@ -4,31 +4,31 @@ import { UUID_SHAPE } from '@albacea/contract/schemas/common.ts';
 
 const UUID = new RegExp(UUID_SHAPE);
 
-/** Whether a text has the form of our ids; one that does not is simply unknown. */
+/** Whether a text has the form of our ids. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
  * A UUID of version 7 (RFC 9562, section 5.7), ordered by the given instant, so that rows written together are stored together
  * and a list by id is ordered by time. 74 bits are random.
  * @param now instant, from the clock port
- * @param command 0 to 4095: place among several made in the same millisecond; random without it (62 bits then remain)
+ * @param place 0 to 4095: orders ids made in the same millisecond, and leaves 62 random bits; absent: random
  */
-export function uuidV7(now: Date, command?: number): string {
+export function uuidV7(now: Date, place?: number): string {
   // The random digits come from a version 4 UUID: Node draws those in advance, at a tenth of the cost of `randomBytes`.
   const random = randomUUID();
-  const place = command === undefined ? random.slice(15, 18) : command.toString(16).padStart(3, '0');
-  return `${inHex(now)}-7${place}-${random.slice(19)}`;
+  const middle = place === undefined ? random.slice(15, 18) : place.toString(16).padStart(3, '0');
+  return `${inHex(now)}-7${middle}-${random.slice(19)}`;
 }
 
 /**
- * The least UUID of version 7 of an instant, which turns a range of time into a range of the primary key. No id is older than
+ * The least UUID of version 7 of an instant, which turns a range of time into a range of the primary key. Instants before 1970 count as
  * 1970.
  */
 export function firstUuidOf(instant: Date): string {
   return `${inHex(new Date(Math.max(0, instant.getTime())))}-7000-8000-000000000000`;
 }
 
-/** The instant that a UUID of version 7 was made at, to the millisecond. */
+/** The instant at which a UUID of version 7 was made, to the millisecond. */
 export const instantOf = (uuid: string): Date => new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
 
 /** The first 48 bits of a UUID of version 7: milliseconds of the epoch. */
@@ -38,11 +38,11 @@ function inHex(instant: Date): string {
 }
 
 /** A secret of 256 random bits in base64url, 43 characters, safe in a URL. */
-export function secreto256(): string {
+export function secret256(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A code of six digits to type once; so short that it must expire soon and allow few tries. */
+/** A code of six digits to type once. It is so short that it must expire soon and allow few tries. */
 export function sixDigitCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }

@@ -9,7 +9,7 @@ function errorWithoutData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { tipo: typeof error };
   const { code, constraint, table, severity } = error as Error & Record<string, unknown>;
   const foreign = code !== undefined;
-  const [first = '', ...resto] = (error.stack ?? '').split('\n');
+  const [first = '', ...rest] = (error.stack ?? '').split('\n');
   return {
     tipo: error.name,
     codigo: code,
@@ -17,7 +17,7 @@ function errorWithoutData(error: unknown): Record<string, unknown> {
     tabla: table,
     severidad: severity,
     mensaje: foreign ? undefined : error.message,
-    pila: [foreign ? error.name : first, ...resto.filter((line) => line.startsWith('    at '))].join('\n'),
+    pila: [foreign ? error.name : first, ...rest.filter((line) => line.startsWith('    at '))].join('\n'),
     ...(error.cause !== undefined && { causa: errorWithoutData(error.cause) }),
   };
 }
@@ -27,7 +27,7 @@ function errorWithoutData(error: unknown): Record<string, unknown> {
  * @param destination a stream for tests; by default standard output, written in the background and several lines at a time, because
  * one line at a time is a system call for each request. Pending lines are written when the process ends, unless it is killed.
  */
-export function createRecord(level: string, destination?: { write(line: string): void }): AppLogger {
+export function createLogger(level: string, destination?: { write(line: string): void }): AppLogger {
   const options = {
     level: level,
     base: null,

@@ -6,31 +6,32 @@ import { within } from './within.ts';
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
-  request(method: string, route: string, state: number, seconds: number): void;
+  /** Counts a request by its method, route pattern and status, and how long it took. */
+  request(method: string, route: string, status: number, seconds: number): void;
   /** Counts an attempt to deliver a webhook by its outcome. */
   deliveryAttempt(result: string): void;
   /** Counts a refused sign-in. */
   signInFailed(reason: string): void;
-  /** Counts an attempt at a message of the outbox, by the way it goes and its outcome, and how long it took. */
+  /** Counts an attempt at a message of the outbox, by medium and outcome, and how long it took. */
   mailAttempt(medium: string, outcome: string, seconds: number): void;
   /** Counts a round of the worker that has ended. */
   round(name: string, outcome: 'done' | 'failed'): void;
   /** Counts a batch of traces that the collector did not take. */
   tracesLost(): void;
-  /** Shows how long ago each round of the worker ended, in seconds, by its name. */
+  /** Registers a gauge of the seconds since each round of the worker ended, by its name. */
   rounds(ages: () => Readonly<Record<string, number>>): void;
   /** Records the last sequence of an insurer's sealed audit trail. */
   auditHead(aseguradoraId: string, sequence: number): void;
-  /** Gauges read together at each scrape: by name, their help text and their value in the reading. */
+  /** Registers gauges that are read together at each scrape: by name, the help text and the value in the reading. */
   gauges<T>(
     read: () => Promise<T>,
-    shapes: Readonly<Record<string, readonly [ayuda: string, de: (read: T) => number]>>,
+    shapes: Readonly<Record<string, readonly [help: string, valueIn: (reading: T) => number]>>,
   ): void;
-  /** A gauge with one label, read at each scrape, with a value for each label found then. */
+  /** Registers a gauge with one label, read at each scrape, with a value for each label found then. */
   byLabel(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
 }
 
-/** Milliseconds that a scrape waits for the database; later gauges are left out, and the others are shown. */
+/** Milliseconds that a scrape waits for a reading; gauges that are not read by then are left out. */
 const READING_LIMIT = 1_500;
 
 export function createMetrics(): Metrics {
@@ -45,14 +46,14 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    ...countedInRequests(registry),
-    ...countedInRounds(registry),
-    ...readWhenLookedAt(registry),
+    ...countersOfRequests(registry),
+    ...countersOfRounds(registry),
+    ...readAtScrape(registry),
   };
 }
 
 /** Counters of requests. */
-function countedInRequests(registry: Registry): Pick<Metrics, 'request' | 'signInFailed'> {
+function countersOfRequests(registry: Registry): Pick<Metrics, 'request' | 'signInFailed'> {
   const requests = new Histogram({
     name: 'albacea_http_request_seconds',
     help: 'Duration of requests by method, route pattern and status',
@@ -73,7 +74,7 @@ function countedInRequests(registry: Registry): Pick<Metrics, 'request' | 'signI
 }
 
 /** Counters of the worker's rounds. */
-function countedInRounds(
+function countersOfRounds(
   registry: Registry,
 ): Pick<Metrics, 'deliveryAttempt' | 'mailAttempt' | 'auditHead' | 'round' | 'tracesLost'> {
   const attempts = new Counter({
@@ -116,7 +117,7 @@ function countedInRounds(
 }
 
 /** Gauges that are read at each scrape. */
-function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel' | 'gauges'> {
+function readAtScrape(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel' | 'gauges'> {
   return {
     rounds(ages) {
       new Gauge({
@@ -130,31 +131,31 @@ function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel
       });
     },
     byLabel(name, help, label, read) {
-      const readOneTime = oneAtATime(read);
+      const readOnce = oneAtATime(read);
       new Gauge({
         name,
         help,
         labelNames: [label],
         registers: [registry],
         async collect() {
-          const values = await within(READING_LIMIT, readOneTime()).catch(() => ({}));
+          const values = await within(READING_LIMIT, readOnce()).catch(() => ({}));
           this.reset(); // removes labels that no longer exist
           for (const [named, value] of Object.entries(values)) this.set({ [label]: named }, value);
         },
       });
     },
     gauges(read, shapes) {
-      const readOneTime = oneAtATime(read);
-      for (const [name, [help, from]] of Object.entries(shapes)) {
+      const readOnce = oneAtATime(read);
+      for (const [name, [help, valueIn]] of Object.entries(shapes)) {
         new Gauge({
           name,
           help,
           registers: [registry],
           async collect() {
             try {
-              this.set(from(await within(READING_LIMIT, readOneTime())));
+              this.set(valueIn(await within(READING_LIMIT, readOnce())));
             } catch {
-              this.remove(); // the database is away: no value is better than an old one, or than 0, which looks as if all is well
+              this.remove(); // no value is better than an old one, or than 0, which looks as if all is well
             }
           },
         });
@@ -164,8 +165,8 @@ function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel
 }
 
 /**
- * Shares a running read: all gauges ask in the same turn of the event loop and get the same reading; the next scrape reads anew. While
- * the database is silent, each read of its own would occupy a connection.
+ * Shares a running read: the gauges of a scrape ask in the same turn of the event loop and get the same reading; the next scrape reads
+ * anew. While the database is silent, separate reads would each occupy a connection.
  */
 export function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;

@@ -1,10 +1,10 @@
 /** Network addresses: which ones count as one caller, and how much of an address is shown or stored. */
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The address without its interface (zone), and as IPv4 if it is an IPv4 address in IPv6 form. */
+/** The address without its zone, and as IPv4 if it is an IPv4 address in IPv6 form. */
 export const withoutDisguise = (address: string): string => withoutZone(address).replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** `fe80::1%eth0` without the interface. */
+/** The address without its zone, which names an interface: `fe80::1` of `fe80::1%eth0`. */
 export const withoutZone = (address: string): string => address.split('%', 1).join('');
 
 /**

@@ -14,7 +14,7 @@ export interface PostalItem {
   /** uuid of the outbox row, the same for every attempt; also the name of the kept file */
   readonly id: string;
   readonly kind: PostalKind;
-  /** Name, street, town: the lines of the address sheet. */
+  /** The lines of the address sheet: name, street, town. */
   readonly to: readonly string[];
   /** The address sheet first, then the letter and its attachments. */
   readonly documents: readonly MailAttachment[];
@@ -33,7 +33,7 @@ interface PostalProof {
 
 interface PostalOutcome {
   readonly result: SendingResult;
-  /** null: none given yet; a person enters it when it arrives. */
+  /** null: the carrier has given none yet; a person enters it when it arrives. */
   readonly proof: PostalProof | null;
 }
 
@@ -53,7 +53,7 @@ const NUMBER = /^[\w./-]{1,60}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * One POST of JSON, for post and burofax alike. The carrier may have accepted a letter although its answer came too late, so every
+ * Sends a letter by one POST of JSON, for post and burofax alike. The carrier may have accepted a letter although its answer came too late, so every
  * attempt has the same `reference`, in the body and as Idempotency-Key, by which the carrier recognises a repeat.
  */
 export function createPostOverHttp({ url, token }: Carrier, client: OutboundClient): PostTransport {
@@ -119,7 +119,7 @@ export function createPostFolder(directory: string): PostTransport {
   };
 }
 
-/** One file in the order in which it would be put into the envelope. */
+/** The documents as one file, in the order in which they would be put into the envelope. */
 async function printed(documents: readonly Buffer[]): Promise<Buffer> {
   const all = await PDFDocument.create({ updateMetadata: false });
   for (const document of documents) {

@@ -34,7 +34,7 @@ export interface SmsProvider {
 }
 
 /**
- * One POST of JSON, which almost every provider accepts. The provider may have accepted a message although its answer came too late,
+ * Sends a message by one POST of JSON, which almost every provider accepts. The provider may have accepted a message although its answer came too late,
  * so every attempt has the same `reference`, in the body and as Idempotency-Key, by which the provider recognises a repeat.
  */
 export function createSmsOverHttp({ url, token, sender }: SmsProvider, client: OutboundClient): SmsTransport {
@@ -58,7 +58,7 @@ export interface KeptSms {
 }
 
 /**
- * Keeps messages as e-mails are kept, beside them: for the embedded database and test insurers.
+ * Keeps messages beside the kept e-mails: for the embedded database and test insurers.
  * @param directory absolute path of the folder of kept messages
  */
 export function createSmsFolder(directory: string): SmsTransport {

@@ -6,7 +6,7 @@ import { within } from './within.ts';
 type TxtAnswer = readonly string[] | 'none' | 'silent';
 export type TxtLookup = (name: string) => Promise<TxtAnswer>;
 
-/** Milliseconds of one try, and of the answer altogether. */
+/** Milliseconds for one try, and for the whole answer. */
 const TRY = 2_000;
 const DEADLINE = 6_000;
 const ABSENT: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);

@@ -1,4 +1,4 @@
-/** Which program this is. */
+/** The version of this program. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

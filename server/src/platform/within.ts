@@ -1,5 +1,5 @@
 /**
- * Waits for work no longer than a time.
+ * Waits for work up to a limit.
  * @param limit milliseconds
  * @throws when the work takes longer; it goes on by itself
  */

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { listenMetrics } from '../../src/cli/serve-metrics.ts';
 import type { Config } from '../../src/config.ts';
-import { createRecord } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { type MigratedDatabase, migratedDatabase } from '../support/environment.ts';
 import { machineEnvironment } from '../support/machine.ts';
@@ -66,7 +66,7 @@ it('says of a worker that it hangs once a round has not ended for a quarter of a
   const ages = { mail: 1, webhooks: 899 };
   const config = { metricsHost: '127.0.0.1' } as Config;
   const listener = await listenMetrics(
-    { config, metrics: createMetrics(), logger: createRecord('silent') },
+    { config, metrics: createMetrics(), logger: createLogger('silent') },
     0,
     () => ages,
   );

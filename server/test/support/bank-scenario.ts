@@ -14,7 +14,7 @@ import { createAseguradora } from '../../src/insurers/identity/found-aseguradora
 import { createKey } from '../../src/insurers/identity/keys.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { uuidV7 } from '../../src/platform/ids.ts';
-import { createRecord } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { type FiguresCommand, generateFigures } from './bank-figures.ts';
 import { serveCommands } from './commands.ts';
@@ -66,7 +66,7 @@ async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'prep
     base: openDatabase(postgresEngine({ url: database.loginUrl, connections: 4 }), STORIES),
     free: () => {},
   };
-  program = await createProgram(config, systemClock, createRecord('silent'), { database: opened });
+  program = await createProgram(config, systemClock, createLogger('silent'), { database: opened });
   const { rows } = await superuser.query("select split_part(version(), ' on ', 1) as version, pg_backend_pid() as pid");
   return { databaseUrl: database.loginUrl, superUrl, masterKey: MASTER_KEY, ...rows[0] };
 }

@@ -3,10 +3,10 @@ import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createRecord } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { gestorChases } from './clocks.ts';
 
-const program = await createProgram(readConfig(), systemClock, createRecord('fatal'));
+const program = await createProgram(readConfig(), systemClock, createLogger('fatal'));
 process.stdout.write('listo\n');
 let caso = 0;
 const proceed = () => {

@@ -20,7 +20,7 @@ import { createServer } from '../../src/http/server.ts';
 import { createAseguradora, type NewAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
 import { createPasswords } from '../../src/insurers/identity/passwords.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import { createRecord } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { openTelemetry } from '../../src/platform/telemetry/open.ts';
 import type { Telemetry } from '../../src/platform/telemetry/telemetry.ts';
 import { createLanes } from '../../src/platform/worker-pool/lane.ts';
@@ -277,7 +277,7 @@ export async function createEnvironment({
   // Tests move the clock by hours between two clicks; who tests the idle end of a session sets the variable.
   const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? read : { ...read, idleMinutes: 12 * 60 };
   const telemetry = await openTelemetry(config.telemetry);
-  const logger = createRecord('debug', { write: (line) => void log.push(line) });
+  const logger = createLogger('debug', { write: (line) => void log.push(line) });
   const program = await createProgram(config, clock, logger, {
     database: base.opened,
     passwords: await createPasswords(CHEAP_PASSWORDS),

@@ -11,7 +11,7 @@ import { postgresOwner } from '../../src/db/postgres.ts';
 import { verifyAudit } from '../../src/insurers/audit/verify.ts';
 import { createAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createRecord } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { type Aseguradora, MASTER_KEY } from './environment.ts';
 import { type ClusterOwn, clusterOwn } from './postgres.ts';
 
@@ -65,7 +65,7 @@ export async function withProgram<T>(
   variables: Readonly<Record<string, string>>,
   work: (program: Program) => Promise<T>,
 ): Promise<T> {
-  const program = await createProgram(readConfig(variables), systemClock, createRecord('silent'));
+  const program = await createProgram(readConfig(variables), systemClock, createLogger('silent'));
   try {
     return await work(program);
   } finally {

@@ -7,7 +7,7 @@ import { prepareDocumento } from '../../src/caso/documentos/receive-documento.ts
 import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createRecord } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { GESTOR, howActor } from './uploaded.ts';
 
 const [punto, aseguradora = '', caso = '', route = ''] = process.argv.slice(2);
@@ -15,7 +15,7 @@ const dieEn = (here: string) => {
   if (punto === here) process.kill(process.pid, 'SIGKILL');
 };
 
-const program = await createProgram(readConfig(), systemClock, createRecord('silent'));
+const program = await createProgram(readConfig(), systemClock, createLogger('silent'));
 const { store } = program;
 const driven = {
   ...store,

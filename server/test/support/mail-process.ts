@@ -2,8 +2,8 @@
 import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createRecord } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 
-const program = await createProgram(readConfig(), systemClock, createRecord('fatal'));
+const program = await createProgram(readConfig(), systemClock, createLogger('fatal'));
 await program.mailSender.round();
 await program.close();

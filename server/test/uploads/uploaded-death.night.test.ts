@@ -15,7 +15,7 @@ import { readConfig } from '../../src/config.ts';
 import { createAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openBucket, type TestBucket } from '../../src/platform/files/test/bucket.ts';
-import { createRecord } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { MASTER_KEY, type MigratedDatabase, migratedDatabase, prepareEmbedded } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { aJpeg } from '../support/files.ts';
@@ -87,7 +87,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
 
     /** Another process than the one that dies. The embedded database belongs to one at a time: it is opened for each step. */
     async function withProgram<T>(perform: (program: Program) => Promise<T>): Promise<T> {
-      const program = survivor ?? (await createProgram(readConfig(variables), systemClock, createRecord('silent')));
+      const program = survivor ?? (await createProgram(readConfig(variables), systemClock, createLogger('silent')));
       if (engine === 'postgres') survivor = program;
       try {
         return await perform(program);

@@ -12,7 +12,7 @@ import { askedPapers } from '../../familia/messages/messages.ts';
 import type { Addresses } from '../../http/host.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
 import { type ClockType, type Content, LEASE_VALUE } from '../../outbox/mail/types.ts';
-import { secreto256, sha256 } from '../../platform/ids.ts';
+import { secret256, sha256 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { outcomesOf, type PaperOfCuenta, pendingOf, resultForFamily } from './family-news.ts';
@@ -54,7 +54,7 @@ export async function notifyHeredero(
   // An act that was undone before anybody was told is no news.
   if (type === 'noticias' && said.hecho?.length === 0 && said.pendientes?.length === 0)
     return markAll(tx, fila.id, clock, told, { disparado: now });
-  const [access, leave] = [await addAccess({ addresses }, tx, who, fila.id), secreto256()];
+  const [access, leave] = [await addAccess({ addresses }, tx, who, fila.id), secret256()];
   const content = {
     idioma: fila.idioma,
     heredero: datos.heredero,

@@ -3,7 +3,7 @@ import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
 import { CLOCK_TYPES, type MailType } from '../../outbox/mail/types.ts';
-import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { secret256, sha256, uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { CasosDependencies } from '../open/open-caso.ts';
 import { newAccess } from '../open/opening.ts';
@@ -49,7 +49,7 @@ export async function addToken(
   now: Date,
   allegado: string | null = null,
 ): Promise<{ token: string; caduca: Date }> {
-  const [token, caduca] = [secreto256(), accessExpiry(now)];
+  const [token, caduca] = [secret256(), accessExpiry(now)];
   await insertAccess(tx, caso, { id: uuidV7(now), huella: sha256(token), caduca }, now, allegado);
   return { token, caduca };
 }

@@ -7,7 +7,7 @@ import type { Addressed, Addresses } from '../../http/host.ts';
 import { prepareMail } from '../../outbox/mail/enqueue.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { secret256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { ifVisible, normalizeEmail, normalizeNotes, normalizePhone, normalizeText } from '../../shared/rules-text.ts';
@@ -127,7 +127,7 @@ export function prepareOpening(
 
 /** A fresh link for the heir: only its hash is stored. */
 export function newAccess(aseguradora: Addressed, addresses: Pick<Addresses, 'portal' | 'portalByMail'>, now: Date) {
-  const token = secreto256();
+  const token = secret256();
   return {
     id: uuidV7(now),
     token,

@@ -4,12 +4,12 @@ import { describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { oneCard } from '../../../test/support/card.ts';
-import { createRecord } from '../../platform/logger.ts';
+import { createLogger } from '../../platform/logger.ts';
 import { createCatalogo } from './current-catalogo.ts';
 import { loadCatalogo } from './load-catalogo.ts';
 import { exportCatalogo, openFormatSchema, problemsOfFile } from './open-format.ts';
 
-const catalogo = createCatalogo(await loadCatalogo(), createRecord('silent'));
+const catalogo = createCatalogo(await loadCatalogo(), createLogger('silent'));
 const exported = exportCatalogo(await catalogo.current({ sql: async () => ({ rows: [], affected: 0 }) }));
 
 describe('the open format of the catalogue', () => {

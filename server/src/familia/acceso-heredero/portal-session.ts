@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Host, slugOf } from '../../http/host.ts';
 import type { Cookie } from '../../http/operation.ts';
 import { SESSION_LIMIT } from '../../http/session-door.ts';
-import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { secret256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { HerederoSession } from '../../shared/web-app-sessions.ts';
@@ -40,7 +40,7 @@ export async function signInToPortal(
   realNow: Date,
 ): Promise<{ data: { caso_id: string; caduca: string }; cookie: Exclude<Cookie, 'fuera'> }> {
   const { base } = deps;
-  const value = secreto256();
+  const value = secret256();
   const [session] = await base.asLogin<NewSession>(
     'select aseguradora_id, caso, caso_id, acceso, allegado, primera, caduca, now_of(aseguradora_id) as now from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
     [sha256(token), slugOf(host), uuidV7(realNow), sha256(value), realNow, LIFE],

@@ -9,7 +9,7 @@ import { openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
-import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { secret256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -80,7 +80,7 @@ async function tell(
   address: OwnAddress,
   now: Date,
 ): Promise<boolean> {
-  const [id, token] = [uuidV7(now), secreto256()];
+  const [id, token] = [uuidV7(now), secret256()];
   const isMail = address.medio === 'correo';
   const correo = isMail ? uuidV7(now) : null;
   const isNew = await insertAviso(tx, {

@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { secreto256 } from '../../platform/ids.ts';
+import { secret256 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { networkShown, subscriberOf } from '../../platform/network.ts';
@@ -70,7 +70,7 @@ export function createKnownDevices(keyring: Keyring): KnownDevices {
     createHmac('sha256', keyring.derived('equipo', user)).update(mark).digest('base64url');
   return {
     newCookie(user) {
-      const mark = secreto256();
+      const mark = secret256();
       return `${mark}.${sign(user, mark)}`;
     },
     recognise(cookie, user) {

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Cookie } from '../../http/operation.ts';
 import { SESSION_LIMIT } from '../../http/session-door.ts';
-import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { secret256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { networkShown } from '../../platform/network.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
@@ -109,7 +109,7 @@ export async function openSession(
   { userAgent, address }: Where,
   now: Date,
 ): Promise<{ sesion: UserSession; cookie: Cookie }> {
-  const value = secreto256();
+  const value = secret256();
   const hash = sha256(value);
   const {
     membresia,

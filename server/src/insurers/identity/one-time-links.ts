@@ -5,7 +5,7 @@ import { SERVICE_ID } from '../../db/service.ts';
 import type { Addresses } from '../../http/host.ts';
 import { enqueueAccess } from '../../outbox/mail/enqueue.ts';
 import type { DataKey, Keyring } from '../../platform/crypto/keyring.ts';
-import { secreto256, sha256 } from '../../platform/ids.ts';
+import { secret256, sha256 } from '../../platform/ids.ts';
 import { type PersonLink, putLink } from './persons.ts';
 import { LINK_LIFE } from './rules.ts';
 
@@ -27,7 +27,7 @@ interface OneTimeLink {
 }
 
 const newLink = (kind: CardKind, now: Date): OneTimeLink => ({
-  token: secreto256(),
+  token: secret256(),
   caduca: new Date(now.getTime() + LINK_LIFE[kind]),
 });
 

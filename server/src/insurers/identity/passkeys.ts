@@ -5,7 +5,7 @@
 import type { PasskeyAddition, PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Addresses, Host } from '../../http/host.ts';
-import { secreto256, sha256 } from '../../platform/ids.ts';
+import { secret256, sha256 } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { FailureReason } from './against-guessing.ts';
 
@@ -52,7 +52,7 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
   return {
     rpId: addresses.dominio,
     async challenge(session, now) {
-      const challenge = secreto256();
+      const challenge = secret256();
       await openChallenge(base, sha256(challenge), session, new Date(now.getTime() + CHALLENGE_LIFE));
       return challenge;
     },

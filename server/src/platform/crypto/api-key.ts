@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'alb_';
-/** Mark of a test insurer's key after the prefix; `_` is not in base62, so no other key begins so. */
+/** Follows the prefix in a test insurer's key; `_` is not in base62, so no other key begins so. */
 const TEST = 'ensayo_';
 const RANDOM = 43;
 const SHAPE = new RegExp(`^${PREFIX}((?:${TEST})?[0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{6})$`);
@@ -19,24 +19,24 @@ const SHAPE = new RegExp(`^${PREFIX}((?:${TEST})?[0-9A-Za-z]{${RANDOM}})([0-9A-Z
 export function newApiKey(ensayo = false): string {
   const random = Array.from({ length: RANDOM }, () => ALPHABET[randomInt(62)]).join('');
   const content = `${ensayo ? TEST : ''}${random}`;
-  return `${PREFIX}${content}${control(content)}`;
+  return `${PREFIX}${content}${checksum(content)}`;
 }
 
 /** Whether the text has the form of a key and its checksum is right; a mistyped key never reaches the database. */
 export function hasKeyShape(text: string): boolean {
   const parts = SHAPE.exec(text);
-  return parts !== null && control(parts[1] as string) === parts[2];
+  return parts !== null && checksum(parts[1] as string) === parts[2];
 }
 
 /** Whether the prefix of a well-formed key is that of a test insurer. */
 export const isTestKey = (key: string): boolean => key.startsWith(`${PREFIX}${TEST}`);
 
-function control(content: string): string {
-  let resto = crc32(content);
+function checksum(content: string): string {
+  let rest = crc32(content);
   let text = '';
   for (let i = 0; i < 6; i += 1) {
-    text = ALPHABET[resto % 62] + text;
-    resto = Math.floor(resto / 62);
+    text = ALPHABET[rest % 62] + text;
+    rest = Math.floor(rest / 62);
   }
   return text;
 }

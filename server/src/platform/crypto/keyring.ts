@@ -1,5 +1,5 @@
 /**
- * The keys: MASTER_KEY wraps each insurer's key, which wraps each case's key.
+ * The keys: one derived from MASTER_KEY wraps each insurer's key, and one derived from that wraps the keys of its cases.
  * Deleting the wrapped key of a case erases everything encrypted under it.
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ interface Place {
 
 /** Encrypts and decrypts under one data key. */
 export interface DataKey {
-  encrypt(place: Place, claro: Uint8Array | string): Buffer;
+  encrypt(place: Place, plain: Uint8Array | string): Buffer;
   /** @throws DecryptionError */
   decrypt(place: Place, sealed: Uint8Array): Buffer;
   encryptJson(place: Place, value: unknown): Buffer;
@@ -23,7 +23,7 @@ export interface DataKey {
   decryptJson<T>(place: Place, sealed: Uint8Array): T;
 }
 
-/** The key of an insurer: data of its own, blind indexes, and the keys of its cases. */
+/** The key of an insurer, for its own data, its blind indexes and the keys of its cases. */
 export interface AseguradoraKey extends DataKey {
   newCasoKey(casoId: string): { clave: DataKey; envuelta: Buffer };
   /** @throws DecryptionError */
@@ -38,22 +38,22 @@ export interface Keyring {
   aseguradoraKey(aseguradoraId: string, wrapped: Uint8Array): AseguradoraKey;
   /** The key of the service's own data: second factors, and e-mails to its people. */
   serviceKey(): AseguradoraKey;
-  /** A new key for the hashes of an audit trail, wrapped by the master key; a change of that only rewraps it. */
+  /** A new key for the hashes of an audit trail, wrapped by the master key; a change of the master key only rewraps it. */
   newTrailKey(aseguradoraId: string): Buffer;
   /** @throws DecryptionError when MASTER_KEY is not the one it was wrapped with */
   trailKey(aseguradoraId: string, wrapped: Uint8Array): Buffer;
   /** A 32-byte key for one purpose, derived from MASTER_KEY by HKDF (RFC 5869). */
-  derived(purpose: string, sal: string): Buffer;
+  derived(purpose: string, salt: string): Buffer;
 }
 
-const derive = (material: Uint8Array, sal: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', material, sal, purpose, 32));
+const derive = (material: Uint8Array, salt: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', material, salt, purpose, 32));
 
 function dataKey(aseguradoraId: string, material: Buffer): DataKey {
   const key = createSecretKey(material);
   const where = ({ tabla, columna, fila }: Place) => `${aseguradoraId}|${tabla}|${columna}|${fila}`;
   return {
-    encrypt: (place, claro) => seal(key, where(place), claro),
+    encrypt: (place, plain) => seal(key, where(place), plain),
     decrypt: (place, sealed) => open(key, where(place), sealed),
     encryptJson: (place, value) => seal(key, where(place), JSON.stringify(value)),
     decryptJson: <T>(place: Place, sealed: Uint8Array) =>
@@ -62,7 +62,7 @@ function dataKey(aseguradoraId: string, material: Buffer): DataKey {
 }
 
 function aseguradoraKey(aseguradoraId: string, material: Buffer): AseguradoraKey {
-  // Key objects, because Node would make one from plain bytes for each value, the most expensive step of a blind index.
+  // Key objects: from plain bytes, Node would make one for each value, the most expensive step of a blind index.
   const envelope = createSecretKey(derive(material, aseguradoraId, 'albacea/envoltorio-de-casos'));
   const indexes = new Map<string, KeyObject>();
   const placeOf = (casoId: string) => `${aseguradoraId}|casos|clave_envuelta|${casoId}`;
@@ -89,11 +89,11 @@ const placeOf = (aseguradoraId: string) => `${aseguradoraId}|aseguradoras|clave_
 
 /**
  * The same key of an insurer, wrapped by another master key; data under it stay as they are.
- * @throws DecryptionError when `anterior` is not the one it was wrapped with
+ * @throws DecryptionError when `previous` is not the one it was wrapped with
  */
-export function rewrap(aseguradoraId: string, wrapped: Uint8Array, anterior: Uint8Array, next: Uint8Array): Buffer {
+export function rewrap(aseguradoraId: string, wrapped: Uint8Array, previous: Uint8Array, next: Uint8Array): Buffer {
   const place = placeOf(aseguradoraId);
-  return seal(envelopeOf(next), place, open(envelopeOf(anterior), place, wrapped));
+  return seal(envelopeOf(next), place, open(envelopeOf(previous), place, wrapped));
 }
 
 const trailWrapper = (master: Uint8Array) => derive(master, 'albacea', 'albacea/envoltorio-de-auditoria');
@@ -101,22 +101,19 @@ const trailPlace = (aseguradoraId: string) => `${aseguradoraId}|auditoria_cabeza
 
 /**
  * The same key of an audit trail, wrapped by another master key.
- * @throws DecryptionError when `anterior` is not the one it was wrapped with
+ * @throws DecryptionError when `previous` is not the one it was wrapped with
  */
 export function rewrapTrailKey(
   aseguradoraId: string,
   wrapped: Uint8Array,
-  anterior: Uint8Array,
+  previous: Uint8Array,
   next: Uint8Array,
 ): Buffer {
   const place = trailPlace(aseguradoraId);
-  return seal(trailWrapper(next), place, open(trailWrapper(anterior), place, wrapped));
+  return seal(trailWrapper(next), place, open(trailWrapper(previous), place, wrapped));
 }
 
-/**
- * The ring of keys under one master key.
- * @param master 32 bytes
- */
+/** @param master 32 bytes */
 export function createKeyring(master: Uint8Array): Keyring {
   const envelope = envelopeOf(master);
   const trails = trailWrapper(master);
@@ -136,6 +133,6 @@ export function createKeyring(master: Uint8Array): Keyring {
     serviceKey: () => ofService,
     newTrailKey: (aseguradoraId) => seal(trails, trailPlace(aseguradoraId), randomBytes(32)),
     trailKey: (aseguradoraId, wrapped) => open(trails, trailPlace(aseguradoraId), wrapped),
-    derived: (purpose, sal) => derive(master, sal, `albacea/${purpose}`),
+    derived: (purpose, salt) => derive(master, salt, `albacea/${purpose}`),
   };
 }

@@ -20,20 +20,20 @@ export class DecryptionError extends Error {
  * Encrypts with AES-256-GCM under a fresh random nonce: one format byte, nonce, tag, ciphertext.
  * @param place associated data with the place of the value, so that it decrypts nowhere else
  */
-export function seal(key: Uint8Array | KeyObject, place: string, claro: Uint8Array | string): Buffer {
+export function seal(key: Uint8Array | KeyObject, place: string, plain: Uint8Array | string): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv(ALGORITHM, key, iv);
   cipher.setAAD(Buffer.from(place));
-  if (typeof claro !== 'string' && claro.length > CHUNK) return sealByChunks(cipher, iv, claro);
-  const body = typeof claro === 'string' ? cipher.update(claro, 'utf8') : cipher.update(claro);
+  if (typeof plain !== 'string' && plain.length > CHUNK) return sealByChunks(cipher, iv, plain);
+  const body = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
   cipher.final(); // GCM is a stream: it adds no bytes
   return Buffer.concat([Buffer.of(FORMAT), iv, cipher.getAuthTag(), body]);
 }
 
-function sealByChunks(cipher: CipherGCM, iv: Buffer, claro: Uint8Array): Buffer {
-  const sealed = Buffer.allocUnsafe(1 + IV + TAG + claro.length);
-  for (let since = 0; since < claro.length; since += CHUNK)
-    cipher.update(claro.subarray(since, since + CHUNK)).copy(sealed, 1 + IV + TAG + since);
+function sealByChunks(cipher: CipherGCM, iv: Buffer, plain: Uint8Array): Buffer {
+  const sealed = Buffer.allocUnsafe(1 + IV + TAG + plain.length);
+  for (let from = 0; from < plain.length; from += CHUNK)
+    cipher.update(plain.subarray(from, from + CHUNK)).copy(sealed, 1 + IV + TAG + from);
   cipher.final();
   sealed[0] = FORMAT;
   iv.copy(sealed, 1);
@@ -51,9 +51,9 @@ export function open(key: Uint8Array | KeyObject, place: string, sealed: Uint8Ar
     const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(1, 1 + IV), { authTagLength: TAG });
     decipher.setAAD(Buffer.from(place));
     decipher.setAuthTag(sealed.subarray(1 + IV, 1 + IV + TAG));
-    const claro = decipher.update(sealed.subarray(1 + IV + TAG));
+    const plain = decipher.update(sealed.subarray(1 + IV + TAG));
     decipher.final();
-    return claro;
+    return plain;
   } catch {
     throw new DecryptionError();
   }

@@ -3,8 +3,8 @@ import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keyParts, type Store, StoreError } from './file-store.ts';
 
-/** Most tries to make a folder, because {@link Store.remove} may delete it before it is used. */
-const TURNS = 5;
+/** Most tries to write into a new folder, because {@link Store.remove} may delete the folder before it is used. */
+const TRIES = 5;
 
 /**
  * Folders are 0700, files 0600. A file is written under a temporary name, synced, then renamed: after a crash it is complete,
@@ -26,7 +26,7 @@ const provisionalOf = (route: string) => `${route}.tmp`;
 async function write(route: string, bytes: Uint8Array): Promise<void> {
   const provisional = provisionalOf(route);
   try {
-    await writeInDisco(provisional, bytes);
+    await writeSynced(provisional, bytes);
     await rename(provisional, route);
     await sync(dirname(route));
   } catch (error) {
@@ -35,7 +35,7 @@ async function write(route: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function writeInDisco(route: string, bytes: Uint8Array): Promise<void> {
+async function writeSynced(route: string, bytes: Uint8Array): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     try {
       const file = await open(route, 'w', 0o600);
@@ -47,7 +47,7 @@ async function writeInDisco(route: string, bytes: Uint8Array): Promise<void> {
       }
       return;
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || turn === TURNS) throw error;
+      if (codeOf(error) !== 'ENOENT' || turn === TRIES) throw error;
       await createFolders(dirname(route));
     }
   }
@@ -70,7 +70,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** Deletes a file, and with the last one the folder of its case. */
+/** Deletes a file, and the folder of its case once that is empty. */
 async function drop(route: string): Promise<void> {
   await rm(provisionalOf(route), { force: true });
   await rm(route, { force: true });

@@ -1,4 +1,4 @@
-/** A store of files by key. Their content is already encrypted. */
+/** A store of files by key. The callers encrypt the content. */
 export interface Store {
   /**
    * Stores the bytes under the key, replacing earlier ones. A reader sees all of them or none.
@@ -23,7 +23,7 @@ type StoreReason = 'ausente' | 'no_existe';
 /** A call of the store failed. The message holds a code and no address, because that of a bucket contains a password. */
 export class StoreError extends Error {
   readonly reason: StoreReason;
-  /** Code of the file system, the connection, or S3. Not named `code`, because the log hides the message of errors with one. */
+  /** Code of the file system, the connection, or S3. It is not named `code`, because the log hides the message of an error with a `code`. */
   readonly storeCode: string;
 
   constructor(reason: StoreReason, code: string) {
@@ -42,7 +42,7 @@ export const fileKey = (aseguradora: string, caso: string, file: string): string
 
 /**
  * The parts of a key.
- * @throws TypeError when it is none
+ * @throws TypeError when the text is no key
  */
 export function keyParts(key: string): readonly [aseguradora: string, caso: string, fichero: string] {
   const parts = key.split('/');

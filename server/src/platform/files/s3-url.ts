@@ -1,4 +1,4 @@
-/** STORAGE_URL: address of the bucket, and our credentials. */
+/** Reads STORAGE_URL: the address of the bucket, with our credentials. */
 
 export interface Bucket {
   /** `https://host[:port]` */
@@ -15,7 +15,7 @@ const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 /**
  * Reads `s3+https://KEY:SECRET@host[:port]/bucket?region=eu-south-2`. `s3+http` is allowed only on this machine: the files are
  * ciphertext, but an eavesdropper could repeat our requests.
- * @throws TypeError with the fault but without the address, which holds a password
+ * @throws TypeError that names the fault but not the address, which holds a password
  */
 export function readS3Url(text: string): Bucket {
   const url = addressOf(text);
@@ -24,12 +24,12 @@ export function readS3Url(text: string): Bucket {
   for (const option of url.searchParams.keys())
     if (!OPTIONS.has(option))
       throw new TypeError(`STORAGE_URL has an unknown option: ${option.replace(/[^\w.]/g, '?')}`);
-  const [bucket = '', ...resto] = url.pathname.slice(1).split('/');
-  if (!BUCKET_NAME.test(bucket) || resto.join('') !== '')
+  const [bucket = '', ...rest] = url.pathname.slice(1).split('/');
+  if (!BUCKET_NAME.test(bucket) || rest.join('') !== '')
     throw new TypeError('STORAGE_URL: after the host comes the name of one bucket, and nothing more');
   const region = url.searchParams.get('region') ?? 'us-east-1';
   if (!/^[a-z0-9-]{2,30}$/.test(region)) throw new TypeError('STORAGE_URL: region is a name such as eu-south-2');
-  const [key, secret] = [decrypt(url.username), decrypt(url.password)];
+  const [key, secret] = [percentDecoded(url.username), percentDecoded(url.password)];
   if (key === '' || secret === '') throw new TypeError('STORAGE_URL: access key and secret are missing');
   return { origin: url.origin, name: bucket, region, accessKey: key, secret };
 }
@@ -41,7 +41,7 @@ function addressOf(text: string): URL {
   return new URL(web);
 }
 
-function decrypt(text: string): string {
+function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

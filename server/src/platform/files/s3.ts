@@ -10,7 +10,7 @@ import { keyParts, type Store, StoreError } from './file-store.ts';
 import type { Bucket } from './s3-url.ts';
 
 export interface S3Options {
-  /** Milliseconds to connect, without a byte from the store, and for a call with all its repeats. */
+  /** Milliseconds to connect, of silence of the store, and for a call with all its repeats. */
   readonly deadlines?: { readonly connection: number; readonly silence: number; readonly total: number };
   /** Milliseconds before the first repeat; each later one waits twice as long, with jitter. */
   readonly pauseMs?: number;
@@ -18,10 +18,10 @@ export interface S3Options {
 
 const DEADLINES = { connection: 3_000, silence: 10_000, total: 30_000 };
 const PAUSE = 100;
-const TURNS = 4;
+const TRIES = 4;
 /** Status codes that are retried. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Most bytes read of a file, and of another answer to find its code. No file of ours is larger. */
+/** Most bytes read of a file, and of a failed answer to find its code. No file of ours is larger. */
 const FILE_MAXIMUM = 64 * 1024 * 1024;
 const ERROR_MAXIMUM = 64 * 1024;
 
@@ -41,7 +41,7 @@ export function createS3Store(bucket: Bucket, { deadlines = DEADLINES, pauseMs =
   });
   const signatures = new Map<string, ArrayBuffer>();
 
-  async function one(method: 'PUT' | 'GET' | 'DELETE', key: string, theBody: Uint8Array | null, end: AbortSignal) {
+  async function request(method: 'PUT' | 'GET' | 'DELETE', key: string, theBody: Uint8Array | null, end: AbortSignal) {
     const url = `${bucket.origin}/${bucket.name}/${keyParts(key).join('/')}`;
     const headers = await signedHeaders(bucket, signatures, method, url, theBody);
     const { statusCode, body } = await agent.request({
@@ -58,14 +58,14 @@ export function createS3Store(bucket: Bucket, { deadlines = DEADLINES, pauseMs =
     };
   }
 
-  /** Retries are safe, because all three methods are idempotent. */
+  /** Sends a request again while it fails for now. Repeats are safe, because all three methods are idempotent. */
   async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body: Uint8Array | null = null) {
     const end = AbortSignal.timeout(deadlines.total);
     for (let turn = 1; ; turn += 1) {
-      const answer = await one(method, key, body, end).catch((error: unknown) => howAbsence(error));
+      const answer = await request(method, key, body, end).catch((error: unknown) => asStoreError(error));
       const transient = answer instanceof StoreError || TRANSIENT.has(answer.status);
       if (!transient) return answer;
-      if (turn === TURNS || end.aborted) throw answer instanceof StoreError ? answer : rejection(answer);
+      if (turn === TRIES || end.aborted) throw answer instanceof StoreError ? answer : rejection(answer);
       await wait(pauseMs * 2 ** (turn - 1) * (0.5 + Math.random()));
     }
   }
@@ -120,7 +120,7 @@ async function readBody(body: Dispatcher.ResponseData['body'], maximum: number):
   let read = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     read += chunk.length;
-    if (read > maximum) throw new StoreError('ausente', 'TOO_LARGE'); // the loop ends the connection
+    if (read > maximum) throw new StoreError('ausente', 'TOO_LARGE'); // leaving the loop ends the connection
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -133,7 +133,8 @@ function rejection({ status, bytes }: Answer): StoreError {
   return new StoreError(notFound ? 'no_existe' : 'ausente', code || `HTTP ${status}`);
 }
 
-function howAbsence(error: unknown): StoreError {
+/** A failed connection counts as a store that is away; a mistake of ours is thrown on. */
+function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   if (error instanceof TypeError) throw error;
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };

@@ -1,7 +1,8 @@
 import type { SendingResult } from './transport.ts';
 
-/** Facts of a failed attempt. `orden` is the SMTP command that was answered, or `CONN` for the connection itself. */
+/** Facts of a failed attempt. */
 export interface SmtpFailure {
+  /** The SMTP command that was answered, or `CONN` for the connection itself */
   command: string;
   /** Three-digit reply code, null where nothing was answered */
   code: number | null;
@@ -13,10 +14,10 @@ export interface SmtpFailure {
  * Replies to RCPT or DATA about this client and not about the recipient: commands that the server refuses in this order or
  * at all (RFC 5321, 4.2.2), and missing or wrong credentials or encryption (RFC 4954, 6).
  */
-const CODES_OURS: ReadonlySet<number> = new Set([500, 502, 503, 504, 530, 534, 535, 538]);
+const OUR_CODES: ReadonlySet<number> = new Set([500, 502, 503, 504, 530, 534, 535, 538]);
 
-/** RFC 3463, 3.8: security or policy, that is relaying denied, sender not allowed, address blocked. Ours to repair. */
-const EXTENDED_OUR = /^5\.7\./;
+/** Security or policy (RFC 3463, 3.8): relaying denied, sender not allowed, address blocked. Ours to repair. */
+const OUR_EXTENDED = /^5\.7\./;
 
 const isRejection = (code: number | null): code is number => code !== null && code >= 400 && code <= 599;
 
@@ -34,12 +35,13 @@ export function classifyFailure(failure: SmtpFailure, acceptedData: boolean): Se
   const { command, code } = failure;
   if (acceptedData && !(command === 'DATA' && isRejection(code))) return { tipo: 'ambiguo' };
   if (code === null) return command.startsWith('AUTH') ? { tipo: 'temporal', codigo: code } : { tipo: 'sin_conexion' };
-  if (code >= 500 && code <= 599 && messageSpeaks(failure)) return { tipo: 'permanente', codigo: code };
+  if (code >= 500 && code <= 599 && isAboutMessage(failure)) return { tipo: 'permanente', codigo: code };
   return { tipo: 'temporal', codigo: code };
 }
 
-function messageSpeaks({ command, code, extended }: SmtpFailure): boolean {
+/** Whether a reply is about this recipient or message, and not about us. */
+function isAboutMessage({ command, code, extended }: SmtpFailure): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
-  if (code !== null && CODES_OURS.has(code)) return false;
-  return extended === null || !EXTENDED_OUR.test(extended);
+  if (code !== null && OUR_CODES.has(code)) return false;
+  return extended === null || !OUR_EXTENDED.test(extended);
 }

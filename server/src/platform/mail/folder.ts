@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { composeMime } from './mime.ts';
 import type { MailTransport } from './transport.ts';
 
-/** One folder name; begins with a letter or digit, so `.`, `..` and hidden names are out. */
+/** A folder name: it begins with a letter or digit, which excludes `.`, `..` and hidden names. */
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const MAX_SEGMENTS = 4;
 
@@ -47,19 +47,19 @@ export const keepFile = (directory: string, folder: string, name: string, bytes:
  */
 export async function eraseFolder(directory: string, folder: string): Promise<void> {
   const route = routeOf(directory, folder);
-  let padre = directory;
+  let parent = directory;
   for (const segment of folder.split('/').slice(0, -1)) {
-    padre = join(padre, segment);
-    if (await isLink(padre)) throw new TypeError('the folder of kept mail is a symbolic link');
+    parent = join(parent, segment);
+    if (await isLink(parent)) throw new TypeError('the folder of kept mail is a symbolic link');
   }
   await rm(route, { recursive: true, force: true });
 }
 
-/** Names of the folders that an insurer has there. */
+/** Names of the folders of an insurer's kept messages. */
 export async function keptFolders(directory: string, aseguradora: string): Promise<string[]> {
   try {
-    const entered = await readdir(routeOf(directory, aseguradora), { withFileTypes: true });
-    return entered.filter((input) => input.isDirectory()).map(({ name }) => name);
+    const entries = await readdir(routeOf(directory, aseguradora), { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   } catch (error) {
     if (notFound(error)) return [];
     throw error;
@@ -74,7 +74,7 @@ function routeOf(directory: string, folder: string): string {
   return join(directory, ...segments);
 }
 
-/** A reader never sees half a message, and a crash leaves at most a `.tmp` that goes with the case. */
+/** Writes a file as a whole: a reader never sees half of it, and a crash leaves at most a `.tmp`, which is erased with the case. */
 async function save(folder: string, name: string, bytes: Buffer): Promise<void> {
   const provisional = join(folder, `.${name}.${randomUUID()}.tmp`);
   try {

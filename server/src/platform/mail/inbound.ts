@@ -30,7 +30,7 @@ export interface InboundOptions {
   accepts(address: string): boolean;
   /** Stores a message; resolves when it can no longer be lost. @throws Refusal, or an error for a temporary failure */
   keep(mail: InboundMail): Promise<void>;
-  /** Called for messages that could not be stored, not for callers refused for lack of room. */
+  /** Called for messages that could not be stored and for failed connections, not for callers refused for lack of room. */
   onFail(error: unknown): void;
 }
 
@@ -40,12 +40,12 @@ export interface Place {
   readonly signal: AbortSignal;
   /** Counts bytes that have arrived. */
   received(bytes: number): void;
-  /** The message is complete. */
+  /** Call it when the message is complete. */
   whole(): void;
   close(): void;
 }
 
-/** Gives room by address; both methods throw when there is none for now. */
+/** Gives room to delivering machines, by their address; both methods throw when there is none for now. */
 export interface InboundPlaces {
   /** For a connection; its signal aborts when the connection has lasted too long. */
   connection(ip: string): Place;
@@ -69,11 +69,12 @@ export interface InboundServer {
   close(): Promise<void>;
 }
 
-/** Most recipients of a message, and milliseconds of silence after which a connection ends. */
+/** Most recipients of a message. */
 const RECIPIENTS = 5;
+/** Milliseconds of silence after which a connection ends. */
 const SILENCE = 60_000;
 /** Milliseconds that a stop grants to running connections. */
-const CLOSE = 2000;
+const STOP_GRACE = 2000;
 
 /** @throws when the port is not available */
 export async function openInbound(options: InboundOptions): Promise<InboundServer> {
@@ -87,7 +88,7 @@ export async function openInbound(options: InboundOptions): Promise<InboundServe
     disableReverseLookup: true,
     size: maximum,
     socketTimeout: SILENCE,
-    closeTimeout: CLOSE,
+    closeTimeout: STOP_GRACE,
     onRcptTo({ address }, { envelope }, answer) {
       if (!accepts(address)) return answer(new Refusal(550, 'no such address here'));
       if (envelope.rcptTo.length >= RECIPIENTS) return answer(new Refusal(452, 'too many recipients'));
@@ -103,7 +104,7 @@ export async function openInbound(options: InboundOptions): Promise<InboundServe
       );
     },
   });
-  server.on('error', options.onFail); // concerns one connection; the others go on
+  server.on('error', options.onFail); // an error of one connection; the others go on
   server.listen(port, host);
   await Promise.race([
     once(server.server, 'listening'),
@@ -157,7 +158,7 @@ function placeFor(places: InboundPlaces, ip: string): Place {
   }
 }
 
-/** @throws Refusal, or an error for a temporary failure */
+/** Reads a message to its end and keeps it. @throws Refusal, or an error for a temporary failure */
 async function receive(
   { maximum, keep, places }: InboundOptions,
   stream: SMTPServerDataStream,

@@ -1,4 +1,4 @@
-/** Reads the e-mails kept by {@link createTransportFolder}, and the SMS beside them. */
+/** Reads the e-mails that `folder.ts` keeps, and the SMS beside them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Attachment } from 'postal-mime';
@@ -8,7 +8,7 @@ import { LOGO_CID } from './transport.ts';
 /** File name endings of e-mails and SMS. */
 const ENDINGS = ['.eml', '.sms'] as const;
 
-/** Folder of the insurer, folder of the case or of the notices, and the message: a UUID of version 7. */
+/** Folder of the insurer, folder of the case or of messages without a case, and id of the message, a UUID of version 7. */
 const ROUTE = /^([0-9a-f-]{36})\/([A-Za-z0-9][A-Za-z0-9_-]{0,127})\/([0-9a-f-]{36})$/;
 
 interface Kept {
@@ -21,7 +21,7 @@ interface Kept {
 }
 
 export interface KeptMails {
-  /** The newest ones, newest first. @param aseguradora of this one alone */
+  /** The newest messages, newest first. @param aseguradora absent: those of all insurers */
   list(limit: number, aseguradora?: string): Promise<Kept[]>;
   /** The page of a message, or its text where it has none. */
   page(route: string): Promise<{ html: string | null; texto: string } | null>;
@@ -52,19 +52,19 @@ export function openKept(directory: string): KeptMails {
     return { para: to, asunto: 'SMS', fecha: written, html: null, texto: text };
   }
   async function routes(aseguradora?: string): Promise<string[]> {
-    const entered = await readdir(join(directory, aseguradora ?? ''), { recursive: true }).catch(() => []);
-    return entered
-      .filter((input) => ENDINGS.some((ending) => input.endsWith(ending)))
-      .map((input) => input.slice(0, -'.eml'.length).replaceAll('\\', '/'))
-      .map((input) => (aseguradora === undefined ? input : `${aseguradora}/${input}`))
+    const entries = await readdir(join(directory, aseguradora ?? ''), { recursive: true }).catch(() => []);
+    return entries
+      .filter((entry) => ENDINGS.some((ending) => entry.endsWith(ending)))
+      .map((entry) => entry.slice(0, -'.eml'.length).replaceAll('\\', '/'))
+      .map((entry) => (aseguradora === undefined ? entry : `${aseguradora}/${entry}`))
       .filter((route) => ROUTE.test(route));
   }
   return {
     async list(limit, aseguradora) {
       // A message is named by its id, which is ordered by time.
-      const freshOnes = (await routes(aseguradora)).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
+      const newest = (await routes(aseguradora)).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
       const list = await Promise.all(
-        freshOnes.map(async (path) => {
+        newest.map(async (path) => {
           const message = await open(path);
           if (!message) return null;
           const { para, asunto, fecha } = message;
@@ -87,7 +87,7 @@ function absent(error: unknown): null {
   throw error;
 }
 
-/** Puts the logo into the page, which is shown without the other parts of its message. */
+/** Puts the logo into the page itself, because the page is shown without the other parts of its message. */
 function withLogo(html: string, attachments: readonly Attachment[]): string {
   const part = attachments.find(({ contentId }) => contentId === `<${LOGO_CID}>`);
   if (!part || typeof part.content === 'string') return html;

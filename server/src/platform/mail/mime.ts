@@ -6,11 +6,11 @@ import { LOGO_CID, type MailMessageType } from './transport.ts';
 const MESSAGE_ID = /^<[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+>$/;
 const IDENTIFIER = /^[A-Za-z0-9-]{1,64}$/;
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
-/** An address short enough for one header line, because a folded one would not work. */
-const LEAVE = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
+/** A URL that stops e-mails, short enough for one header line, because a folded one would not work. */
+const UNSUBSCRIBE = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** Controls (line breaks above all), line separators, and the marks that reorder what is shown. */
+/** Controls (line breaks above all), line separators, and the marks that reorder text on the screen. */
 const INVISIBLES = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** The beginning of text that a mail program would take for an encoded word (RFC 2047). */
 const LIKE_AN_ENCODED_WORD = /=(?=\?[^?]*\?[BQ]\?)/gi;
@@ -69,7 +69,7 @@ export function composeMime(message: MailMessageType): MimeNode | null {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  // only if it differs from the default, sender and recipient
+  // the default is sender and recipient
   if (bounces !== from)
     composed.setEnvelope({ from: { name: '', address: bounces }, to: { name: '', address: target } });
   return composed;
@@ -83,12 +83,12 @@ export function composeMime(message: MailMessageType): MimeNode | null {
  */
 export function normalizeAddress(address: string): string | null {
   if (!address.isWellFormed() || !ADDRESS.test(address) || Buffer.byteLength(address) > 254) return null;
-  const arroba = address.lastIndexOf('@');
-  const domain = domainToASCII(address.slice(arroba + 1));
-  return domain === '' ? null : `${address.slice(0, arroba)}@${domain}`;
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === '' ? null : `${address.slice(0, at)}@${domain}`;
 }
 
-/** Removes from a name or subject what must not be shown. */
+/** Removes invisible characters from a name or subject, and keeps it from being read as an encoded word. */
 const clean = (text: string): string =>
   text.toWellFormed().replace(INVISIBLES, ' ').replace(/\s+/gu, ' ').replace(LIKE_AN_ENCODED_WORD, '= ').trim();
 
@@ -103,12 +103,12 @@ const plainName = (name: string): string =>
     .slice(0, 60);
 
 function check(message: MailMessageType): void {
-  const mal = (field: string): TypeError => new TypeError(`malformed mail message: ${field}`);
-  if (!IDENTIFIER.test(message.id)) throw mal('id');
-  if (!MESSAGE_ID.test(message.messageId)) throw mal('messageId');
-  if (!LANGUAGE.test(message.idioma)) throw mal('idioma');
-  if (message.baja !== undefined && !LEAVE.test(message.baja)) throw mal('baja');
-  if (Number.isNaN(message.fecha.getTime())) throw mal('fecha');
+  const malformed = (field: string): TypeError => new TypeError(`malformed mail message: ${field}`);
+  if (!IDENTIFIER.test(message.id)) throw malformed('id');
+  if (!MESSAGE_ID.test(message.messageId)) throw malformed('messageId');
+  if (!LANGUAGE.test(message.idioma)) throw malformed('idioma');
+  if (message.baja !== undefined && !UNSUBSCRIBE.test(message.baja)) throw malformed('baja');
+  if (Number.isNaN(message.fecha.getTime())) throw malformed('fecha');
 }
 
 function ownAddress(address: string, field: string): string {

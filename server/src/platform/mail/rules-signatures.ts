@@ -6,7 +6,7 @@ export const HEAD = 64 * 1024;
 const SIGNATURES = 10;
 
 interface Signatures {
-  /** The head without the signatures that are not checked: those after the first ten, and those over a part of the body (`l=`), which prove nothing. */
+  /** The head without the signatures that are not worth checking: those after the first ten, and those over a part of the body (`l=`). */
   readonly head: string;
   /** Names of the published keys of the checked signatures, without repeats. */
   readonly keys: readonly string[];
@@ -28,7 +28,7 @@ export function signaturesOf(head: string): Signatures {
   return { head: kept.join(''), keys: [...keys] };
 }
 
-/** Characters at which the head ends, its empty line included; null: it does not end within them. */
+/** Length of the head, with the empty line that ends it; null: the text has no such line. */
 export function headEnd(text: string): number | null {
   const found = /(?:^|\n)\r?\n/.exec(text);
   return found ? found.index + found[0].length : null;

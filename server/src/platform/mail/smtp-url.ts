@@ -8,7 +8,7 @@ export interface SmtpServer {
   secure: boolean;
   user: string | null;
   password: string | null;
-  /** Refuse to continue without STARTTLS */
+  /** Gives up without STARTTLS */
   requireTls: boolean;
   ignoreTls: boolean;
   verifyCertificate: boolean;
@@ -38,14 +38,14 @@ const KEYS: ReadonlySet<string> = new Set([
  * A password is never sent to another machine in clear: with credentials, STARTTLS is required unless the server is this
  * machine or the address says `requireTLS=false`.
  *
- * @throws TypeError with the fault but without the address, which may hold a password
+ * @throws TypeError that names the fault but not the address, which may hold a password
  */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = readAddress(text);
   const query = url.searchParams;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const secure = url.protocol === 'smtps:';
-  const user = url.username === '' ? null : decrypt(url.username);
+  const user = url.username === '' ? null : percentDecoded(url.username);
   const requireTls = yesOrNo(query, 'requireTLS') ?? (user !== null && !isThisMachine(host));
   const ignoreTls = yesOrNo(query, 'ignoreTLS') ?? false;
   if (requireTls && ignoreTls && !secure) throw new TypeError('SMTP_URL: ignoreTLS needs requireTLS=false');
@@ -54,7 +54,7 @@ export function readSmtpUrl(text: string): SmtpServer {
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     user,
-    password: user === null ? null : decrypt(url.password),
+    password: user === null ? null : percentDecoded(url.password),
     requireTls,
     ignoreTls,
     verifyCertificate: yesOrNo(query, 'tls.rejectUnauthorized') ?? true,
@@ -77,7 +77,7 @@ function readAddress(text: string): URL {
   return url;
 }
 
-function decrypt(text: string): string {
+function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

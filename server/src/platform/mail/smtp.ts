@@ -12,21 +12,21 @@ import type { MailMessageType, MailTransport, SendingResult } from './transport.
 
 /** Times in milliseconds. Options in the address take precedence. */
 export interface SmtpOptions {
-  /** Connections held open at most; 8 */
+  /** Most connections held open; default 8 */
   connections?: number;
-  /** Messages over one connection before it is replaced; 1000 */
+  /** Messages over one connection before it is replaced; default 1000 */
   messagesPerConnection?: number;
-  /** Name resolution, TCP, TLS and greeting together; 10 s */
+  /** Name resolution, TCP, TLS and greeting together; default 10 s */
   connectionTimeoutMs?: number;
-  /** From connected to greeted; 10 s */
+  /** From the connection to the greeting; default 10 s */
   greetingTimeoutMs?: number;
-  /** Silence of the server after any command; 45 s */
+  /** Silence of the server after any command; default 45 s */
   responseTimeoutMs?: number;
-  /** One call of `send`, waiting for a free connection included; 60 s. Leases must last longer. */
+  /** One call of `send`, waiting for a free connection included; default 60 s. Leases must last longer. */
   totalTimeoutMs?: number;
-  /** Time that `close` grants to running messages; 5 s */
+  /** Time that `close` grants to running messages; default 5 s */
   closeTimeoutMs?: number;
-  /** Idle time after which we close a connection; 4 min */
+  /** Idle time after which we close a connection; default 4 min */
   idleTimeoutMs?: number;
   /** Signs each message (RFC 6376, rsa-sha256). The RSA signature is the most expensive step: 0.4 ms of CPU with 2048 bits. */
   dkim?: { domainName: string; keySelector: string; privateKey: string };
@@ -40,7 +40,7 @@ export interface SmtpTransport extends MailTransport {
 }
 
 /**
- * Sends over SMTP through a pool of connections that opens by itself and recovers by itself.
+ * Sends over SMTP through a pool, which opens and replaces connections by itself.
  *
  * Uses nodemailer's pool without its mailer: an attempt must know when the server asked for the message, which shows only in the
  * last step of its processing, after the signature.
@@ -61,10 +61,10 @@ export function createTransportSmtp(url: string, options: SmtpOptions = {}): Smt
     const composed = composeMime(message);
     if (composed === null) return { tipo: 'permanente', codigo: null };
     const { firma } = message;
-    const own = firma
+    const signing = firma
       ? new DKIM({ domainName: firma.domain, keySelector: firma.selector, privateKey: firma.clave })
       : signer;
-    if (own !== null) composed.processFunc((input) => own.sign(input));
+    if (signing !== null) composed.processFunc((input) => signing.sign(input));
     return deliver(pool, composed, totalTimeoutMs);
   }
 

@@ -28,7 +28,7 @@ export interface MailMessageType {
   attachments?: readonly MailAttachment[];
   /** A person ordered it for one reader: headers of automatic mail are left out, because companies set such mail aside. */
   personal?: boolean;
-  /** From a test insurer: the headers say so, so that nobody takes a kept file for a real message. */
+  /** From a test insurer: a header says so, so that nobody takes a kept file for a real message. */
   ensayo?: boolean;
   /** Folder of a kept message, below the mail folder: `<aseguradora_id>/<caso_id>` */
   folder: string;

@@ -1,4 +1,4 @@
-/** Proofs of a message's sender: signatures (DKIM, RFC 6376) and the machine that brought it (SPF, RFC 7208). */
+/** Checks the sender of a message: by its signatures (DKIM, RFC 6376) and by the machine that brought it (SPF, RFC 7208). */
 import { resolve } from 'node:dns/promises';
 import type { DNSResolver } from 'mailauth';
 import { forbiddenRange } from '../outbound-http/addresses.ts';
@@ -9,6 +9,7 @@ import type * as signatures from './verify-signatures.ts';
 import type { SignatureCheck } from './verify-signatures.ts';
 
 export interface SenderCheck extends SignatureCheck {
+  /** Result of RFC 7208, such as `pass`. */
   readonly spf: string;
 }
 
@@ -34,7 +35,7 @@ export async function verifySender(mail: ToVerify, resolver: DNSResolver, lane: 
   const text = mail.bytes.subarray(0, HEAD).toString('latin1');
   const end = headEnd(text) ?? (mail.bytes.length <= HEAD ? text.length : null);
   const { head, keys } = end === null ? { head: '', keys: [] } : signaturesOf(text.slice(0, end));
-  const looking = Promise.all([keysOf(keys, resolver), serverOf(mail, resolver)]);
+  const looking = Promise.all([keysOf(keys, resolver), spfOf(mail, resolver)]);
   const [found, spf] = await within(DEADLINE, looking);
   if (end === null || keys.length === 0) return { ...UNSIGNED, spf };
   const message = Buffer.concat([Buffer.from(head, 'latin1'), mail.bytes.subarray(end)]);
@@ -66,7 +67,8 @@ async function keysOf(names: readonly string[], resolver: DNSResolver): Promise<
   return Object.fromEntries(found.flat());
 }
 
-async function serverOf({ ip, helo, sender }: ToVerify, resolver: DNSResolver): Promise<string> {
+/** The result of SPF for the machine that brought the message. */
+async function spfOf({ ip, helo, sender }: ToVerify, resolver: DNSResolver): Promise<string> {
   // A relay in our own network proves nothing about the sender.
   if (forbiddenRange(ip) !== null) return 'none';
   // loaded with the first message, because loading takes a fifth of a start and few commands receive e-mail

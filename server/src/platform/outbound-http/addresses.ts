@@ -1,9 +1,10 @@
-/** Decides which addresses the service may call: addresses from insurers must never reach our own network (OWASP API7, SSRF). */
+/** Decides which addresses the service may call: a URL from an insurer must never reach our own network (OWASP API7, SSRF). */
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { withoutZone } from '../network.ts';
 
-export type Interval =
+/** A kind of address that must not be called. */
+export type ForbiddenRange =
   | 'loopback'
   | 'private'
   | 'link-local'
@@ -18,7 +19,7 @@ export type Interval =
   | 'own';
 
 /** IANA special-purpose registries (RFC 6890 and updates), the narrowest name first. */
-const RANGES_V4: readonly (readonly [string, number, Interval])[] = [
+const RANGES_V4: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['127.0.0.0', 8, 'loopback'],
   ['10.0.0.0', 8, 'private'],
   ['172.16.0.0', 12, 'private'],
@@ -37,7 +38,7 @@ const RANGES_V4: readonly (readonly [string, number, Interval])[] = [
   // A public address, but in Azure the host of the machine answers it; other clouds use the ranges above.
   ['168.63.129.16', 32, 'cloud-metadata'],
 ];
-const RANGES_V6: readonly (readonly [string, number, Interval])[] = [
+const RANGES_V6: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['::1', 128, 'loopback'],
   ['::', 128, 'unspecified'],
   ['::ffff:0:0', 96, 'embedded-ipv4'],
@@ -48,7 +49,7 @@ const RANGES_V6: readonly (readonly [string, number, Interval])[] = [
   ['2001::', 23, 'reserved'],
   ['2001:db8::', 32, 'documentation'],
   ['3fff::', 20, 'documentation'],
-  // In a private range, but the host of a machine answers it, so opening a private network never opens it.
+  // In a private range, but the host of the machine answers it, so opening a private network must not open it.
   ['fd00:ec2::', 32, 'cloud-metadata'],
   ['fc00::', 7, 'private'],
   ['fe80::', 10, 'link-local'],
@@ -59,9 +60,9 @@ const RANGES_V6: readonly (readonly [string, number, Interval])[] = [
 
 const compile = (ranges: typeof RANGES_V4, family: 'ipv4' | 'ipv6') =>
   ranges.map(([network, bits, range]) => {
-    const lista = new BlockList();
-    lista.addSubnet(network, bits, family);
-    return { lista, rango: range, bits };
+    const list = new BlockList();
+    list.addSubnet(network, bits, family);
+    return { list, range, bits };
   });
 
 const V4 = compile(RANGES_V4, 'ipv4');
@@ -72,21 +73,21 @@ GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 
 /**
  * Why an address is forbidden, or null when it is a public one.
- * @param address as the resolver gives it; a zone (`fe80::1%eth0`) is left aside
+ * @param address as the resolver gives it; a zone (`fe80::1%eth0`) is ignored
  */
-export function forbiddenRange(address: string): Interval | null {
+export function forbiddenRange(address: string): ForbiddenRange | null {
   const ip = withoutZone(address);
   const family = isIP(ip);
   if (family === 0) return 'not-global';
-  if (family === 4) return V4.find(({ lista }) => lista.check(ip, 'ipv4'))?.rango ?? null;
+  if (family === 4) return V4.find(({ list }) => list.check(ip, 'ipv4'))?.range ?? null;
   // BlockList unwraps ::ffff:a.b.c.d by itself, so the mapped form must be recognised by its text first
   if (/^[0:]*ffff:/i.test(ip) && ip.includes('.')) return 'embedded-ipv4';
-  return V6.find(({ lista }) => lista.check(ip, 'ipv6'))?.rango ?? (GLOBAL_V6.check(ip, 'ipv6') ? null : 'not-global');
+  return V6.find(({ list }) => list.check(ip, 'ipv6'))?.range ?? (GLOBAL_V6.check(ip, 'ipv6') ? null : 'not-global');
 }
 
 /**
  * Reads the networks that the operator opens, such as `10.20.0.0/16`.
- * @returns a test whether an address is in one of them; null if one is not, or is wider than, a private network (RFC 1918, RFC 4193)
+ * @returns a function that tells whether an address is in one of them; null if one is not part of a private network (RFC 1918, RFC 4193)
  */
 export function readPrivateNetworks(networks: readonly string[]): ((address: string) => boolean) | null {
   const list = new BlockList();
@@ -95,7 +96,7 @@ export function readPrivateNetworks(networks: readonly string[]): ((address: str
     const family = isIP(address);
     if (family === 0 || Number(bits) > (family === 4 ? 32 : 128) || forbiddenRange(address) !== 'private') return null;
     const range =
-      family === 4 ? V4.find((one) => one.lista.check(address)) : V6.find((one) => one.lista.check(address, 'ipv6'));
+      family === 4 ? V4.find((one) => one.list.check(address)) : V6.find((one) => one.list.check(address, 'ipv6'));
     if (Number(bits) < (range?.bits ?? 0)) return null;
     list.addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
   }

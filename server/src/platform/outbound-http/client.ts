@@ -1,5 +1,6 @@
 /**
- * The one way out: HTTPS to public addresses, checked inside the connection, no redirects, everything capped.
+ * Calls addresses that insurers or the operator name: by HTTPS, to public addresses alone, without redirects, and within limits of time and
+ * size. Each connection checks the address that it connects to.
  */
 import { isIP, type LookupFunction } from 'node:net';
 import type { Transform } from 'node:stream';
@@ -10,7 +11,7 @@ import { type Address, createResolve, type Resolve } from './resolver.ts';
 import { addressProblem, type Permissions, type UrlProblem, urlProblem, withoutBrackets } from './url.ts';
 
 interface Call {
-  /** The caller; many calls of one caller to an address do not delay those of another. */
+  /** Who calls; many calls of one caller to an address do not delay those of another. */
   readonly caller: string;
   readonly url: string;
   readonly body: Buffer;
@@ -32,9 +33,9 @@ export type Outcome =
   | { readonly tipo: 'sin_conexion'; readonly motivo: string };
 
 export interface ClientOptions extends Permissions {
-  /** Milliseconds for the whole attempt, name resolution and body included; 10 s */
+  /** Milliseconds for the whole attempt, name resolution and body included; default 10 s. */
   readonly deadlineMs?: number;
-  /** Milliseconds for name resolution; 3 s */
+  /** Milliseconds for name resolution; default 3 s. */
   readonly dnsDeadlineMs?: number;
   readonly resolver?: Resolve;
   /** Certificates of tests. */
@@ -45,18 +46,18 @@ export interface OutboundClient {
   /** POSTs the bytes; failures of the other side are outcomes, not exceptions. */
   send(call: Call): Promise<Outcome>;
   /**
-   * The reason why a call to this address is forbidden now: its text, or an address of its name. Also null when the name
-   * does not resolve in time: it may later, and every connection checks again.
+   * The reason why a call to this URL is forbidden now, which lies in its text or in an address of its name. Also null when the name does
+   * not resolve in time: it may later, and every connection checks again.
    */
   examine(url: string): Promise<UrlProblem | null>;
   close(): Promise<void>;
 }
 
-/** Kept of an answer, in bytes, before and after it is decompressed. */
+/** Most bytes kept of an answer, before and after it is decompressed. */
 export const RESPONSE_MAXIMUM = 16 * 1024;
 /** Most bytes read of an answer, before decompression; then the connection is cut. */
 const READING_MAXIMUM = 64 * 1024;
-/** Bytes of an answer's head at most. */
+/** Most bytes of an answer's head. */
 const HEAD_MAXIMUM = 16 * 1024;
 /** Milliseconds after which a connection is not reused, so that a receiver that moves is found at its new address. */
 const CONNECTION_LIFE = 60_000;
@@ -69,23 +70,23 @@ class ForbiddenAddress extends Error {
   }
 }
 
-/** Connection pools that connect only to checked addresses, and the check of a name. */
+/** Makes connection pools that connect only to checked addresses, and the function that resolves and checks a name. */
 export function guardedPools(options: ClientOptions, limits: PoolOptions['limits']) {
   const { deadlineMs = 10_000, dnsDeadlineMs = 3_000, resolver = createResolve(), ca } = options;
-  const resolveWatched = checkedResolve(resolver, options, dnsDeadlineMs);
+  const resolveChecked = checkedResolve(resolver, options, dnsDeadlineMs);
   const pools = createConnectionPools({
-    connect: createConnector({ lookup: asLookup(resolveWatched), deadlineMs, ...(ca && { ca }) }),
+    connect: createConnector({ lookup: asLookup(resolveChecked), deadlineMs, ...(ca && { ca }) }),
     deadlineMs,
     limits,
     connections: 128,
     idleMs: 30_000,
     lifeMs: CONNECTION_LIFE,
   });
-  return { pools, resolveWatched };
+  return { pools, resolveChecked };
 }
 
 export function createClient(options: ClientOptions): OutboundClient {
-  const { pools, resolveWatched } = guardedPools(options, {
+  const { pools, resolveChecked } = guardedPools(options, {
     head: HEAD_MAXIMUM,
     read: READING_MAXIMUM,
     kept: RESPONSE_MAXIMUM,
@@ -97,12 +98,12 @@ export function createClient(options: ClientOptions): OutboundClient {
       const { origin, pathname, search } = new URL(url);
       const sent = { ...headers, 'accept-encoding': 'identity' };
       try {
-        const answer = await pools.post({ caller, origin, path: pathname + search, headers: sent, body });
+        const answer = await pools.send({ caller, origin, path: pathname + search, headers: sent, body });
         return {
           tipo: 'respuesta',
           estado: answer.status,
           retryAfter: answer.header('retry-after') ?? null,
-          body: await retain(answer.body, answer.header('content-encoding')),
+          body: await decompress(answer.body, answer.header('content-encoding')),
           oversized: answer.oversized,
         };
       } catch (error) {
@@ -114,7 +115,7 @@ export function createClient(options: ClientOptions): OutboundClient {
       if (problem) return problem;
       const { hostname } = new URL(url);
       if (isIP(withoutBrackets(hostname)) !== 0) return null;
-      const failure = await resolveWatched(hostname).catch((error: unknown) => error);
+      const failure = await resolveChecked(hostname).catch((error: unknown) => error);
       return failure instanceof ForbiddenAddress ? failure.motivo : null;
     },
     close: async () => pools.close(),
@@ -125,8 +126,8 @@ export function createClient(options: ClientOptions): OutboundClient {
 function checkedResolve(resolve: Resolve, permissions: Permissions, deadlineMs: number) {
   return async (name: string): Promise<Address[]> => {
     const deadline = AbortSignal.timeout(deadlineMs);
-    const late = new Promise<never>((_, mal) => {
-      deadline.addEventListener('abort', () => mal(withCode('ETIMEOUT')), { once: true });
+    const late = new Promise<never>((_, reject) => {
+      deadline.addEventListener('abort', () => reject(withCode('ETIMEOUT')), { once: true });
     });
     const addresses = await Promise.race([resolve(name, deadline), late]);
     if (addresses.length === 0) throw withCode('ENOTFOUND');
@@ -162,7 +163,7 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { tipo: 'respuesta' 
 }
 
 /**
- * Decompressors by Content-Encoding; bytes in any other encoding are kept as they are. We ask for no compression, and the others
+ * Decompressors by Content-Encoding; bytes in any other encoding are kept as they are. We ask for no compression, and other encodings
  * are risky: 27 bytes of Brotli may ask for 16 MiB of memory, and twelve of Zstandard for 128 MiB.
  */
 const DECOMPRESSORS = new Map<string, () => Transform>([
@@ -172,10 +173,10 @@ const DECOMPRESSORS = new Map<string, () => Transform>([
 ]);
 
 /**
- * The stored beginning of an answer, decompressed. The status has already decided the delivery, so a body that is too long, cut
+ * Decompresses the beginning of an answer, which is stored. The status has already decided the delivery, so a body that is too long, cut
  * off or wrongly encoded does not make it fail.
  */
-async function retain(raw: Buffer, encoding: string | undefined): Promise<Buffer> {
+async function decompress(raw: Buffer, encoding: string | undefined): Promise<Buffer> {
   const decompressor = DECOMPRESSORS.get((encoding ?? 'identity').toLowerCase())?.();
   if (!decompressor) return raw;
   decompressor.end(raw);

@@ -9,8 +9,8 @@ import {
   type ConnectionPools,
   createConnectionPools,
   ExhaustedDeadline,
+  type OutboundRequest,
   type PoolOptions,
-  type PostRequest,
 } from './connection-pools.ts';
 import { createConnector } from './connector.ts';
 
@@ -88,8 +88,8 @@ function poolsFor(t: TestContext, changes: Partial<PoolOptions> = {}): Connectio
 }
 
 /** What becomes of a request: the body of its answer, or its failure. */
-const post = (pools: ConnectionPools, origin: string, path: string, changes: Partial<PostRequest> = {}) =>
-  pools.post({ caller: 'a', origin, path, headers: {}, body: Buffer.from('{}'), ...changes }).then(
+const post = (pools: ConnectionPools, origin: string, path: string, changes: Partial<OutboundRequest> = {}) =>
+  pools.send({ caller: 'a', origin, path, headers: {}, body: Buffer.from('{}'), ...changes }).then(
     ({ status, body }) => `${status} ${body.toString('latin1')}`,
     (error) => (error instanceof ExhaustedDeadline ? 'PlazoAgotado' : (error.code ?? error.name)),
   );
@@ -274,8 +274,8 @@ describe('an answer', () => {
     const pools = poolsFor(t);
     const request = { caller: 'a', origin: server.origin, headers: {}, body: Buffer.from('{}') };
     const [long, short] = [
-      await pools.post({ ...request, path: '/long' }),
-      await pools.post({ ...request, path: '/' }),
+      await pools.send({ ...request, path: '/long' }),
+      await pools.send({ ...request, path: '/' }),
     ];
     assert.deepEqual([long.oversized, long.body.length], [true, 2048]);
     assert.deepEqual([short.oversized, short.body.length], [false, 2048]);

@@ -9,8 +9,8 @@ export class ExhaustedDeadline extends Error {}
 /** An error with a code, like those of sockets. */
 export const withCode = (code: string) => Object.assign(new Error(code), { code });
 
-export interface PostRequest {
-  /** POST without it. */
+export interface OutboundRequest {
+  /** Absent: POST. */
   readonly method?: 'GET' | 'POST';
   /** The caller. Each has its own pool, so that a slow receiver of one never blocks another. */
   readonly caller: string;
@@ -28,7 +28,7 @@ interface Answer {
   header(name: string): string | undefined;
   /** The beginning of the body, up to the limit or as far as it arrived in time. */
   readonly body: Buffer;
-  /** The body exceeded the reading limit. */
+  /** The body reached the reading limit, and was cut there. */
   readonly oversized: boolean;
   /** The body did not arrive to its end. */
   readonly cutOff: boolean;
@@ -38,21 +38,21 @@ export interface PoolOptions {
   readonly connect: buildConnector.connector;
   /** Milliseconds for a request, including the wait for a connection, connecting and the body. */
   readonly deadlineMs: number;
-  /** Bytes: longest head, most read of a body, and most kept of it. */
+  /** Most bytes of the head, read of the body, and kept of it. */
   readonly limits: { readonly head: number; readonly read: number; readonly kept: number };
   /** Most connections of one caller to one origin; further requests wait. */
   readonly connections: number;
-  /** Milliseconds for which an idle connection is kept, and after which a connection is not reused. */
+  /** Milliseconds for which an idle connection is kept, and after which none is reused. */
   readonly idleMs: number;
   readonly lifeMs: number;
 }
 
 export interface ConnectionPools {
   /**
-   * POSTs the bytes, or GETs. Once the status is known it returns an answer, even if the body fails.
+   * Sends a request. Once the status is known it returns an answer, even if the body fails.
    * @throws ExhaustedDeadline, or an error with a `code`: NOT_HTTP, ECONNRESET, ERR_INVALID_CHAR, or the connection's own
    */
-  post(request: PostRequest): Promise<Answer>;
+  send(request: OutboundRequest): Promise<Answer>;
   /** Cuts every connection; requests without a status fail, and so do later ones. */
   close(): void;
 }
@@ -71,11 +71,11 @@ export function createConnectionPools(options: PoolOptions): ConnectionPools {
     ttl: POOL_IDLE_MS,
     updateAgeOnGet: true,
     ttlAutopurge: true,
-    dispose: (pool) => void (closed ? pool.destroy() : pool.close()), // an unused one has nothing under way
+    dispose: (pool) => void (closed ? pool.destroy() : pool.close()), // `close` lets running requests end
   });
   const underWay = new Set<Exchange>();
 
-  function poolOf({ caller, origin }: PostRequest): Pool {
+  function poolOf({ caller, origin }: OutboundRequest): Pool {
     const name = `${caller} ${origin}`;
     const known = pools.get(name);
     if (known) return known;
@@ -96,7 +96,7 @@ export function createConnectionPools(options: PoolOptions): ConnectionPools {
   }
 
   return {
-    async post(request) {
+    async send(request) {
       if (closed) throw connectionCut();
       const { method = 'POST', path, headers } = request;
       const body = method === 'GET' ? null : request.body;
@@ -194,12 +194,12 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
   }
 
   onResponseError(_: unknown, error: Error): void {
-    if (!this.#ended) this.#settle(inOurWords(error));
+    if (!this.#ended) this.#settle(withOurCode(error));
   }
 }
 
-/** Turns undici's errors into the codes of our log of deliveries. */
-function inOurWords(error: Error): Error {
+/** Gives undici's errors the codes that the log of deliveries shows. */
+function withOurCode(error: Error): Error {
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
     return withCode('NOT_HTTP');
   return error instanceof errors.SocketError ? connectionCut() : error;

@@ -1,4 +1,4 @@
-/** Opens connections for undici, to checked addresses and with earlier TLS sessions. */
+/** Opens connections for undici: to the addresses that `lookup` gives, with the TLS session of an earlier connection if there is one. */
 import { isIP, type LookupFunction, connect as overTcp, type Socket } from 'node:net';
 import { connect as overTls, type TLSSocket } from 'node:tls';
 import { LRUCache } from 'lru-cache';
@@ -57,13 +57,13 @@ export function createConnector({ lookup, deadlineMs, ca }: ConnectorOptions): b
 
 /** Most origins whose sessions are kept. */
 const ORIGINS = 100;
-/** Milliseconds after which the other side has to show its certificate again, because a resumed session does not check it. */
+/** Milliseconds after which the other side must show its certificate again, because a resumed session does not check it. */
 const LIFE = 3_600_000;
 
 interface Session {
   /** null: a connection with a session failed, so none is offered for a while. */
   readonly bytes: Buffer | null;
-  /** Instant up to which that holds, {@link LIFE} after a certificate was checked; clock of the process, ms. */
+  /** When that ends: {@link LIFE} after the certificate was checked or a session failed, in milliseconds of the process's clock. */
   readonly until: number;
 }
 
@@ -74,19 +74,19 @@ type WithSession = (origin: string, connect: (session: Buffer | null) => TLSSock
 
 function createTlsSessions(): WithSession {
   const sessions = new LRUCache<string, Session>({ max: ORIGINS });
-  const lifeInside = () => performance.now() + LIFE;
+  const untilRenewed = () => performance.now() + LIFE;
 
   return (origin, connect) => {
-    const anterior = sessions.get(origin);
-    const known = anterior && anterior.until > performance.now() ? anterior : null;
+    const previous = sessions.get(origin);
+    const known = previous && previous.until > performance.now() ? previous : null;
     const socket = connect(known?.bytes ?? null);
     if (known?.bytes === null) return socket;
     if (known) {
-      const distrust = () => sessions.set(origin, { bytes: null, until: lifeInside() });
+      const distrust = () => sessions.set(origin, { bytes: null, until: untilRenewed() });
       socket.once('error', distrust).once('secureConnect', () => socket.off('error', distrust));
     }
     return socket.on('session', (bytes) => {
-      sessions.set(origin, { bytes, until: known && socket.isSessionReused() ? known.until : lifeInside() });
+      sessions.set(origin, { bytes, until: known && socket.isSessionReused() ? known.until : untilRenewed() });
     });
   };
 }

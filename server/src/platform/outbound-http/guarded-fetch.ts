@@ -1,4 +1,4 @@
-/** `fetch` for libraries with a protocol of their own: guarded like our calls, without redirects, and with a limit for the body. */
+/** A `fetch` for libraries that speak a protocol themselves: guarded as our own calls are, without redirects, and with a limit for the body. */
 import { type ClientOptions, guardedPools, outcomeOf } from './client.ts';
 import { urlProblem } from './url.ts';
 
@@ -27,7 +27,7 @@ export interface GuardedFetch {
   close(): void;
 }
 
-/** Bytes of an answer; key sets with their certificates take tens of thousands. */
+/** Most bytes of an answer; key sets with their certificates take tens of thousands. */
 const LIMITS = { head: 16 * 1024, read: 512 * 1024, kept: 512 * 1024 };
 
 /** @param read bytes of an answer at most */
@@ -39,7 +39,7 @@ export function createGuardedFetch(options: ClientOptions, read = LIMITS.read): 
       if (problem) throw new NoAnswer(problem);
       const { origin, pathname, search } = new URL(url);
       const answer = await pools
-        .post({
+        .send({
           caller,
           origin,
           method: method === 'GET' ? 'GET' : 'POST',
@@ -71,6 +71,6 @@ export function createGuardedFetch(options: ClientOptions, read = LIMITS.read): 
 /** A `Response` has no status beyond it (Fetch standard), but there are servers that answer 999. */
 const HIGHEST_STATUS = 599;
 
-/** Many servers write the letters of an address as they are: each byte is kept, as browsers send it. */
+/** Percent-encodes bytes beyond ASCII, as browsers do: many servers write an address with its accents. */
 const inAscii = (location: string): string =>
   location.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);

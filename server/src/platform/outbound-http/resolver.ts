@@ -1,4 +1,4 @@
-/** Resolves names by DNS. */
+/** Resolves names by the name servers themselves. */
 import { Resolver as ResolveDns } from 'node:dns/promises';
 
 export interface Address {
@@ -20,7 +20,7 @@ const LOOPBACK: readonly Address[] = [
 
 /**
  * Asks the name servers of the system directly. The system's own resolver would run on the few threads of the process's pool,
- * where a name with hanging servers blocks all others, and would try the search domains of our network.
+ * where a name with hanging servers blocks all others. It would also try the search domains of our network.
  * `localhost` and names below it are this machine, and names below `invalid` do not exist (RFC 6761, sections 6.3 and 6.4).
  * @param servers addresses of name servers; default: the system's
  */

@@ -1,8 +1,8 @@
-/** Checks the form of an address that the service is to call. */
+/** Checks the URL that the service is to call, and the address to which its name resolves. */
 import { isIP } from 'node:net';
-import { forbiddenRange, type Interval } from './addresses.ts';
+import { type ForbiddenRange, forbiddenRange } from './addresses.ts';
 
-export type UrlProblem = 'malformed' | 'scheme' | 'credentials' | 'port' | 'host' | 'fragment' | Interval;
+export type UrlProblem = 'malformed' | 'scheme' | 'credentials' | 'port' | 'host' | 'fragment' | ForbiddenRange;
 
 /** Ports of protocols that a request could be mistaken for (Fetch standard, "bad ports") and of common databases. */
 const FORBIDDEN_PORTS = new Set([
@@ -16,20 +16,18 @@ const FORBIDDEN_PORTS = new Set([
 export interface Permissions {
   /** ALLOW_LOOPBACK_WEBHOOKS: http, and loopback addresses; private and link-local ranges stay closed. */
   readonly loopback: boolean;
-  /** Plain http too: for reading public pages, to which nothing is sent. Absent: https alone. */
+  /** Allows plain http, for reading public pages to which nothing is sent. Absent: https alone. */
   readonly plainHttp?: boolean;
   /** PRIVATE_RECEIVERS: whether an address in a private network may be called; absent: none. */
   readonly opened?: (address: string) => boolean;
-  /** Addresses of this machine, public ones too; absent: none. */
+  /** The addresses of this machine, which stay closed even if public; absent: none. */
   readonly ownAddresses?: () => readonly string[];
 }
 
 /** Names of this machine, whatever the resolver says. */
 const LOCAL_NAMES = /(?:^|\.)localhost\.?$/;
 
-/**
- * The fault in the text of an address, or null. The connection checks the addresses of a name later.
- */
+/** The fault in the text of a URL, or null. If its host is a name, the connection checks the addresses later. */
 export function urlProblem(text: string, permissions: Permissions): UrlProblem | null {
   // Refuses what the WHATWG URL parser would silently repair, because other parsers may read it differently.
   if (/[\s\\\p{Cc}]/u.test(text) || !/^[a-z]+:\/\/[^/]/i.test(text) || !URL.canParse(text)) return 'malformed';
@@ -51,7 +49,10 @@ export function urlProblem(text: string, permissions: Permissions): UrlProblem |
 }
 
 /** The reason why a resolved address must not be connected to, or null. */
-export function addressProblem(address: string, { loopback, opened, ownAddresses }: Permissions): Interval | null {
+export function addressProblem(
+  address: string,
+  { loopback, opened, ownAddresses }: Permissions,
+): ForbiddenRange | null {
   const range = forbiddenRange(address);
   const isOpen = (loopback && range === 'loopback') || (range === 'private' && opened?.(address) === true);
   if (range !== null && !isOpen) return range;
@@ -59,7 +60,7 @@ export function addressProblem(address: string, { loopback, opened, ownAddresses
   return ownAddresses?.().includes(address) ? 'own' : null;
 }
 
-/** The host of an address as sockets want it: IPv6 without its brackets. */
+/** The host of a URL as sockets want it: IPv6 without its brackets. */
 export const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '');
 const isLoopback = (host: string) =>
   forbiddenRange(withoutBrackets(host)) === 'loopback' && isIP(withoutBrackets(host)) !== 0;

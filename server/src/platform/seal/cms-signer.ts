@@ -23,7 +23,7 @@ export interface Seal {
   readonly key: string;
 }
 
-/** An engine for one call, because the library's default one is global to the process. */
+/** An engine for one call, because the library's default engine is global to the process. */
 export const cmsEngine = (): ICryptoEngine =>
   new CryptoEngine({
     name: 'node',
@@ -60,8 +60,8 @@ export class CmsSigner extends Signer {
 }
 
 /**
- * File and certificates determine everything in a signature except its last number, so it can be rebuilt, and an envelope that differs in
- * a single bit is not ours.
+ * The envelope of a signature. File and certificates determine everything in it but the signature value, so it can be rebuilt: an envelope
+ * that differs in a single bit is not ours.
  * @param certificates the signer's first
  */
 export function envelope(content: Buffer, certificates: readonly X509Certificate[], signature = new OctetString()) {
@@ -91,13 +91,13 @@ const algorithm = (algorithmId: string, withNull = false) =>
   new AlgorithmIdentifier({ algorithmId, ...(withNull && { algorithmParams: new Null() }) });
 const sha256 = () => algorithm(OIDS.sha256, true);
 
-/** DER. */
+/** The envelope in DER. */
 export function encoded(signed: SignedData): Buffer {
   const info = new ContentInfo({ contentType: OIDS.signedData, content: signed.toSchema(true) });
   return Buffer.from(info.toSchema().toBER());
 }
 
-/** Signed attributes: the digest of the file, and the certificate, so that no other can take its place. */
+/** The signed attributes: among them the digest of the file, and that of the certificate, so that no other can take its place. */
 function attributesOf(content: Buffer, { raw }: X509Certificate): Attribute[] {
   const digest = (bytes: Uint8Array) => new OctetString({ valueHex: createHash('sha256').update(bytes).digest() });
   const named = new Sequence({

@@ -1,5 +1,5 @@
 /**
- * Puts a seal into a PDF: a signature of the service over the whole file. Runs in a thread, because it parses and rewrites the file.
+ * Puts a seal into a PDF: a signature of the service over the whole file. It runs in a thread, because it parses and rewrites the file.
  */
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib';
 import { SignPdf } from '@signpdf/signpdf';
@@ -14,7 +14,7 @@ export interface SealedFor {
   /** Signer and reason, as PDF viewers show them. */
   readonly name: string;
   readonly reason: string;
-  /** Instant. */
+  /** An instant in ISO 8601. */
   readonly date: string;
 }
 

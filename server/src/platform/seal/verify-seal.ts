@@ -1,5 +1,5 @@
 /**
- * Checks whether the service sealed a file, and whether it has changed since. Runs in a thread, because the file comes from a stranger.
+ * Checks whether the service sealed a PDF, and whether it was changed since. It runs in a thread, because the file comes from a stranger.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import { fromBER, type OctetString, Sequence } from 'asn1js';
@@ -20,7 +20,7 @@ export async function verifySeal(pdf: Uint8Array, certificates: readonly string[
   return whole && isAsWeWrite(only) ? 'integro' : 'alterado';
 }
 
-/** Programs of others sign in ways that can't be read here: what makes a file ours is our certificate, which a signature brings as hex. */
+/** Whether a file holds one of our certificates, as a signature does in hexadecimal. Other programs sign in ways that can't be read here. */
 function carries(pdf: Buffer, certificates: readonly X509Certificate[]): boolean {
   const text = pdf
     .toString('latin1')
@@ -46,7 +46,7 @@ function isNumberAsWritten(signature: OctetString): boolean {
 }
 
 interface PdfSignature {
-  /** The signed bytes are those that were signed, by the key of the certificate. */
+  /** The key of the certificate signed exactly these bytes. */
   readonly sound: boolean;
   /** All bytes of the file are signed, but for the signature itself. */
   readonly whole: boolean;
@@ -63,7 +63,7 @@ interface PdfSignature {
 const MOST = 20;
 const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 
-/** @returns in the order of the file; null: it can't be read, which no sound file is */
+/** @returns the signatures in the order of the file; null: one of them can't be read, or there are too many */
 async function readSignatures(pdf: Buffer): Promise<readonly PdfSignature[] | null> {
   const signatures: PdfSignature[] = [];
   for (const [, ...numbers] of pdf.toString('latin1').matchAll(RANGE)) {
@@ -104,7 +104,7 @@ async function resultOf(signed: SignedData, content: Buffer): Promise<SignedData
 const LESS = '<'.charCodeAt(0);
 const GREATER = '>'.charCodeAt(0);
 
-/** The signature in its placeholder; null if the rest is not zeros, because it could hide data. */
+/** The signature in its placeholder; null if anything but zeros follows, because it could hide data. */
 function derOf(hex: string): Buffer | null {
   if (hex.length % 2 !== 0 || !/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(hex)) return null;
   const all = Buffer.from(hex, 'hex');
@@ -130,7 +130,7 @@ function parse(der: Buffer) {
 const sameAs = (one: X509Certificate, other: Certificate): boolean =>
   one.raw.equals(Buffer.from(other.toSchema().toBER()));
 
-/** CAdES: the signature says by its hash which certificate it means (RFC 5035). One without that word, as old ones are, is taken too. */
+/** Whether a signature names its certificate by a hash, as CAdES does (RFC 5035). Old signatures lack that attribute and pass too. */
 function namesSigner({ signedAttrs }: SignerInfo, signer: X509Certificate): boolean {
   const attributes = signedAttrs?.attributes ?? [];
   const named = attributes.find(({ type }) => type === OIDS.signingCertificate);

@@ -31,7 +31,7 @@ export function startOpenTelemetry(settings: TelemetrySettings): Telemetry {
       'service.version': VERSION,
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.ratio) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: watched(exporter, () => onFailure()) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: countingFailures(exporter, () => onFailure()) })],
   });
   return {
     tracer: tracerOver(provider.getTracer('albacea', VERSION)),
@@ -44,8 +44,8 @@ export function startOpenTelemetry(settings: TelemetrySettings): Telemetry {
   };
 }
 
-/** Counts batches that the collector did not take in a metric; the log would repeat the failure with every batch. */
-function watched(exporter: OTLPTraceExporter, onFailure: () => void): OTLPTraceExporter {
+/** Calls back for each batch that the collector did not take, for a metric; the log would repeat the failure with every batch. */
+function countingFailures(exporter: OTLPTraceExporter, onFailure: () => void): OTLPTraceExporter {
   const send = exporter.export.bind(exporter);
   exporter.export = (spans, done) =>
     send(spans, (result) => {

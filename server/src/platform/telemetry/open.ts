@@ -1,4 +1,4 @@
-/** Loads tracing if it is configured. */
+/** Starts tracing if it is configured. */
 import { NO_TELEMETRY, type Telemetry, type TelemetrySettings } from './telemetry.ts';
 
 /** @param settings null: off, and none of its packages is loaded */

@@ -12,12 +12,12 @@ export interface TelemetrySettings {
 }
 
 /**
- * All that a span may say: kinds, ids, counts and results. Nothing that a person is called or has written, no address, no query
- * and no statement; a caller's own X-Request-Id is not in it either.
+ * All that a span may say: kinds, ids, counts and results. It holds no name, nothing that a person wrote, no address, no query, no statement,
+ * and no X-Request-Id of a caller.
  */
 export interface SpanFacts {
   readonly 'http.request.method'?: string;
-  /** The pattern: ids in a path are not in it. */
+  /** The pattern, without the ids of a path. */
   readonly 'http.route'?: string;
   readonly 'http.response.status_code'?: number;
   readonly 'albacea.aseguradora'?: string;
@@ -40,7 +40,7 @@ export interface Tracer {
    * Begins a span.
    * @param name of a closed list: a route's pattern, a kind of event or e-mail
    * @param kind `server`: somebody asks us; `client`: we ask somebody
-   * @param parent `traceparent` of what caused it; null: it begins a trace
+   * @param parent `traceparent` of the work that caused it; null: it begins a trace
    */
   begin(name: string, kind: 'server' | 'client', parent: string | null): Span;
 }
@@ -51,11 +51,11 @@ export interface Telemetry {
   countFailures(count: () => void): void;
   /** Sends what waits. */
   flush(): Promise<void>;
-  /** Sends what waits, in the time that an end in order leaves for it. */
+  /** Sends what waits, in the time that an orderly end leaves for it. */
   close(): Promise<void>;
 }
 
-/** Nobody traces, but the caller's own trace goes through: an insurer finds its own at its webhook. */
+/** Traces nothing, but passes on the trace of the caller: an insurer finds its own trace at its webhook. */
 export const NO_TRACER: Tracer = {
   begin: (_name, _kind, parent) => ({ traceparent: parent, end: () => undefined }),
 };

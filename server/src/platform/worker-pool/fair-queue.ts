@@ -1,13 +1,13 @@
 /** A queue that takes turns: insurers one after another, and the cases of an insurer one after another; pure. */
 
-/** Whom something is done for. */
+/** The case, and its insurer, for which an item waits. */
 export interface Caller {
   readonly insurer: string;
   readonly caso: string;
 }
 
 export interface QueueLimits {
-  /** Things that may wait for one case, for one insurer, and altogether. */
+  /** Most items that wait for one case, for one insurer, and altogether. */
   readonly perCaso: number;
   readonly perInsurer: number;
   readonly total: number;
@@ -15,7 +15,7 @@ export interface QueueLimits {
 
 export class FairQueue<T> {
   readonly #limits: QueueLimits;
-  /** The next in turn stands first; an entry without items is removed. */
+  /** Insurers in turn, each with its cases in turn; entries without items are removed. */
   readonly #insurers = new Map<string, Map<string, T[]>>();
 
   constructor(limits: QueueLimits) {
@@ -50,7 +50,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Takes one out that nobody waits for any more; nothing happens where it is not there. */
+  /** Removes an item that nobody waits for any more, if it is still there. */
   remove({ insurer, caso }: Caller, item: T): void {
     const cases = this.#insurers.get(insurer);
     const items = cases?.get(caso);

@@ -1,6 +1,6 @@
 /**
- * Work that would hold up everybody else is done in threads of a lane, within bounds of time and memory, and those who ask take
- * turns. What a task needs is copied there and back; it sees neither the database, the store nor the environment.
+ * Lanes of threads for work that would hold up everybody else. A task has limits of time and memory, and callers take turns. Arguments and
+ * results are copied; a task sees neither the database, the store nor the environment.
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
@@ -12,8 +12,8 @@ export interface Lane {
   /**
    * Calls an exported function of a module in a thread. Buffers arrive there as Uint8Array, and come back as such.
    * @param module address of its file
-   * @param order for whom; `signal`: nobody waits for it any more
-   * @throws what the function throws, when it is an DomainError; LaneError
+   * @param order the caller; its signal aborts when nobody waits any more
+   * @throws LaneError, or the DomainError that the function throws
    * @throws DomainError no_disponible when too much waits for this caller, peticion_invalida once nobody waits
    */
   run<F extends (...given: never[]) => unknown>(
@@ -22,7 +22,7 @@ export interface Lane {
     order: Order,
     ...given: Parameters<F>
   ): Promise<Awaited<ReturnType<F>>>;
-  /** Ends the threads; what is under way or waits fails. */
+  /** Ends the threads. Tasks under way and those that wait fail. */
   close(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ export interface Order {
 }
 
 /**
- * `timeout`: it took too long; `starved`: its time ran out while the machine had little processor for it, so that it may go well another
- * time; `crash`: it needed too much memory, or failed otherwise.
+ * `timeout`: the task took too long; `starved`: its time ran out while the machine had little processor for it, so another try may succeed;
+ * `crash`: it needed too much memory, or failed otherwise.
  */
 type LaneReason = 'timeout' | 'starved' | 'crash';
 
@@ -50,24 +50,24 @@ export class LaneError extends Error {
 export interface LaneLimits extends QueueLimits {
   /** Tasks at once. */
   readonly threads: number;
-  /** Milliseconds that a task may take, from its turn on. */
+  /** Milliseconds that a task may take once its turn has come. */
   readonly timeout: number;
   /** Megabytes of heap of a thread; the bytes of files come on top. */
   readonly heap: number;
-  /** Megabytes of a thread with its heap and all buffers, for what unpacks files of others: beyond them it is ended. */
+  /** Megabytes of heap and buffers together beyond which a thread is ended; for tasks that unpack files of strangers. */
   readonly memory?: number;
-  /** Milliseconds for which a thread stays when there is nothing to do. 0: it ends, and its memory with it. */
+  /** Milliseconds for which an idle thread stays. 0: it ends with its task, and gives its memory back. */
   readonly idle: number;
 }
 
-/** A queue as long as a family's papers, and some insurers at work. */
+/** Room for the papers that a family sends at once, and for some insurers that work at the same time. */
 const QUEUE: QueueLimits = { perCaso: 8, perInsurer: 32, total: 256 };
 
-/** The lanes of a process: none waits for what another does. */
+/** The lanes of a process. No lane waits for another. */
 export interface Lanes {
   /** Files that arrive. */
   readonly inspection: Lane;
-  /** E-mails that come in: what a stranger sends keeps no family waiting that brings a file. */
+  /** Incoming e-mails, and pages of traces: what strangers send keeps no family waiting that brings a file. */
   readonly mail: Lane;
   /** Letters, mandates and copies. */
   readonly papers: Lane;
@@ -97,7 +97,7 @@ const nobodyWaits = () => new DomainError('peticion_invalida');
 /** Seconds after which a client may try again on a machine that was too busy. */
 const RETRY_STARVED = 30;
 
-/** The machine was too busy to inspect the file, which is not refused: it can be sent again. */
+/** For a file that the machine was too busy to inspect. It is not refused for good: it can be sent again. */
 export const machineTooBusy = (): DomainError =>
   new DomainError('no_disponible', { segundos: RETRY_STARVED }, { 'retry-after': String(RETRY_STARVED) });
 
@@ -146,7 +146,7 @@ function openPool({ threads, heap, idle }: LaneLimits): Piscina {
   return pool;
 }
 
-/** As many turns at once as there are threads. */
+/** Lets as many callers run at once as there are threads; the others wait for their turn. */
 class Turns {
   readonly #threads: number;
   readonly #queue: FairQueue<Waiting>;
@@ -202,7 +202,7 @@ class Turns {
   }
 }
 
-/** The thread is killed when the time is over or nobody waits; another takes its place. */
+/** Runs a task in a thread, which is killed when the time is over or nobody waits; another takes its place. */
 async function runTask(
   pool: Piscina,
   task: Task,
@@ -217,7 +217,7 @@ async function runTask(
     if (used < timeout * STARVED) reason = 'starved';
     overdue.abort();
   }, timeout);
-  const watch = memory === undefined ? undefined : setInterval(() => endTheLarge(pool, memory), WATCH_MS);
+  const watch = memory === undefined ? undefined : setInterval(() => endThreadsAbove(pool, memory), WATCH_MS);
   try {
     return (await pool.run(task, { signal: AbortSignal.any([signal, overdue.signal]) })) as Answer;
   } catch (error) {
@@ -230,12 +230,12 @@ async function runTask(
   }
 }
 
-/** Below this part of its time on a processor a task that did not end has hardly been worked on. */
+/** A task that ran out of time was starved if it spent less than this share of it on a processor. */
 const STARVED = 1 / 4;
-/** Milliseconds in which a thread says how much processor it had; one that is too busy for it has had enough. */
+/** Milliseconds in which a thread must say how much processor it had; one too busy to answer was not starved. */
 const ASKED_MS = 500;
 
-/** Milliseconds that the threads of a pool have been on a processor. @param unknown what counts for one that does not say it in time */
+/** Milliseconds that the threads of a pool have spent on a processor. @param unknown counts for a thread that does not answer in time */
 async function processorTime(pool: Piscina, unknown: number): Promise<number> {
   const ofThread = async (thread: (typeof pool.threads)[number]) => {
     const { user, system } = await thread.cpuUsage();
@@ -248,12 +248,12 @@ async function processorTime(pool: Piscina, unknown: number): Promise<number> {
   return (await Promise.all(each)).reduce((sum, one) => sum + one, 0);
 }
 
-/** How often the memory of threads is looked at. */
+/** Milliseconds between two looks at the memory of threads. */
 const WATCH_MS = 50;
 const MEGABYTE = 1024 ** 2;
 
-/** The limits of a thread that Node keeps are of its heap alone: what is unpacked into buffers lies outside of it. */
-function endTheLarge(pool: Piscina, memory: number): void {
+/** Ends threads above a limit of memory. Node itself limits only the heap of a thread, and unpacked files lie in buffers outside it. */
+function endThreadsAbove(pool: Piscina, memory: number): void {
   for (const thread of pool.threads)
     thread.getHeapStatistics().then(
       ({ total_heap_size, external_memory }) => {

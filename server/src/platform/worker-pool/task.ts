@@ -1,4 +1,4 @@
-/** The body of a pool's thread: calls the requested function and answers. */
+/** Runs in a thread of a lane: calls the requested function and answers. */
 import { DomainError } from '../../shared/errors.ts';
 
 export interface Task {
@@ -13,7 +13,7 @@ export type Answer =
   | { readonly kind: 'refused'; readonly error: Pick<DomainError, 'codigo' | 'valores' | 'headers'> }
   | { readonly kind: 'failed'; readonly message: string };
 
-// Libraries tell of a file that is odd by printing pieces of it: they are no business of the log.
+// Some libraries print pieces of an odd file, which must not reach the log.
 process.stdout.write = () => true;
 process.stderr.write = () => true;
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
 import { asTenantOrService } from '../../../db/service.ts';
 import type { Cookie } from '../../../http/operation.ts';
-import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
+import { secret256, sha256, uuidV7 } from '../../../platform/ids.ts';
 import { networkShown } from '../../../platform/network.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import { SYSTEM } from '../../../shared/actor.ts';
@@ -55,7 +55,7 @@ export async function enterByClaims(
     violatedUniqueness(error) === null ? Promise.reject(error) : attempt(),
   );
   if ('refusal' in found) throw failed(found.refusal);
-  const [value, expires] = [secreto256(), new Date(now.getTime() + SESSION_LIFE)];
+  const [value, expires] = [secret256(), new Date(now.getTime() + SESSION_LIFE)];
   await deps.base.asLogin('select abrir_sesion_de_inicio($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     uuidV7(now),
     found.member,

@@ -2,7 +2,7 @@
 import type { SignOnStart } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
 import type { Host } from '../../../http/host.ts';
-import { secreto256, sha256 } from '../../../platform/ids.ts';
+import { secret256, sha256 } from '../../../platform/ids.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import { failed, providerFailure } from './failures.ts';
@@ -82,10 +82,10 @@ export async function sendToProvider(
 ): Promise<SentToProvider> {
   const settings = await openSettings(deps, target);
   if (!settings) throw failed('nobody');
-  const [state, secreto] = [secreto256(), secreto256()];
+  const [state, secreto] = [secret256(), secret256()];
   const underWay: PendingSignOn = {
     ...what,
-    nonce: secreto256(),
+    nonce: secret256(),
     verifier: oidc.randomPKCECodeVerifier(),
     returnTo: returnOf(deps.addresses, target, host),
     marca: settings.marca,

@@ -1,8 +1,8 @@
 /** The matrix of addresses that must never be called, for the tests of this folder and of the webhooks. */
-import type { Interval } from '../addresses.ts';
+import type { ForbiddenRange } from '../addresses.ts';
 
 /** One or more addresses of each range, as a resolver gives them. */
-export const BAD_ADDRESSES: readonly (readonly [string, Interval])[] = [
+export const BAD_ADDRESSES: readonly (readonly [string, ForbiddenRange])[] = [
   ['127.0.0.1', 'loopback'],
   ['127.255.255.254', 'loopback'],
   ['0.0.0.0', 'unspecified'],
