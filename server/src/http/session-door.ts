@@ -116,7 +116,7 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
       if (kind === 'open') return arrivalHere(deps, app, request, sent, clock.now());
       const sesion = sessionOf<S>(request);
       // a file takes minutes to arrive, in which the session may have ended
-      if (sent.file && !(await livesStill(deps, app, request))) throw new DomainError('sesion_invalida');
+      if (sent.file && !(await stillLives(deps, app, request))) throw new DomainError('sesion_invalida');
       if (kind === 'session' || kind === 'session_file') {
         const value = request.cookies[cookieName(addresses, app)] as string;
         return { ...arrivalHere(deps, app, request, sent, sesion.now), sesion, value };
@@ -129,12 +129,12 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
       return { ...arrivalHere(deps, app, request, sent, now), ...who };
     },
     ...(stillHolds && { stillHolds: (tx, { sesion }) => stillHolds(tx, sesion) }),
-    /** The stream asks `lives` again and again, and ends when the session has ended. */
+    /** The stream checks its session again and again, and ends with it. */
     async follow(request, route) {
       const [sesion, params] = [sessionOf<S>(request), paramsOf(request)];
       const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
       const watch = route.watch({ sesion, params, aseguradora });
-      return streams.open(await placeFor(app, sesion, params), watch, () => livesStill(deps, app, request));
+      return streams.open(await placeFor(app, sesion, params), watch, () => stillLives(deps, app, request));
     },
     putCookies(reply, { cookie, knownDevice }) {
       if (cookie) putCookie(reply, cookieName(addresses, app), addresses, cookie);
@@ -173,8 +173,8 @@ async function identify<S extends OpenSession>(
   return session;
 }
 
-/** Whether the session of a request that was identified lives on. */
-async function livesStill<S extends OpenSession>(
+/** Whether the session of an identified request still lives. */
+async function stillLives<S extends OpenSession>(
   { addresses }: AppDependencies,
   app: App<S>,
   { cookies, albacea }: FastifyRequest,
