@@ -15,7 +15,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { UNTIL_OTHERS_ARE_BACK } from '../../src/db/presence.ts';
 import { pruneEntregas } from '../../src/outbox/webhooks/log/prune.ts';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
-import { bootLoop } from '../../src/queue/poll-loop.ts';
+import { startLoop } from '../../src/queue/poll-loop.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import {
   attemptsOf,
@@ -296,7 +296,7 @@ describe('failures known from other webhook systems', () => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
     const processes = [e.program.dispatcher, await anotherProcess(t), await anotherProcess(t)];
-    const loops = processes.map((dispatcher) => bootLoop(50, () => dispatcher.round(), assert.ifError));
+    const loops = processes.map((dispatcher) => startLoop(50, () => dispatcher.round(), assert.ifError));
     t.after(() => Promise.all(loops.map((loop) => loop.stop())));
     for (let i = 0; i < 10; i += 1) {
       await issue(e, who, caso, 60);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { UNRECORDED_MAXIMUM } from '../../src/outbox/webhooks/dispatch/rules-lane.ts';
-import { bootLoop } from '../../src/queue/poll-loop.ts';
+import { startLoop } from '../../src/queue/poll-loop.ts';
 import { count, dispatch, entregasOf, issue, openCaso, register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { accept, having, openReceiver } from '../support/receiver.ts';
@@ -82,7 +82,7 @@ describe('fairness between receivers', () => {
     const { dispatcher } = e.program;
     await e.base.superSql('begin');
     await e.base.superSql('lock table entrega_intentos in access exclusive mode');
-    const loop = bootLoop(10, () => dispatcher.round(), assert.ifError);
+    const loop = startLoop(10, () => dispatcher.round(), assert.ifError);
     t.after(() => loop.stop());
     await receptor
       .waitFor(UNRECORDED_MAXIMUM)
@@ -104,7 +104,7 @@ describe('fairness between receivers', () => {
     await issue(e, quien, caso, 150);
     const { dispatcher } = e.program;
     let total = 0;
-    const loop = bootLoop(
+    const loop = startLoop(
       10,
       async () => {
         const claimed = await dispatcher.round();

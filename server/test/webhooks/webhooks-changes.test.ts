@@ -6,7 +6,7 @@ import type { Entrega } from '@albacea/contract/schemas/webhooks.ts';
 import { pruneEntregas, RETENTION } from '../../src/outbox/webhooks/log/prune.ts';
 import { WAITS } from '../../src/outbox/webhooks/rules.ts';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
-import { bootLoop } from '../../src/queue/poll-loop.ts';
+import { startLoop } from '../../src/queue/poll-loop.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import {
@@ -395,7 +395,7 @@ describe('changes under way in several processes', () => {
     t.after(() => other.stop());
     const desde = e.clock.now();
     const processes = [e.program.dispatcher, other];
-    const loops = processes.map((dispatcher) => bootLoop(5, () => dispatcher.round(), assert.ifError));
+    const loops = processes.map((dispatcher) => startLoop(5, () => dispatcher.round(), assert.ifError));
     t.after(() => Promise.all(loops.map((loop) => loop.stop())));
     for (let i = 0; i < ROUNDS; i += 1) {
       await issue(e, who, caso, 200);

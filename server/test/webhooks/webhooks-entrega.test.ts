@@ -7,7 +7,7 @@ import { EVENT_EXAMPLES, eventBody } from '@albacea/contract/openapi/openapi-web
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Webhook } from 'standardwebhooks';
 import { Value } from 'typebox/value';
-import { bootLoop } from '../../src/queue/poll-loop.ts';
+import { startLoop } from '../../src/queue/poll-loop.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import { attemptsOf, count, dispatch, issue, openCaso, register, uniqueEntrega } from '../support/dispatch.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -189,7 +189,7 @@ describe('deliveries', () => {
     const other = await register(e, who, fast.url);
     await issue(e, who, await openCaso(e, who), 20);
     const { dispatcher, wakeup } = e.program;
-    const entregas = bootLoop(1000, () => dispatcher.round(), assert.ifError);
+    const entregas = startLoop(1000, () => dispatcher.round(), assert.ifError);
     t.after(() => entregas.stop());
     wakeup.onWake(entregas.wake);
     dispatcher.onRoom(entregas.wake);

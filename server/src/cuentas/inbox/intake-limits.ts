@@ -8,7 +8,7 @@ import { createUploadBudget, type UploadLimits } from '../../http/upload-budget.
 import type { Clock } from '../../platform/clock.ts';
 import { type InboundPlaces, type Place, Refusal } from '../../platform/mail/inbound.ts';
 import { networkOf, networkShown, withoutDisguise } from '../../platform/network.ts';
-import { forbiddenRange, type Interval } from '../../platform/outbound-http/addresses.ts';
+import { type ForbiddenRange, forbiddenRange } from '../../platform/outbound-http/addresses.ts';
 
 const MEGABYTE = 1024 ** 2;
 /** A connection counts no received bytes, so it is cut at the end of its window: five minutes are enough for the largest message. */
@@ -71,7 +71,7 @@ export function createIntakeLimits(clock: Clock): IntakeLimits {
 
 /** Our own relay brings everybody's mail, so only the total limits it. */
 export const isRelay = (ip: string): boolean => NEAR.includes(forbiddenRange(withoutDisguise(ip)));
-const NEAR: readonly (Interval | null)[] = ['loopback', 'private', 'link-local', 'carrier-grade-nat'];
+const NEAR: readonly (ForbiddenRange | null)[] = ['loopback', 'private', 'link-local', 'carrier-grade-nat'];
 
 /** Reports the number of bytes when the message is over. */
 function counted(place: Place, tell: (bytes: number) => void): Place {
