@@ -1,6 +1,6 @@
 /**
- * Changes an account that has not been sent: the action, the identifier, the new holder, the charge, who sees it. Once the provider has
- * sent a request back, only the identifier.
+ * Changes an account before its request is sent: the action, the identifier, the new holder, the charge, who sees it. Once the provider
+ * has sent a request back, only the identifier can change.
  */
 import type { CuentaAction, Frequency, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -43,7 +43,7 @@ export interface CuentaChange {
   /** null: it charges nothing, or nobody knows. */
   readonly cargo?: { readonly importe: string; readonly periodicidad: Frequency } | null;
   readonly reservada?: boolean;
-  /** null: no supply, of a name written by hand. */
+  /** null: the provider, whose name was written by hand, supplies no home. */
   readonly vivienda_habitada?: InhabitedHome | null;
   /** The new holder; null: nobody has said. */
   readonly nuevo_titular?: NewHolder | null;
@@ -92,11 +92,11 @@ export async function changeCuenta(
   if (problem) throw invalid({ campo: 'accion', texto: problem });
   const withCargo = (plain.importe_centimos === undefined ? fila : plain).importe_centimos !== null;
   const contracted = await casoModulos(tx, taken.caso.fila.id);
-  const theirs = moduloFor(accion, card, withCargo, contracted, fila.modulo);
-  const modulo = typeof theirs === 'string' ? theirs : moduloFor(accion, card, withCargo, contracted);
+  const kept = moduloFor(accion, card, withCargo, contracted, fila.modulo);
+  const modulo = typeof kept === 'string' ? kept : moduloFor(accion, card, withCargo, contracted);
   if (typeof modulo !== 'string') throw invalid({ campo: 'accion', texto: modulo });
   const changed: CuentaData = { ...named, identificador, ...(nuevoTitular && { nuevoTitular }) };
-  await withoutRepeats(tx, who, taken, changed, accion);
+  await requireNoRepeats(tx, who, taken, changed, accion);
   const offered = keepingIsOffered(card, accion) ? ('ofrecida' as const) : null;
   const covered = coverage(await currentMandato(tx, taken.caso), askedOf(changed, accion));
   const cambios = {
@@ -120,7 +120,7 @@ function requireWayAlone({ version: _, via: __, ...others }: CuentaChange): void
   if (campo !== undefined) throw invalid({ campo, texto: refusal('inListOfTraces') });
 }
 
-/** Whether only the identifier is given. */
+/** Whether the change gives the identifier and nothing else. */
 const isCorrection = ({ version: _, ...change }: CuentaChange): boolean =>
   Object.keys(change).join() === 'identificador';
 
@@ -135,7 +135,7 @@ async function correctIdentifier(
   const identificador = identifierOf(requireText('identificador', text ?? undefined));
   const { pideOtroIdentificador: _, ...rest } = taken.datos;
   const changed: CuentaData = { ...rest, identificador };
-  await withoutRepeats(tx, who, taken, changed, taken.fila.accion);
+  await requireNoRepeats(tx, who, taken, changed, taken.fila.accion);
   return takeStep(tx, who, taken, { orden: 'corregir_identificador', datos: changed });
 }
 
@@ -191,7 +191,7 @@ async function record(
   };
 }
 
-async function withoutRepeats(
+async function requireNoRepeats(
   tx: Tx,
   { actor }: Requester,
   { caso, fila }: TakenCuenta,

@@ -15,7 +15,7 @@ import { normalizeNotes } from '../../shared/rules-text.ts';
 import { transitionOf } from '../../shared/rules-transition-table.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
-import { foreignCommands } from '../rules/rules-deadline.ts';
+import { familyCommandsNotDue } from '../rules/rules-deadline.ts';
 import { CUENTA_TRANSITIONS, type CuentaCommand, cuentaCommandName } from '../rules/rules-states.ts';
 import { afterStep } from '../solicitudes/solicitud.ts';
 import { type Cuenta, hasDocumento, readCuenta, writeCuenta } from '../sql.ts';
@@ -86,7 +86,7 @@ export const requireCommand = (
     command,
     cuenta?.estado ?? null,
     actor,
-    cuenta ? foreignCommands(cuenta) : [],
+    cuenta ? familyCommandsNotDue(cuenta) : [],
   );
 
 export interface Step {
@@ -101,7 +101,7 @@ export interface Step {
 }
 
 /**
- * Takes the account one step on: writes its row, its story and its event, and advances the case.
+ * Takes the account one step on: writes its row, records the fact with its event, and advances the case.
  * @throws DomainError cambiado_entretanto
  */
 export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
@@ -113,7 +113,7 @@ export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step:
   return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: taken.fila.id, estado, version } };
 }
 
-/** Writes the row alone, for a command that records several accounts together. */
+/** Writes the row and ends its request, and leaves the fact to the caller: for a command that records several accounts together. */
 export async function writeStep(
   tx: Tx,
   { now }: Requester,
@@ -157,7 +157,7 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, proof: s
 
 /** Evidence of a sending that a person records: a number, a document, or why there is neither. */
 export interface SendingEvidence {
-  /** The number that the provider gave for it, or the post for its letter. */
+  /** The number that the provider gave to the request, or the post to the letter. */
   readonly referencia?: string;
   /** Id of a document. */
   readonly prueba?: string;

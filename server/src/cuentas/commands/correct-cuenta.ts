@@ -1,4 +1,4 @@
-/** Puts an account right whose result, or whose sending, was recorded by mistake. */
+/** Corrects an account where somebody recorded a wrong result, or a request that was never sent. */
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta, resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
@@ -21,7 +21,7 @@ interface CuentaTarget {
 }
 
 /**
- * Reads an account with its name and what it can be put right to.
+ * Reads an account with its name and the states to which it can be corrected.
  * @throws DomainError no_encontrado
  */
 export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: TakenCaso, id: string) {
@@ -30,7 +30,7 @@ export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: Taken
   return { fila, nombre: openCuenta(clave, fila).proveedor, opciones: await correctionsOf(tx, fila) };
 }
 
-/** States that can replace the present one of an account. A sending can be corrected unless our own letter was sent: then it was no mistake. */
+/** The states that can replace the present one. A request whose letter we sent ourselves stays sent: that was no mistake. */
 async function correctionsOf(tx: Tx, fila: Cuenta): Promise<CuentaTarget[]> {
   if (fila.estado !== 'solicitada') return otherResults(fila);
   const since = fila.solicitada ?? new Date(0);
@@ -61,8 +61,8 @@ function otherResults({
 }
 
 /**
- * Writes the account as it should have been. Its request is open again, ends otherwise, or was never made; what was learned from the wrong
- * answer is forgotten.
+ * Writes the account as it should have been. Its request is open again, ends otherwise, or was never made; the catalogue's experience
+ * forgets the wrong answer.
  * @returns what happened
  * @throws DomainError cambiado_entretanto
  */
@@ -104,7 +104,7 @@ async function amended(
   return { terminada, plazo: estado === 'solicitada' ? (request?.plazo ?? fila.plazo) : null };
 }
 
-/** The last request was never made, and the account is as the one before left it. */
+/** The last request was never made: the account is as the request before it left it. */
 async function unsent(
   tx: Tx,
   { clave }: Pick<TakenCaso, 'clave'>,

@@ -52,7 +52,7 @@ type Prepared = Pick<Cuenta, 'accion' | 'modulo' | 'reservada' | 'importe_centim
 };
 
 /**
- * All of them or none. Who may: heir and relatives, insurer, service.
+ * Adds all the proposed accounts, or none. Who may: heir and relatives, insurer, service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion, cuenta_duplicada, demasiadas_cuentas
  */
 export async function proposeCuentas(
@@ -71,7 +71,7 @@ export async function proposeCuentas(
   const present = await readCuentas(tx, id);
   if (present.length + prepared.length > CUENTAS_MAXIMUM)
     throw new DomainError('demasiadas_cuentas', { maximo: CUENTAS_MAXIMUM });
-  withoutRepeated(prepared, comparable(present, caso, actor));
+  requireNoRepeats(prepared, comparable(present, caso, actor));
 
   const mandato = await currentMandato(tx, caso);
   const rows = prepared.map((prepared, i) => rowOf(prepared, uuidV7(now, i), caso, mandato, actor, now));
@@ -144,11 +144,11 @@ function prepare(
   };
 }
 
-/** Only the heir, and the service on the family's word, can open an account of a discreet kind. */
-function reservedOf(card: ProveedorCard | null, actor: Actor, wish: boolean | undefined): boolean {
+/** An account of a discreet kind starts reserved; only the heir, and the service on the family's word, can have it otherwise. */
+function reservedOf(card: ProveedorCard | null, actor: Actor, asked: boolean | undefined): boolean {
   const discreet = card?.discreto ?? false;
-  if (wish === undefined || !seesReserved(actor)) return discreet || wish === true;
-  return wish;
+  if (asked === undefined || !seesReserved(actor)) return discreet || asked === true;
+  return asked;
 }
 
 function proveedorOf(
@@ -161,13 +161,13 @@ function proveedorOf(
     const known = cardByName(cards, name);
     return { card: known, nombre: known?.nombre ?? name };
   }
-  const theirs = card(code);
-  if (theirs?.tipo === 'rastro') return { campo: 'proveedor_codigo', texto: refusal('onlyTraces') };
-  if (theirs) return { card: theirs, nombre: theirs.nombre };
+  const found = card(code);
+  if (found?.tipo === 'rastro') return { campo: 'proveedor_codigo', texto: refusal('onlyTraces') };
+  if (found) return { card: found, nombre: found.nombre };
   return { campo: 'proveedor_codigo', texto: refusal('noSuchProveedor') };
 }
 
-/** @returns the problems of the amount, each with its field */
+/** The charge as the row stores it, or the problem with its amount. */
 export function moneyOf({
   cargo,
 }: Pick<Proposal, 'cargo'>): Pick<Cuenta, 'importe_centimos' | 'periodicidad'> | Problem {
@@ -191,7 +191,7 @@ export function comparable(rows: readonly Cuenta[], { clave }: TakenCaso, actor:
 }
 
 /** @throws DomainError cuenta_duplicada */
-function withoutRepeated(prepared: readonly Prepared[], present: readonly CuentaComparable[]): void {
+function requireNoRepeats(prepared: readonly Prepared[], present: readonly CuentaComparable[]): void {
   const views = [...present];
   for (const [i, { codigo, datos, accion }] of prepared.entries()) {
     const fresh = { codigo, nombre: datos.proveedor, identificador: datos.identificador, accion };

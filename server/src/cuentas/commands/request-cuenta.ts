@@ -77,8 +77,8 @@ export async function requestCuenta(
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
   const { actor, now } = who;
-  const isAnew = fila.estado === 'rechazada' || fila.estado === 'sin_respuesta';
-  const asService = repetida ? 'insistir' : isAnew ? 'volver_a_solicitar' : 'solicitar';
+  const asksAgain = fila.estado === 'rechazada' || fila.estado === 'sin_respuesta';
+  const asService = repetida ? 'insistir' : asksAgain ? 'volver_a_solicitar' : 'solicitar';
   const orden = byFamily ? 'solicitar_por_familia' : asService;
   requireCommand(orden, fila, actor);
   const action = requireAction(fila);
@@ -94,25 +94,25 @@ export async function requestCuenta(
     const act = { ...ofCuenta(fila.id), version: fila.version, contenido: revisado ?? '' };
     await useRelease(tx, who, caso, act);
   }
-  const by = channelOf(proveedor, canal);
+  const channel = channelOf(proveedor, canal);
   const until = deadlineOf(plazo, todayInMadrid(now), action, proveedor);
   const management: StoredGestion = {
     tipo: 'solicitud',
     cuando: now.toISOString(),
-    canal: by,
+    canal: channel,
     nota: storedNote(nota),
     documento: prueba ?? null,
     ...evidenceOf(sending),
   };
   if (!byFamily) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   const sent = { accion: action, tipo: proveedor.tipo, numero: fila.solicitudes + 1, enviada: todayInMadrid(now) };
-  const request = { ...sent, canal: esBurofax ? ('burofax' as const) : by, plazo: until };
+  const request = { ...sent, canal: esBurofax ? ('burofax' as const) : channel, plazo: until };
   await storeSolicitud(tx, fila, request);
   if (management.referencia) await keepNumber(tx, caso, fila.id, request, { clave: management.referencia, now });
   return takeStep(tx, who, taken, {
     orden,
     cambios: {
-      canal: by,
+      canal: channel,
       solicitada: now,
       solicitudes: fila.solicitudes + 1,
       // Each request has its own term, and its chases are counted anew.
@@ -143,7 +143,7 @@ export async function recordSending(
   return requestCuenta(deps, tx, who, casoId, cuentaId, said);
 }
 
-/** The errand at the provider of an account, by the present catalogue. */
+/** The account's action at its provider, by the present catalogue. */
 export const errandOf = async (
   { catalogo }: CuentasDependencies,
   tx: Tx,
@@ -152,7 +152,7 @@ export const errandOf = async (
 ): Promise<ProveedorForSending> =>
   proveedorForSending(cardOf(await catalogo.current(tx), row.proveedor), row, todayInMadrid(now));
 
-/** The present impediments to a request, the first one or another. */
+/** The present impediments to a new request, whether it is the account's first or not. */
 export const requestImpediments = async (
   tx: Tx,
   who: Requester,
@@ -182,13 +182,13 @@ function channelOf({ oferta }: ProveedorForSending, channel: SentRequest['canal'
 }
 
 function deadlineOf(
-  order: string | undefined,
+  given: string | undefined,
   today: string,
   action: Parameters<typeof responseDeadline>[1],
   { oferta, tipo }: ProveedorForSending,
 ): string {
-  if (order === undefined) return responseDeadline(today, action, oferta, tipo);
-  if (isDateReal(order) && order >= today) return order;
+  if (given === undefined) return responseDeadline(today, action, oferta, tipo);
+  if (isDateReal(given) && given >= today) return given;
   const texto = refusal('wrongTerm', (language) => ({ hoy: inLetter(today, language) }));
   throw invalid({ campo: 'plazo', texto });
 }
