@@ -1,4 +1,4 @@
-/** A letter without impediments, for sending and for a second person's release, and one as it stands, to look at. */
+/** Prepares a letter that may leave now, for sending it or for a second person's release; and the file of any letter, to look at. */
 import type { LetterQuery, LetterSending } from '@albacea/contract/schemas/papers.ts';
 import { orderOf } from '../../caso/lane-order.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -13,8 +13,8 @@ import { type LettersDependencies, type PreparedLetter, prepareLetter } from './
 import { paint } from './render/paint-apart.ts';
 
 /**
- * @throws DomainError validacion for an address that is not the catalogue's or that would lose letters; envio_impedido, and as
- * `prepareLetter`
+ * @throws DomainError validacion for another address without a reason or with an unchecked doubt, or for postal lines that we can't
+ * print; envio_impedido, and as `prepareLetter`
  */
 export async function readyLetter(
   deps: LettersDependencies,
@@ -42,7 +42,7 @@ export async function readyLetter(
   return letter;
 }
 
-/** The content that a second person releases besides the account: address, language and papers. The date may still change. */
+/** A second person releases the account and this: address, language, territory and papers. The date may still change. */
 export const contentToRelease = ({ carta, documentos }: PreparedLetter): string =>
   [carta.destinatario.direccion, carta.idioma, carta.territorio, ...documentos.map(({ id }) => id)].join(' ');
 

@@ -1,6 +1,6 @@
 /**
- * Sends the letter by e-mail with its papers. Slow or fallible steps (copies, PDFs, the store) come before the transaction that records the
- * request and queues the e-mail: either both happen or neither does.
+ * Sends a letter with its papers, by e-mail or by post. Slow or fallible steps (copies, PDFs, the store) come before the transaction that
+ * records the request and puts the letter into the outbox: either both happen or neither does.
  */
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import {
@@ -48,9 +48,11 @@ export interface SendingDependencies extends LettersDependencies, SealingDepende
   readonly config: Pick<Config, 'letterUndoMs' | 'post' | 'smtpUrl'>;
 }
 
-/** Days after which an untaken letter is given up, and after which the copies sent with it are deleted. */
+/** Days after which a letter that no server took is given up. */
 const MAIL_DAYS = 7;
+/** Days after which the copies sent with a letter are deleted. */
 const COPY_DAYS = 30;
+
 interface Sheet {
   readonly id: string;
   /** File name in the e-mail. */
@@ -125,7 +127,7 @@ async function prepared(
   return letter;
 }
 
-/** The sheets in this order: the address sheet by post, the letter, the mandate if any, a copy of each document. */
+/** The letter, the mandate if any, a copy of each document, and by post the address sheet: in the order in which they are written. */
 function sheetsOf({ documentos, data, carta, mandato }: PreparedLetter, { postal }: LetterSending, now: Date): Sheet[] {
   const names = [
     `${data.referencia}-${carta.clase.replace('_', '-')}`,
@@ -183,7 +185,7 @@ interface Written {
   readonly files: readonly OwnFile[];
 }
 
-/** Everything that succeeds or fails together: the files, the proof, the record of the request, the e-mail in the outbox. */
+/** Everything that succeeds or fails together: the files, the proof, the record of the request, the letter in the outbox. */
 async function dispatch(
   deps: SendingDependencies,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Rows that letters are written from. */
+/** Rows behind letters: documents to attach, the last sending about an account, and the postal addresses of providers. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { Letter, OfferedAddress } from '@albacea/contract/schemas/papers.ts';
@@ -17,7 +17,7 @@ export interface DocumentoForCopy {
   readonly recibido: Date;
 }
 
-/** The documents of a case that have a file, newest first. */
+/** The documents of a case that have a file and were not set aside, newest first. */
 export async function readCopyable(tx: Tx, caso: string): Promise<DocumentoForCopy[]> {
   const { rows } = await tx.sql<DocumentoForCopy>(
     `select id, tipo, estado, cuenta, formato, bytes, fichero, origen, recibido from documentos

@@ -1,6 +1,6 @@
 /**
- * Letters that do not leave: one taken back within the seconds for which it waits, which restores its account; and those withdrawn because
- * they may no longer be sent.
+ * Stops letters before they leave: a person takes one back within the seconds for which it waits, and its account is restored; or letters
+ * are withdrawn because they may no longer be sent.
  */
 import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
@@ -81,12 +81,13 @@ async function restoreCuenta(
   version: number,
   { fila: before, datos, modulo }: CuentaKept,
 ): Promise<ChangedCuenta> {
-  const now = await readCuenta(tx, caso.id, cuentaId);
+  const present = await readCuenta(tx, caso.id, cuentaId);
   const restored = {
     ...before,
     datos_cifrados: datos === null ? null : Buffer.from(datos, 'base64'),
   } as Partial<Cuenta>;
-  const written = now?.version === version && (await writeCuenta(tx, now, { ...restored, actualizado: who.now }));
+  const written =
+    present?.version === version && (await writeCuenta(tx, present, { ...restored, actualizado: who.now }));
   if (!written) throw new DomainError('cambiado_entretanto');
   await takeBackSolicitud(tx, cuentaId, Number(before.solicitudes));
   if (modulo) await restoreModulo(tx, caso.id, modulo);

@@ -25,7 +25,7 @@ interface LetterPapers {
   readonly copyable: readonly DocumentoForCopy[];
   /** Documents that go with the letter as marked copies. */
   readonly documentos: readonly DocumentoForCopy[];
-  /** Papers that show the Agency the request and the answers. */
+  /** For a complaint to the data protection agency: papers that prove the request and the answers. */
   readonly proofs: readonly ProofOfRequest<DocumentoForCopy>[];
   /** Whether a title to the estate is asked for and attached. */
   readonly conTitulo: boolean;
@@ -60,7 +60,7 @@ export async function papersOf(
 }
 
 /** The members of an attachment that is no document of the case. */
-export const KEPT_NOTHING = { tipo: null, documento_id: null, ejemplar_id: null, legible: false } as const;
+export const NO_DOCUMENTO = { tipo: null, documento_id: null, ejemplar_id: null, legible: false } as const;
 
 /** The attachments in the order in which the letter names them: the mandate, the proofs, the documents. */
 export function attachmentsOf(
@@ -77,7 +77,7 @@ export function attachmentsOf(
     ...(mandato
       ? [
           {
-            ...KEPT_NOTHING,
+            ...NO_DOCUMENTO,
             ejemplar_id: mandato.ejemplar,
             clase: 'mandato' as const,
             nombre: paperName('mandato', language),

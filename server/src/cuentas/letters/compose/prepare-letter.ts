@@ -37,7 +37,7 @@ import {
   type ContactSource,
   contactOf,
   inGroupsOfThree,
-  KEPT_NOTHING,
+  NO_DOCUMENTO,
   papersOf,
   quotedIn,
 } from './letter-sources.ts';
@@ -198,7 +198,7 @@ export async function prepareLetter(
     },
     asunto: composed.asunto,
     texto: composed.texto,
-    adjuntos: [{ ...KEPT_NOTHING, clase: 'carta', nombre: composed.asunto }, ...attached],
+    adjuntos: [{ ...NO_DOCUMENTO, clase: 'carta', nombre: composed.asunto }, ...attached],
     plazo: data.plazo,
     puede_enviarse: reasons.length === 0,
     necesita_visto_bueno:
@@ -239,7 +239,10 @@ async function answerWith(
   return { codigo, enlace: `${addresses.responder(aseguradora)}?codigo=${codigo}` };
 }
 
-/** The address of the catalogue, or one that a person gives, with a `duda` where it looks wrong. */
+/**
+ * The address to which the letter goes: the postal one, another e-mail address that a person gives, for a reminder the one that the
+ * request went to, else the catalogue's. `doubt`: why the given address looks wrong; null: it does not.
+ */
 function addresseeOf(
   taken: TakenCuenta,
   kind: LetterKind,

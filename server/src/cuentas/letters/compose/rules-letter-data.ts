@@ -3,6 +3,7 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
 import { asksHolder, isNotice, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { withoutHeirship } from '../../../caso/rules/rules-parentesco.ts';
+import { isOfContract } from '../../rules/rules-legal-terms.ts';
 
 export interface LetterData {
   readonly clase: LetterKind;
@@ -22,8 +23,9 @@ export interface LetterData {
   readonly referencia: string;
   /** Contact for answers. */
   readonly contacto: { readonly email: string; readonly telefono: string | null };
-  /** Day of the letter, and day by which it asks for an answer: `YYYY-MM-DD`. */
+  /** Day of the letter, `YYYY-MM-DD`. */
   readonly hoy: string;
+  /** Day by which it asks for an answer; null: it names none. */
   readonly plazo: string | null;
   readonly fallecido: {
     readonly nombre: string;
@@ -54,25 +56,26 @@ export interface LetterData {
   readonly papelesPedidos: string | null;
   /** Names of the papers that go with it, in the language of the letter. */
   readonly adjuntos: readonly string[];
-  /** Days `YYYY-MM-DD` of the request and of its chases. */
+  /** Day `YYYY-MM-DD` of the request; null: it is not out yet. */
   readonly solicitada: string | null;
+  /** Days of its chases. */
   readonly insistencias: readonly string[];
   /** Days of the complaints to the provider's data protection officer, as far as the record names that letter. */
   readonly alDelegado: readonly string[];
+  /** Day on which the provider refused this request. */
   readonly negativa: string | null;
   /** Day of an answer that is no refusal: a question, a half measure. */
   readonly respondida: string | null;
   /** Day on which an earlier request was refused. */
   readonly negativaPrevia: string | null;
-  /** For a chase: the provider's reference, and the day `YYYY-MM-DD` on which a term of the law ended; null: none. */
+  /** For a chase: the provider's reference for the request; null: none. */
   readonly clave?: string | null;
+  /** For a chase: a term of the law that has ended, and on which day `YYYY-MM-DD`; null: none. */
   readonly vencido?: { readonly dia: string; readonly norma: string } | null;
 }
 
 type Group = 'datos' | 'contrato';
-/** Erasing, keeping and reading are about data; ending and passing on are about contracts. */
-export const groupOf = (action: CuentaAction): Group =>
-  action === 'cancelar' || action === 'transferir' ? 'contrato' : 'datos';
+export const groupOf = (action: CuentaAction): Group => (isOfContract(action) ? 'contrato' : 'datos');
 
 const WITHOUT_NETWORK: readonly (ProveedorType | null)[] = [
   'administracion',
@@ -123,7 +126,7 @@ export const needsCourt = (
 
 /**
  * Leaves out heirship where a contract is ended or passed on: writing as heir accepts the estate (Código Civil, art. 999), and
- * whether somebody accepted is not on record. They write as a relative, cohabitant or effective user.
+ * whether somebody accepted is not on record. The person writes as a relative, cohabitant or effective user.
  */
 export const inCapacity = (d: LetterData): LetterData =>
   groupOf(d.accion) === 'datos'

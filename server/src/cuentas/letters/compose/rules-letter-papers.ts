@@ -22,9 +22,10 @@ const inBoth = (written: (words: typeof es, language: LetterLanguage) => string)
 const PROOFS: readonly DocumentoType[] = ['certificado_defuncion', 'prueba_fallecimiento', 'declaracion_aseguradora'];
 
 /**
- * The papers that the provider asked for, plus the set of a first request that lacks fewest papers; among equals, the one that reveals
- * least, since the proof of death goes along anyway. Data are written into the letter and are no papers.
- * @param sets any one of which is enough
+ * The papers that the provider asked for in its answer, plus one of the sets that it takes with a request: the set for which we lack fewest
+ * papers, and among equals the one that reveals least besides the proof of death, which goes along anyway. Data are written into the
+ * letter and are no papers.
+ * @param sets one of them is enough
  * @param documentos documents that can be attached
  */
 export function wantedPapers(

@@ -166,7 +166,7 @@ function requestsOf(d: LetterData): string[] {
   return [...REQUESTS[wantedOf(d)](d, words), ...proofOf(d, words)].map((text) => say(text, facts));
 }
 
-/** Asks for the proof of article 12 of Ley 10/2025, due only on express request; from a telephone company for its reference, always due. */
+/** Asks for the proof that article 12 of Ley 10/2025 gives only on request; a telephone company, for the reference that it always owes. */
 function proofOf({ accion, proveedor, hoy }: LetterData, words: Words): string[] {
   if (groupOf(accion) !== 'contrato') return [];
   if (proveedor.tipo === 'telefonia') return [words.referencia];

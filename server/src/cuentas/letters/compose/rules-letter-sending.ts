@@ -23,16 +23,17 @@ function reason(codigo: string, text = codigo as Text): Reason {
   return { codigo, texto: { es: es.motivos[text], en: en.motivos[text] } };
 }
 
-/** The note that the account keeps: where a letter went, and why there. */
+/** The note that the account keeps of a letter: its subject, the reason for another address if any, and the address. */
 export const sendingNote = (subject: string, address: string, reason?: string): string =>
   `${reason === undefined ? subject : `${subject} (${reason.trim()})`} → ${address}`;
+/** The e-mail address in such a note; undefined: it has none. */
 export const noteAddress = (note: string | null): string | undefined =>
   note?.slice(note.lastIndexOf(' → ')).match(/^ → ([^\s@]+@\S+)$/)?.[1];
 
 /** Most bytes of papers in one e-mail: base64 adds a third, and many servers take no more than 20 MB. */
 const ATTACHMENTS_MAXIMUM = 13 * 1024 * 1024;
 
-/** Site where complaints to the authority are submitted. */
+/** Electronic office of the data protection agency, which takes complaints. */
 const AEPD_SEAT = 'https://sedeaepd.gob.es';
 
 export interface Destination {
@@ -96,12 +97,12 @@ export function letterReasons(s: LetterSituation): Reason[] {
     ...(s.clase !== 'solicitud' && !s.solicitada ? [reason('sin_solicitud')] : []),
     ...(s.lacksTitle ? [reason('titulo_cataluna')] : []),
     ...(s.unprintable ? [reason('nombre_en_otra_escritura')] : []),
-    ...ofPath(s),
+    ...ofChannel(s),
     ...(s.bytes > ATTACHMENTS_MAXIMUM ? [reason('adjuntos_grandes')] : []),
   ];
 }
 
-function ofPath({ clase, familySends, destino, porPosta = false }: LetterSituation): Reason[] {
+function ofChannel({ clase, familySends, destino, porPosta = false }: LetterSituation): Reason[] {
   if (destino.canal === 'en_la_aplicacion') return [reason('envia_la_familia', 'envia_la_familia_en_la_aplicacion')];
   if (familySends || clase === 'reclamacion_aepd') return [reason('envia_la_familia')];
   if (porPosta) return [];
@@ -119,7 +120,7 @@ export function letterNotices(
   return [...(needsCourt(d) ? [reason('contenidos_cataluna')] : []), ...(canal === 'telefono' ? ofTelephone(d) : [])];
 }
 
-/** Notices that letters of the insurer, or to the provider, are stopped, so this one waits. */
+/** Notices that this letter will wait, because those of its insurer or to its provider are stopped. */
 export const stopNotices = ({ aseguradora, proveedor }: { aseguradora: boolean; proveedor: boolean }): Reason[] => [
   ...(aseguradora ? [reason('envios_parados', 'paradas_de_aseguradora')] : []),
   ...(proveedor ? [reason('envios_parados', 'paradas_a_proveedor')] : []),

@@ -67,8 +67,8 @@ export function composeLetter(
 }
 
 /** A relative signs by hand, so there is room between the farewell and the name. */
-function farewell(lineas: readonly string[], aHand: boolean): Block[] {
-  if (!aHand) return [{ clase: 'lineas', lineas }];
+function farewell(lineas: readonly string[], byHand: boolean): Block[] {
+  if (!byHand) return [{ clase: 'lineas', lineas }];
   return [
     { clase: 'lineas', lineas: lineas.slice(0, 1) },
     { clase: 'firma', nombre: '' },

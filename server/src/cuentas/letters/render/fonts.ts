@@ -20,7 +20,7 @@ const INVISIBLES = /\p{Cf}/gu;
 /** All blanks but the common one and the no-break space. */
 const RARE_BLANKS = /[^\P{Zs} \u00a0]/gu;
 /**
- * Copied names bring characters that mean nothing on paper, or a blank; the fonts claim to have some of them, and fail when drawing.
+ * Names that somebody copied may hold invisible characters and unusual blanks. The fonts claim to have some of them, and fail when drawing.
  */
 const visible = (text: string): string => text.replace(INVISIBLES, '').replace(RARE_BLANKS, ' ');
 

@@ -1,6 +1,6 @@
 /**
- * A copy that states on every page its recipient, purpose and day, so that a leaked one shows where it came from. The original stays as it
- * is. Runs in a thread of the lane of papers.
+ * Makes a copy that states on every page its recipient, purpose, day and case, so that a leaked one shows where it came from. The original
+ * stays as it is. Runs in a thread of the lane of papers.
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import {
@@ -22,7 +22,7 @@ import { type Posture, postureOf, UPRIGHT } from '../../../shared/rules-jpeg.ts'
 import { keepOnlyDrawing } from './drawn-content.ts';
 
 export interface Mark {
-  /** Recipient and purpose, written across the page. */
+  /** Recipient, purpose, day and case, written across the page. */
   readonly texto: string;
   /** Title of the copy. */
   readonly titulo: string;
@@ -57,10 +57,10 @@ async function ofPdf(content: Uint8Array, mark: Mark): Promise<Uint8Array> {
 
 async function markPages(pdf: PDFDocument, mark: Mark): Promise<Uint8Array> {
   const date = new Date(mark.fecha);
-  const source = await pdf.embedFont(StandardFonts.HelveticaBold);
-  const text = writable(source, mark.texto);
-  for (const page of pdf.getPages()) markPage(page, source, text);
-  pdf.setTitle(writable(source, mark.titulo));
+  const font = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const text = writable(font, mark.texto);
+  for (const page of pdf.getPages()) markPage(page, font, text);
+  pdf.setTitle(writable(font, mark.titulo));
   pdf.setProducer('Albacea');
   pdf.setCreator('Albacea');
   pdf.setCreationDate(date);
@@ -98,28 +98,28 @@ function matrixOf({ mirrored, turns }: Posture, [width, height]: readonly [numbe
 }
 
 /** Marks the page three times across, so that no part can be cut out without a mark, and once in full at its foot. */
-function markPage(page: PDFPage, source: PDFFont, text: string): void {
+function markPage(page: PDFPage, font: PDFFont, text: string): void {
   const { x, y, width, height } = page.getCropBox();
   const angle = Math.atan2(height, width) * 0.75;
-  const body = Math.min(26, (Math.hypot(width, height) * 0.74) / Math.max(1, source.widthOfTextAtSize(text, 1)));
-  const length = source.widthOfTextAtSize(text, body);
+  const size = Math.min(26, (Math.hypot(width, height) * 0.74) / Math.max(1, font.widthOfTextAtSize(text, 1)));
+  const length = font.widthOfTextAtSize(text, size);
   for (const part of [0.2, 0.5, 0.8]) {
     page.drawText(text, {
       x: x + width / 2 - (Math.cos(angle) * length) / 2,
       y: y + height * part - (Math.sin(angle) * length) / 2,
-      size: body,
-      font: source,
+      size,
+      font,
       color: INK,
       opacity: 0.28,
       rotate: degrees((angle * 180) / Math.PI),
     });
   }
-  const pie = Math.min(8, (width - 24) / Math.max(1, source.widthOfTextAtSize(text, 1)));
-  page.drawText(text, { x: x + 12, y: y + 10, size: pie, font: source, color: INK, opacity: 0.9 });
+  const footSize = Math.min(8, (width - 24) / Math.max(1, font.widthOfTextAtSize(text, 1)));
+  page.drawText(text, { x: x + 12, y: y + 10, size: footSize, font, color: INK, opacity: 0.9 });
 }
 
 /** The standard fonts have only Western letters; others become a dot. */
-function writable(source: PDFFont, text: string): string {
-  const known = new Set(source.getCharacterSet());
+function writable(font: PDFFont, text: string): string {
+  const known = new Set(font.getCharacterSet());
   return [...text].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '\u00b7')).join('');
 }

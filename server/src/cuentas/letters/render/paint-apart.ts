@@ -1,11 +1,11 @@
-/** Makes papers in a thread, so that the thread of requests goes on. */
+/** Makes papers in threads of their own, so that the server goes on answering meanwhile. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Seal } from '../../../platform/seal/cms-signer.ts';
 import { type Lane, LaneError, type Order } from '../../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type * as sheet from './address-sheet.ts';
 import type * as copy from './mark-copy.ts';
-import type * as pintura from './paint.ts';
+import type * as painting from './paint.ts';
 import type * as sealing from './paint-sealed.ts';
 import type { Paper } from './rules-paper.ts';
 
@@ -22,7 +22,7 @@ const RETRY = 30;
  */
 export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buffer> {
   try {
-    return asBuffer(await lane.run<typeof pintura.paintPaper>(PAINT, 'paintPaper', order, paper));
+    return asBuffer(await lane.run<typeof painting.paintPaper>(PAINT, 'paintPaper', order, paper));
   } catch (error) {
     if (!(error instanceof LaneError) || error.reason === 'crash') throw error;
     throw new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });

@@ -59,12 +59,15 @@ export const heightOf = (pen: Pen, block: Block): number =>
 /** A table higher than this share of a page may continue on the next. */
 const WHOLE_TABLE = 0.5;
 
-/** Height that has to be free for a part: a short table stays whole; in a long one, neither the first nor the last row stands alone. */
-export function keptFrom(pen: Pen, { clase }: Block, parts: readonly Part[], i: number): number {
-  const from = parts.slice(i).reduce((sum, { height }) => sum + height, 0);
+/**
+ * Height that has to be free on the page for a part to begin there: a short table stays whole; in a long one, neither the first nor the
+ * last row stands alone.
+ */
+export function heightToKeep(pen: Pen, { clase }: Block, parts: readonly Part[], i: number): number {
+  const rest = parts.slice(i).reduce((sum, { height }) => sum + height, 0);
   const own = parts[i]?.height ?? 0;
   if (clase !== 'tabla') return own;
-  if (i === 0 && from <= pen.room * WHOLE_TABLE) return from;
+  if (i === 0 && rest <= pen.room * WHOLE_TABLE) return rest;
   return i === 0 || i === parts.length - 2 ? own + (parts[i + 1]?.height ?? 0) : own;
 }
 
@@ -196,7 +199,7 @@ function tableParts(pen: Pen, { columnas, filas }: BlockOf<'tabla'>): Part[] {
     width: (columnas[i]?.ancho ?? 0) * WIDTH - GUTTER,
   });
   const leading = LEADING * pen.spacing;
-  const heightOf = (row: Row, style: Style) =>
+  const rowHeight = (row: Row, style: Style) =>
     Math.max(...row.map((lines, i) => lines.reduce((sum, line) => sum + pen.measure(line, place(style, i)), 0))) +
     2 * leading;
   const writeCell = (lines: readonly string[], style: Style, i: number) => {
@@ -207,9 +210,9 @@ function tableParts(pen: Pen, { columnas, filas }: BlockOf<'tabla'>): Part[] {
   };
   const endRow = (height: number) => {
     pen.y += height;
-    pen.apart(() => pen.rule());
+    pen.decoration(() => pen.rule());
   };
-  const headHeight = heightOf(head, STYLES.cabeza);
+  const headHeight = rowHeight(head, STYLES.cabeza);
   // Made when the first row is drawn: measuring a table must not add one to the structure.
   let table: PDFKit.PDFStructureElement | undefined;
   const writeRow = (row: Row, kind: 'TH' | 'TD', style: Style) => {
@@ -217,14 +220,14 @@ function tableParts(pen: Pen, { columnas, filas }: BlockOf<'tabla'>): Part[] {
     const of = pen.element('TR', table);
     const scope = kind === 'TH' ? ({ scope: 'Column' } as const) : {};
     row.forEach((cell, i) => void pen.tagged(kind, () => writeCell(cell, style, i), { of, ...scope }));
-    endRow(heightOf(row, style));
+    endRow(rowHeight(row, style));
   };
   return filas.map((row, i) => ({
-    height: heightOf(row, STYLES.celda) + (i === 0 ? headHeight : 0),
+    height: rowHeight(row, STYLES.celda) + (i === 0 ? headHeight : 0),
     paint: () => {
       if (i === 0) writeRow(head, 'TH', STYLES.cabeza);
       else if (pen.isAtTop) {
-        pen.apart(() => head.forEach((cell, column) => void writeCell(cell, STYLES.cabeza, column)));
+        pen.decoration(() => head.forEach((cell, column) => void writeCell(cell, STYLES.cabeza, column)));
         endRow(headHeight);
       }
       writeRow(row, 'TD', STYLES.celda);

@@ -1,12 +1,12 @@
 /**
- * Lays a paper out on A4 pages: the same paper gives the same bytes. The end of a page cuts no block, so no line of one stands alone. Runs
- * in a thread of the lane of papers (platform/worker-pool), because fonts and compression take time.
+ * Lays a paper out on A4 pages: the same paper gives the same bytes. A page ends between the parts of paint-blocks.ts, never inside one, so
+ * no line stands alone. Runs in a thread of the lane of papers (platform/worker-pool), because fonts and compression take time.
  */
 import { contrast, EDGE_CONTRAST, OWN_COLOUR, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import PDFDocument from 'pdfkit';
 import { archiveOptions, describe } from './archive.ts';
 import { openFonts } from './fonts.ts';
-import { heightOf, keptFrom, partsOf, spaceBefore } from './paint-blocks.ts';
+import { heightOf, heightToKeep, partsOf, spaceBefore } from './paint-blocks.ts';
 import { MARGIN, Pen, STYLES, WIDTH } from './pen.ts';
 import { type Block, FOOT, ON_BEHALF_OF, type Paper, withoutCuts } from './rules-paper.ts';
 
@@ -87,7 +87,7 @@ function put(pen: Pen, block: Block, next: readonly Block[]): void {
   const together = block.clase === 'seccion' ? heightOfWhatFollows(pen, next) : 0;
   const parts = partsOf(pen, block);
   for (const [i, { paint }] of parts.entries()) {
-    if (pen.overflows(keptFrom(pen, block, parts, i) + together) && !pen.isAtTop) pen.newPage();
+    if (pen.overflows(heightToKeep(pen, block, parts, i) + together) && !pen.isAtTop) pen.newPage();
     paint();
   }
 }
@@ -100,7 +100,7 @@ function heightOfWhatFollows(pen: Pen, next: readonly Block[]): number {
   if (isLast) return next.reduce((sum, block) => sum + heightOf(pen, block), 0);
   // Sender and subject are read at one glance, so the card stays whole.
   if (first.clase === 'datos') return heightOf(pen, first);
-  return spaceBefore(pen, first) + keptFrom(pen, first, partsOf(pen, first), 0);
+  return spaceBefore(pen, first) + heightToKeep(pen, first, partsOf(pen, first), 0);
 }
 
 /** Paints the head and the foot of a page, with the reference and the page number. */

@@ -161,7 +161,7 @@ export class Pen {
   }
 
   /** Marks the drawing as decoration: a rule, a repeated heading. */
-  apart(draw: () => void): void {
+  decoration(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
     this.doc.endMarkedContent();
