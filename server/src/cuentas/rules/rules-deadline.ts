@@ -42,8 +42,8 @@ export function responseDeadline(
 }
 
 /**
- * The term of a request that is chased for the first time. For a bank a chase is a complaint with a term of its own, and no further step
- * comes before its end. Any other request keeps its term.
+ * The last day for an answer once a request has been chased. The first chase of a financial firm over a contract is a complaint with a term
+ * of its own, and no further step comes before its end. Any other chase leaves the term as it is.
  */
 export function deadlineAfterChase(
   { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
@@ -107,12 +107,12 @@ export function letterDue(
 /** The letter that follows after so many chases. */
 export const nextLetter = (chases: number): LetterKind => NEXT[chases] ?? 'reclamacion_aepd';
 
-/** The command with which the relative reports sending their letter; null: there is no letter with them. */
+/** The command with which the relative reports that they sent their letter; null: they have none to send. */
 export function familyCommand({ estado, insistencias, actua }: Asked): CuentaCommand | null {
   if (estado !== 'solicitada' || actua !== 'heredero') return null;
   return insistencias < 2 ? 'insistir_por_familia' : 'reclamar_por_familia';
 }
 
-/** The relative's letter commands whose letter is not due, or is ours to send. */
-export const foreignCommands = (cuenta: Asked): CuentaCommand[] =>
+/** The relative's commands for letters that are not due, or that we send. */
+export const familyCommandsNotDue = (cuenta: Asked): CuentaCommand[] =>
   (['insistir_por_familia', 'reclamar_por_familia'] as const).filter((command) => command !== familyCommand(cuenta));

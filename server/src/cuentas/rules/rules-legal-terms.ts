@@ -25,7 +25,7 @@ interface LegalTerm {
   readonly obliga: string | null;
 }
 
-/** Ley 10/2025, transitional provision: twelve months from 2025-12-28, when it came into force. */
+/** First day on which Ley 10/2025 binds: its transitional provision gives twelve months from 2025-12-28, when it came into force. */
 export const CUSTOMER_SERVICE = '2026-12-28';
 
 /**
@@ -88,7 +88,7 @@ const NONE: LegalTerm = {
 };
 
 /** Ending and passing on concern contracts; erasing, keeping and reading concern data. */
-const isOfContract = (action: CuentaAction): boolean => action === 'cancelar' || action === 'transferir';
+export const isOfContract = (action: CuentaAction): boolean => action === 'cancelar' || action === 'transferir';
 
 /** The term for meeting a request; every kind and action has one. */
 export function legalTerm(type: Kind, action: CuentaAction): LegalTerm {

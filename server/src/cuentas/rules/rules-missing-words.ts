@@ -8,7 +8,7 @@ import es from './words/es/missing-papers.json' with { type: 'json' };
 /** @param missing sets, any one of which would be enough */
 export const missingInWords = (missing: PaperSets): Phrase => ({ es: inWords(missing, es), en: inWords(missing, en) });
 
-/** Papers of all sets are named once. */
+/** A paper that all sets have is named once. */
 function inWords(missing: PaperSets, words: typeof es): string {
   const { todos, unos } = commonOf(missing);
   const list = (text: string, papers: readonly Paper[]) =>

@@ -11,7 +11,7 @@ import type { Experience } from '../catalogo/rules-experience.ts';
 import { mayAskFor, type Offer, offerOf } from '../catalogo/rules-ways.ts';
 import { responseDeadline } from './rules-deadline.ts';
 
-/** Least share of a kind's requests for which a paper is announced beforehand; a rarer one is mentioned with its account. */
+/** A paper is announced beforehand if at least this share of a kind's requests need it; a rarer one is mentioned with its account. */
 const TOLD_FROM = 1 / 3;
 
 interface Request {
@@ -95,6 +95,6 @@ const OF_REGISTERS: readonly string[] = Object.values(CERTIFICADO_DOCUMENTO);
 /** Papers that everybody needs, and data that are no papers. */
 const ASKED_ANYWAY: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento', ...DATA_PAPERS];
 
-/** All papers of its sets. */
+/** The papers that stand in every one of its sets, without those that everybody needs. */
 const demandedBy = ({ exigidos }: Offer): readonly Paper[] =>
   (exigidos[0] ?? []).filter((paper) => !ASKED_ANYWAY.includes(paper) && exigidos.every((set) => set.includes(paper)));

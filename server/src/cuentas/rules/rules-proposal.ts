@@ -1,4 +1,4 @@
-/** Turns a proposal into an account, unless it repeats one; pure. */
+/** Rules for a proposed account: its entry in the catalogue, its action and module, and whether another one blocks it; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
@@ -46,26 +46,26 @@ export function actionProblem(card: ProveedorCard | null, action: CuentaAction |
 /**
  * The module of an account.
  * @param action null: not chosen yet
- * @param order module as given; undefined: the likeliest
+ * @param asked the module that the proposal names; undefined: the likeliest
  * @returns the module, or the reason why there is none
  */
 export function moduloFor(
   action: CuentaAction | null,
   card: ProveedorCard | null,
   withCargo: boolean,
-  theContracted: readonly Modulo[],
-  order?: Modulo,
+  contracted: readonly Modulo[],
+  asked?: Modulo,
 ): Modulo | Phrase {
   const possible =
     action === null ? undecidedModulos(card, withCargo) : modulosOf(action, card?.tipo ?? null, withCargo);
-  const contracted = possible.filter((modulo) => theContracted.includes(modulo));
-  if (contracted.length === 0) {
+  const usable = possible.filter((modulo) => contracted.includes(modulo));
+  if (usable.length === 0) {
     const list = possible.join(', ');
     return refusal('notContracted', { lista: list });
   }
-  if (order === undefined) return contracted[0] as Modulo;
-  if (contracted.includes(order)) return order;
-  const list = contracted.join(', ');
+  if (asked === undefined) return usable[0] as Modulo;
+  if (usable.includes(asked)) return asked;
+  const list = usable.join(', ');
   return refusal('otherModulo', { lista: list });
 }
 
@@ -75,8 +75,8 @@ export interface CuentaComparable extends HowItIsKnown {
 }
 
 /**
- * Whether an account of the case blocks a new one: it has the same provider and identifier. A discarded account does not, nor one that has
- * ended when another action is wanted now; and a copy can be asked for beside anything.
+ * Whether an account of the case blocks a new one, because it has the same provider and identifier. A discarded account blocks none. For
+ * another action, an account that has ended blocks none either, and a copy of the data can be asked for beside any other action.
  */
 export function standsInTheWay(other: CuentaComparable, fresh: Omit<CuentaComparable, 'estado'>): boolean {
   if (other.estado === 'descartada' || !sameCuenta(other, fresh)) return false;

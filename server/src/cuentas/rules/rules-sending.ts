@@ -1,4 +1,4 @@
-/** Impediments to a request to a provider; pure. All at once, so that a screen can show them. */
+/** Lists every reason why a request can't leave now, all at once, so that a screen can show them together; pure. */
 import type {
   Copy,
   CuentaAction,
@@ -84,9 +84,9 @@ export interface CasoSituation {
   /** Documents that can still be sent: their file was not deleted. */
   readonly documentos: readonly DocumentoForSending[];
   readonly objeciones: readonly ObjecionForSending[];
-  /** Until when at most each account that waits for others waits, by its id. */
+  /** For accounts that wait for others to go first, by id: the instant at which the wait ends at the latest. */
   readonly turnos: Readonly<Record<string, string>>;
-  /** The traces whose list was not declared complete, by their ids. */
+  /** Ids of the traces whose list the family has not declared complete. */
   readonly sinDeclarar: readonly string[];
   /** Whether a notice went to the person's own address, and whether somebody says that they are alive. */
   readonly guarda: Guard;
@@ -113,7 +113,7 @@ export interface CuentaForSending {
   readonly papeles_pedidos: readonly Paper[];
 }
 
-/** The catalogue's data; `oferta` null with `enCatalogo`: it has the provider but not the action. */
+/** The action at the provider, by the catalogue. `enCatalogo` without `oferta`: the provider is there but does not offer the action. */
 export interface ProveedorForSending extends Errand {
   readonly enCatalogo: boolean;
   readonly oferta: Offer | null;
@@ -130,7 +130,7 @@ export const isInApp = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolea
 /** States from which a request can leave. */
 const SENDABLE: readonly CuentaState[] = ['confirmada', 'rechazada', 'sin_respuesta'];
 
-/** The papers of a request beside the base papers: all of some, and any one set of others. */
+/** The papers that a request needs besides the base papers: all of `todos`, and any one set of `unos`. */
 interface Demands {
   readonly todos: readonly Paper[];
   readonly unos: PaperSets;
@@ -183,7 +183,7 @@ export function sendingImpediments(
   return [
     ...ofState(cuenta, caso),
     ...ofBasePapers(caso),
-    // Without a request nothing leaves in the heir's name.
+    // Where nothing is requested, nothing leaves in the heir's name, so no mandate has to cover it.
     ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)),
     ...ofProveedor(cuenta, proveedor, caso),
     ...(irreversible ? ofCoolingOff(cuenta, now) : []),
@@ -234,7 +234,7 @@ function ofState({ id, estado, accion }: CuentaForSending, { vivo, sinDeclarar }
 const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
   documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
 
-/** Proof of death and mandate: without them nothing leaves; with them the case has been under way once. */
+/** Nothing leaves without a proof of death and a mandate that hold today, nor before the base papers were complete once. */
 export function ofBasePapers({
   documentos,
   mandatoFirmado,
@@ -291,7 +291,10 @@ const IN_MADRID = {
   en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
 };
 
-/** Counted from the confirmation where the account has none: the catalogue has since changed whether the action is irreversible. */
+/**
+ * An account that was confirmed while the catalogue called its action reversible has no cooling-off period of its own: it is counted from
+ * the confirmation.
+ */
 function ofCoolingOff({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
   const until = reposo_hasta ?? (confirmada && coolingOffEnd(confirmada));
   if (until === null || now >= until) return [];

@@ -30,7 +30,7 @@ export type CuentaCommand =
 type Line = Transition<CuentaState> & { readonly orden: CuentaCommand };
 
 /** States before sending. */
-const WITHOUT_SEND = ['propuesta', 'confirmada'] as const;
+const UNSENT = ['propuesta', 'confirmada'] as const;
 
 /** An empty `desde` creates the account. */
 export const CUENTA_TRANSITIONS: readonly Line[] = [
@@ -44,7 +44,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
   // Another action or identifier is another decision, so it needs a new confirmation.
   {
     orden: 'cambiar',
-    desde: WITHOUT_SEND,
+    desde: UNSENT,
     hasta: 'propuesta',
     quien: ['heredero', 'servicio'],
     hecho: 'cuenta_cambiada',
@@ -156,7 +156,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
   },
   {
     orden: 'descartar',
-    desde: WITHOUT_SEND,
+    desde: UNSENT,
     hasta: 'descartada',
     quien: ['heredero', 'servicio'],
     hecho: 'cuenta_descartada',
@@ -173,7 +173,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
   // Part of deciding an objection; nobody gives this command by itself.
   {
     orden: 'conservar_por_objecion',
-    desde: WITHOUT_SEND,
+    desde: UNSENT,
     hasta: 'confirmada',
     quien: [],
     hecho: 'cuenta_cambiada',
@@ -183,8 +183,8 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
 /** The name of a command in a refusal that lists the possible ones. */
 export const cuentaCommandName = phrasesOf(es.cuenta, en.cuenta);
 
-/** Whether no request ever left; after one has, not sending undoes nothing. */
-export const notSent = (state: CuentaState): boolean => (WITHOUT_SEND as readonly CuentaState[]).includes(state);
+/** Whether no request has left yet. Once one has, holding the next one back undoes nothing. */
+export const notSent = (state: CuentaState): boolean => (UNSENT as readonly CuentaState[]).includes(state);
 
 type ObjecionCommand = 'plantear' | 'levantar' | 'retirar' | 'mantener';
 
