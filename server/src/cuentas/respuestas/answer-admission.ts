@@ -16,8 +16,9 @@ export interface AnswerPageDependencies extends AnswerDependencies {
   readonly clock: Clock;
 }
 
-/** Unknown codes allowed per hour and network, and requests allowed with a valid one. */
+/** Unknown codes that a network may try in an hour. */
 export const GUESSES_LIMIT = 30;
+/** Visits that a network may make in an hour with the valid code of one account. */
 const VISITS_LIMIT = 300;
 
 export interface Admission extends AnswerPageDependencies {
@@ -35,7 +36,7 @@ export const createAdmission = (deps: AnswerPageDependencies): Admission => ({
 
 export type Refusal = 'desconocido' | 'demasiadas';
 
-/** Finds the request of a code. A valid code is never refused because of others in the network. */
+/** Finds the request of a code. A valid code is never refused because others in the network guess. */
 export async function findRequestByCode(
   admission: Admission,
   { ip, albacea }: FastifyRequest,

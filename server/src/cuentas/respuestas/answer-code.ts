@@ -24,7 +24,7 @@ export const answerCodeOf = async (tx: Tx, aseguradora: Pick<Tenant, 'clave'>, c
   codeFor(aseguradora, cuenta, await currentGeneration(tx, cuenta));
 
 /**
- * After a request or a reminder has left, its code opens the page.
+ * Stores the hash of the code that a request or reminder carries, so that the code opens the page.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function issueAnswerCode(

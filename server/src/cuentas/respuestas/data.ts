@@ -29,9 +29,8 @@ interface Row extends Pick<Respuesta, 'via' | 'clase' | 'estado' | 'resultado' |
   readonly recibida: Date;
   readonly decidida: Date | null;
 }
-type Sealed = Pick<Respuesta, 'texto' | 'motivo' | 'referencia' | 'quien' | 'origen' | 'motivo_descarte'>;
 
-export const presentAnswer = (row: Row, data: Sealed): Respuesta => ({
+export const presentAnswer = (row: Row, data: AnswerData): Respuesta => ({
   respuesta_id: row.id,
   cuenta_id: row.cuenta,
   via: row.via,

@@ -1,4 +1,4 @@
-/** A person decides what a provider's answer means, and the account goes on by it; or discards it, and it has no consequences. */
+/** A person confirms what a provider's answer means, and the account goes on by it; or discards it, and it has no consequences. */
 import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { isLive } from '../../caso/rules/rules.ts';
@@ -20,14 +20,14 @@ import { type AnswerRow, decideAnswer, readAnswer } from './sql.ts';
 
 const refusal = phrasesOf(es.answer, en.answer);
 
-/** Locks an answer for a decision, and its case, so that two people decide one after the other. */
 interface TakenAnswer {
   readonly caso: TakenCaso;
   readonly row: AnswerRow;
 }
 
 /**
- * Only a person decides: the system may only propose.
+ * Reads an answer for a decision and locks its case, so that two people decide one after the other. Only a person decides: the system may
+ * only propose.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, ya_decidido
  */
 async function takeAnswer(tx: Tx, who: Requester, casoId: string, id: string): Promise<TakenAnswer> {
@@ -41,7 +41,7 @@ async function takeAnswer(tx: Tx, who: Requester, casoId: string, id: string): P
 }
 
 /**
- * Confirms it as proposed, or with another class, result or papers. A demand for papers asks the family for exactly those. An
+ * Confirms an answer as proposed, or with another class, result or papers. A demand for papers asks the family for exactly those. An
  * acknowledgement stores the reference and closes nothing. An answer after the end of the account or the case changes neither. Who may: a
  * person of the service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, ya_decidido, estado_no_permite, cambiado_entretanto, validacion
@@ -67,8 +67,8 @@ export async function confirmAnswer(
 }
 
 /**
- * Whether it can have no consequences: its account has a result or was discarded, or its case has ended. After a silence an answer is still
- * in time.
+ * Whether the answer comes too late to have consequences: its account has a result or was discarded, or its case has ended. After a
+ * silence an answer is still in time.
  * @throws DomainError cambiado_entretanto
  */
 async function isOver(
@@ -118,15 +118,20 @@ async function decide(
   return presentAnswer({ ...row, ...decision }, openAnswer(caso.clave, row));
 }
 
-interface Errand {
+interface Decided {
   readonly row: AnswerRow;
   readonly data: AnswerData;
   readonly outcome: Outcome;
   readonly motivo: string | undefined;
 }
 
-/** The first paper that came with it serves as its proof. */
-async function carryOut(tx: Tx, who: Requester, casoId: string, { row, data, outcome, motivo }: Errand): Promise<void> {
+/** The first paper that came with the answer serves as its proof. */
+async function carryOut(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { row, data, outcome, motivo }: Decided,
+): Promise<void> {
   const [prueba] = row.documentos;
   const proof = prueba === undefined ? {} : { prueba };
   if (outcome.orden === 'resolver') {

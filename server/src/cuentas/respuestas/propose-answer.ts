@@ -1,4 +1,4 @@
-/** Keeps a provider's answer as a proposal, and shows them; the account does not change until a person confirms one. */
+/** Keeps a provider's answer as a proposal, and shows those of a case; the account does not change until a person confirms one. */
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Answerer, Respuesta, Respuestas } from '@albacea/contract/schemas/respuestas.ts';
@@ -43,7 +43,7 @@ export interface ProposedAnswer {
 
 interface Proposal {
   readonly respuesta: Respuesta;
-  /** It came before, so nothing was written. */
+  /** Whether the answer came before, so nothing was written. */
   readonly repetida: boolean;
 }
 

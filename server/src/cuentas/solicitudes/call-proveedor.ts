@@ -105,7 +105,7 @@ export async function recordProveedorCall(
   await confirmAnswer(tx, who, casoId, respuesta.respuesta_id, { ...(resultado && { resultado }) });
 }
 
-/** A call asks for what had not been asked for, and may chase what had. */
+/** Without a request the call is the request; with one it may be a chase. */
 async function recordWhatItAsks(
   deps: CuentasDependencies,
   tx: Tx,

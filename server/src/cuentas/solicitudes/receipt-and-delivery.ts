@@ -45,7 +45,7 @@ export async function recordReceipt(
   await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
 }
 
-/** The day by which they promised an answer is none, or lies before the request. */
+/** The promised day for an answer does not exist, or lies before the request. */
 export const notAfter = () =>
   invalid({
     campo: 'prometida',
@@ -77,8 +77,9 @@ const nothingAsked = (estado: string): DomainError =>
   });
 
 /**
- * Records the fate of a letter by post: its proof is kept with the request, and a returned letter goes to the desk. Who may: the service.
- * @returns the account; if the letter came back, its provider's address is no longer offered
+ * Records whether the post took, delivered or returned a letter: its proof is kept with the request, and a returned letter goes to the
+ * desk. Who may: the service.
+ * @returns the account, so that the caller can mark the provider's address of a returned letter
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when it did not go by post, validacion
  */
 export async function recordDelivery(

@@ -28,8 +28,7 @@ interface KnownForm {
 const isDatum = (dato: FormField['dato']): dato is FormDatum => FORM_DATA.some((one) => one === dato);
 
 /**
- * @param given the data that a letter about the account would have today, in the language of the provider: that of everything that is
- *   written or said to it
+ * @param given the data that a letter about the account would have today; its language is the one in which the provider is addressed
  * @param form the fields of its form as the catalogue knows them, with where they were seen; null: nobody has seen them
  * @param language of the labels, which the person reads
  */

@@ -1,4 +1,7 @@
-/** A request to a provider from its first day to its last: stored with its term, given reference and proofs, ended with its account. */
+/**
+ * A request to a provider from its first day to its last: it is stored with its term, gets the provider's reference and the proofs of
+ * posting, and ends when its account no longer waits.
+ */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType, RequestChannel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
@@ -30,8 +33,9 @@ interface Sent {
   readonly canal: RequestChannel;
   /** Number of the request within the account. */
   readonly numero: number;
-  /** Day in Madrid on which it was sent, and the last day for the answer. */
+  /** Day in Madrid on which it was sent. */
   readonly enviada: string;
+  /** Last day for the answer. */
   readonly plazo: string;
 }
 
@@ -129,11 +133,11 @@ function endOf({ estado, resultado }: Pick<Cuentas, 'estado' | 'resultado'>) {
   return { fin: 'contestada', hecha: outcome === null ? null : outcome === 'hecha' } as const;
 }
 
-/** The letter was taken back before it left. @param kept number of the last request that stands */
+/** Deletes requests that never left, or were recorded by mistake. @param kept number of the last request that stands */
 export const takeBackSolicitud = (tx: Tx, cuenta: string, kept: number): Promise<void> =>
   dropSolicitudes(tx, cuenta, kept);
 
-/** Stores the provider's reference from a confirmed answer with the request that it answers. */
+/** What a confirmed answer says about the request. */
 interface Said {
   readonly via: RespuestaVia;
   /** The provider's reference; null: it gave none. */
@@ -144,7 +148,11 @@ interface Said {
   readonly now: Date;
 }
 
-/** Runs in the transaction of the confirmation. Earlier entries are kept. @param cuenta the account before it */
+/**
+ * Stores the reference in a confirmed answer with the request that it answers; what the answer does not say stays as it was. Runs in the
+ * transaction of the confirmation.
+ * @param cuenta the account before the confirmation
+ */
 export async function keepReference(
   tx: Tx,
   { clave: key }: Pick<TakenCaso, 'clave'>,
@@ -162,8 +170,9 @@ export async function keepReference(
 const KEY_MAXIMUM = 80;
 
 /**
- * Stores the carrier's proof of a letter with the request, before the outbox marks it as sent.
- * @param now the insurer's time. Nothing is written if the case was erased or the request taken back meanwhile.
+ * Stores the carrier's proof of a letter with the request, before the outbox marks it as sent. Writes nothing if the case was erased or the
+ * request taken back meanwhile.
+ * @param now the insurer's time
  */
 export const recordProof = (
   base: Database,

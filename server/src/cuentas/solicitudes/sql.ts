@@ -68,7 +68,7 @@ export async function reopenSolicitud(tx: Tx, cuenta: string, numero: number): P
   );
 }
 
-/** Corrects the final outcome. */
+/** Corrects whether an answered request was met. */
 export async function correctSolicitud(
   tx: Tx,
   cuenta: string,
@@ -107,7 +107,7 @@ export async function writeDelivery(
   );
 }
 
-/** Deletes requests whose letter was taken back. @param kept number of the last request that stands */
+/** Deletes the requests after the last one that stands. @param kept its number */
 export async function dropSolicitudes(tx: Tx, cuenta: string, kept: number): Promise<void> {
   await tx.sql('delete from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero > $2', [
     cuenta,
@@ -126,7 +126,7 @@ export interface ChannelCount {
   readonly cumplidos: number;
 }
 
-/** Outcomes of requests to these providers by channel; see the function of the database. */
+/** Outcomes of requests to these providers by channel, as the database function `canales_de` counts them. */
 export async function countChannels(
   tx: Pick<Tx, 'sql'>,
   proveedores: readonly string[],

@@ -1,4 +1,4 @@
-/** Requests in the backoffice: of a case by provider, possible duplicates, and the success of channels. */
+/** Requests as the backoffice shows them: those of a case by provider, possible duplicates, and how often each channel succeeds. */
 import type { ProveedorSolicitudes, Solicitud as SolicitudView } from '@albacea/contract/schemas/solicitudes.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -80,7 +80,7 @@ function byProveedor(cuentas: readonly WithProveedor[]): ProveedorSolicitudes[] 
     .toSorted((a, b) => b.cuentas.length - a.cuentas.length);
 }
 
-/** Notices before the request; empty: no open request asks the same. */
+/** A notice for the sender of a request that an open request may already make; empty: none does. */
 export async function repeatedNotices(
   tx: Tx,
   caso: Pick<TakenCaso, 'fila' | 'clave'>,
