@@ -5,9 +5,9 @@ export const receivedPlace = (id: string) => ({ tabla: 'correos_recibidos', colu
 
 export const originalPlace = (id: string) => ({ tabla: 'correos_recibidos', columna: 'original_cifrado', fila: id });
 
-/** Sender and recipient of the envelope. */
+/** The message as the other server handed it over (SMTP), before anybody reads it. */
 export interface Envelope {
-  /** Empty for reports of mail servers and answers of machines (RFC 5321, 4.5.5). */
+  /** Sender; empty for reports of mail servers and answers of machines (RFC 5321, 4.5.5). */
   readonly de: string;
   readonly para: readonly string[];
   /** Whether it came to the address for reports of mail servers, not to the one for people. */
@@ -33,8 +33,9 @@ export interface ReadMail {
   readonly asunto: string;
   readonly texto: string;
   readonly adjuntos: readonly NamedAttachment[];
-  /** Domains whose signature holds, and the verdict of the machine that brought it. */
+  /** Domains whose signature holds. */
   readonly firmado: readonly string[];
+  /** Verdict of SPF on the machine that brought it. */
   readonly spf: string;
 }
 
@@ -45,7 +46,7 @@ export interface Hint {
   readonly cuenta_id: string | null;
 }
 
-/** The e-mail in each place: unread, in the tray, or in a case, where the envelope is gone. */
+/** `sobre` until the e-mail is filed in a case, `leido` once it was read, `pista` in the tray. */
 interface ReceivedData {
   readonly sobre?: Envelope;
   readonly leido?: ReadMail;

@@ -1,6 +1,6 @@
 /**
  * Files an e-mail in its case: attachments become documents for a person to check, a provider's answer becomes a proposal, the family's
- * words become a message, and a returned letter counts as never sent. Nothing is final, and nobody gets a reply.
+ * words become a message, and a returned letter counts as never delivered. Nothing is final, and nobody gets a reply.
  */
 import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
 import {

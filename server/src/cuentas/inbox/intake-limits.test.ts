@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Place } from '../../platform/mail/inbound.ts';
-import { createIntakeLimits, HOUR, STRANGERS_HOUR } from './intake-limits.ts';
+import { createIntakeLimits, HOURLY, STRANGERS_HOURLY } from './intake-limits.ts';
 
 const HOUR_MS = 3_600_000;
 const MEGABYTE = 1024 ** 2;
@@ -71,10 +71,10 @@ describe('the places for incoming e-mail', () => {
         release(taken);
       }
     const { places, one } = openLimits();
-    for (let i = 0; i < HOUR.beside; i += 1) one(network(i));
+    for (let i = 0; i < HOURLY.beside; i += 1) one(network(i));
     assert.throws(() => one(network(9999)), /hour/);
     one('2a02:9000:2::1');
-    for (let i = 0; i < STRANGERS_HOUR.beside; i += 1) places.stranger(network(i), 100);
+    for (let i = 0; i < STRANGERS_HOURLY.beside; i += 1) places.stranger(network(i), 100);
     assert.throws(() => places.stranger(network(9999), 100), /hour/);
     places.stranger('2a02:9000:2::1', 100);
   });
@@ -94,7 +94,7 @@ describe('the places for incoming e-mail', () => {
 
   it('are refused only to a network that has sent too many messages or bytes within an hour', () => {
     const { one, later } = openLimits();
-    for (let i = 0; i < HOUR.network; i += 1) one('8.8.8.8');
+    for (let i = 0; i < HOURLY.network; i += 1) one('8.8.8.8');
     assert.throws(() => one('8.8.8.8'), /451|hour/);
     one('8.8.4.4');
     later(HOUR_MS);
@@ -106,13 +106,13 @@ describe('the places for incoming e-mail', () => {
 
   it('are refused to all where all have sent too much, and far sooner for mail that names no letter', () => {
     const { places, one } = openLimits();
-    for (let i = 0; i < STRANGERS_HOUR.network; i += 1) places.stranger('8.8.8.8', 100);
+    for (let i = 0; i < STRANGERS_HOURLY.network; i += 1) places.stranger('8.8.8.8', 100);
     assert.throws(() => places.stranger('8.8.8.8', 100), /hour/);
     one('8.8.8.8');
-    for (let i = 0; i < STRANGERS_HOUR.all - STRANGERS_HOUR.network; i += 1)
+    for (let i = 0; i < STRANGERS_HOURLY.all - STRANGERS_HOURLY.network; i += 1)
       places.stranger(networks[i % networks.length] ?? '', 100);
     assert.throws(() => places.stranger('9.9.9.9', 100), /hour/);
-    for (let i = 0; i < HOUR.all - 1; i += 1) one(networks[i % networks.length] ?? '');
+    for (let i = 0; i < HOURLY.all - 1; i += 1) one(networks[i % networks.length] ?? '');
     assert.throws(() => one('9.9.9.9'), /hour/);
   });
 });

@@ -33,10 +33,10 @@ const MESSAGES: UploadLimits = {
 /** Bytes of a piece. A message counts as one piece, plus one for each piece of its size. */
 const PIECE = MEGABYTE / 4;
 /** Most pieces in an hour: 600 messages or 150 MB from one network, three times that with its neighbours, ten times altogether. */
-export const HOUR = { network: 600, beside: 1800, all: 6000 } as const;
+export const HOURLY = { network: 600, beside: 1800, all: 6000 } as const;
 /** Bytes of a piece of mail that names no letter of ours. Its limits are stricter, because a person has to look at each message. */
 const STRANGERS_PIECE = 64 * 1024;
-export const STRANGERS_HOUR = { network: 60, beside: 180, all: 600 } as const;
+export const STRANGERS_HOURLY = { network: 60, beside: 180, all: 600 } as const;
 
 export interface IntakeLimits extends InboundPlaces {
   /** Counts a message that names no letter of ours. @throws Refusal 451: there were too many */
@@ -45,9 +45,9 @@ export interface IntakeLimits extends InboundPlaces {
 
 export function createIntakeLimits(clock: Clock): IntakeLimits {
   const [connections, messages] = [createUploadBudget(CONNECTIONS), createUploadBudget(MESSAGES)];
-  const [everybody, strangers] = [hourly(clock, HOUR), hourly(clock, STRANGERS_HOUR)];
+  const [everybody, strangers] = [hourly(clock, HOURLY), hourly(clock, STRANGERS_HOURLY)];
   let number = 0;
-  const whose = (ip: string) => {
+  const uploaderOf = (ip: string) => {
     number += 1;
     const session = String(number);
     return isRelay(ip)
@@ -55,10 +55,10 @@ export function createIntakeLimits(clock: Clock): IntakeLimits {
       : { insurer: networkShown(ip), subject: networkOf(ip), session };
   };
   return {
-    connection: (ip) => connections.open(whose(ip)),
+    connection: (ip) => connections.open(uploaderOf(ip)),
     message(ip) {
       everybody.require(ip);
-      const place = messages.open(whose(ip));
+      const place = messages.open(uploaderOf(ip));
       everybody.count(ip, 1);
       return counted(place, (bytes) => everybody.count(ip, Math.floor(bytes / PIECE)));
     },
@@ -91,7 +91,7 @@ function counted(place: Place, tell: (bytes: number) => void): Place {
 }
 
 /** Counts the volume of an hour by network, by neighbourhood and altogether. */
-function hourly(clock: Clock, most: typeof HOUR | typeof STRANGERS_HOUR) {
+function hourly(clock: Clock, most: typeof HOURLY | typeof STRANGERS_HOURLY) {
   const whole = { windows: createLimitByAddress(clock, most.all), nameOf: () => '' };
   const shares = [
     { windows: createLimitByAddress(clock, most.network), nameOf: networkOf },

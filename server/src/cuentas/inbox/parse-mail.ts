@@ -1,9 +1,8 @@
+/** Parses a received message. Runs in a thread, bounded in time and memory, because the sender decides how much has to be unpacked. */
 import { compile } from 'html-to-text';
 import type { Attachment, Email } from 'postal-mime';
 import PostalMime from 'postal-mime';
 import { normalizeNotes } from '../../shared/rules-text.ts';
-
-/** Parses a message. Runs in a thread, bounded in time and memory, because the sender decides how much has to be unpacked. */
 
 interface ParsedAttachment {
   readonly nombre: string;
@@ -176,7 +175,7 @@ function bytesOf({ content }: Attachment): Uint8Array {
 
 const textOf = (part: Attachment): string => Buffer.from(bytesOf(part)).toString('utf8');
 
-/** Reduces an HTML e-mail to its words: it is never shown as a page. */
+// An HTML e-mail is reduced to its words, and never shown as a page.
 
 /** Most characters and elements that are read: nesting costs the parser the square of its depth. */
 const CHARACTERS = 400_000;

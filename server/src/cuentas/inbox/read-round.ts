@@ -58,7 +58,7 @@ export async function inboxRound(deps: InboxDependencies): Promise<number> {
   } catch (error) {
     deps.logger.warn(
       { error, correo: row.id, intento: row.intentos },
-      'e-mail that came not read; it will be tried again',
+      'a received e-mail could not be read; it will be tried again',
     );
     if (row.intentos >= TRIES) await setAside(deps, row);
   }

@@ -22,8 +22,8 @@ export interface Arrived {
 }
 
 /**
- * `rebote`: not delivered, and no further try; `demora`: the server still tries; `entrega`: delivered or passed on; `queja`: whoever got it
- * has marked it as spam.
+ * `rebote`: not delivered, and no further try; `demora`: the server still tries; `entrega`: delivered or passed on; `queja`: the recipient
+ * marked it as spam.
  */
 export const REPORT_KINDS = ['rebote', 'demora', 'entrega', 'queja'] as const;
 type ReportKind = (typeof REPORT_KINDS)[number];

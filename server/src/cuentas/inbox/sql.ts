@@ -4,7 +4,7 @@ import type { CorreosRecibidos } from '../../db/table-types.ts';
 
 type Row = CorreosRecibidos;
 
-/** The parsed content, and the message as received. */
+/** The envelope, later with the parsed content; and the message as received. */
 interface Sealed {
   readonly datos_cifrados: Uint8Array;
   readonly original_cifrado: Uint8Array;
@@ -96,12 +96,14 @@ export async function eraseReceived(tx: ForeignTx, id: string): Promise<void> {
   await tx.sql('delete from correos_recibidos where id = $1', [id]);
 }
 
-/** Days for which the tray keeps unassigned and discarded mail, and a case the original of a mail after it was opened. */
+/** Days for which the tray keeps mail that nobody assigns. */
 const TRAY_DAYS = 60;
+/** Days for which it keeps discarded mail. */
 const DISCARDED_DAYS = 7;
+/** Days for which a case keeps the original of a mail once somebody has opened it. */
 const OPENED_DAYS = 30;
 
-/** Deletes old mail of the tray, which is no archive. @param now time of the database */
+/** Deletes old mail of the tray, which is no archive, and old originals. @param now time of the database */
 export async function purgeTray(tx: ForeignTx, now: Date): Promise<void> {
   await tx.sql(
     `delete from correos_recibidos
@@ -133,7 +135,7 @@ export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; des
 /** The number of e-mails that a sender gets in each turn of the tray. */
 const TURN = 10;
 
-/** A page of the tray: mail that names a case first, advertising last, otherwise senders in turn, each with its oldest first. */
+/** A page of the tray: mail that names a case first, that of machines and advertising last; senders in turn, each with its oldest first. */
 export async function readTray(
   tx: ForeignTx,
   { maximum, before }: { readonly maximum: number; readonly before: number },

@@ -48,7 +48,8 @@ const ROWS = 200;
 const actorOf = ({ usuario }: AtTray): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
 
 /**
- * A page of the tray. Its cursor counts the rows before it: who places mail shortens the list, and the page reads it anew.
+ * A page of the tray. The cursor counts the rows before the page; assigning mail shortens the list, so the
+ * screen then reads it anew.
  * @throws DomainError consulta_invalida
  */
 export async function viewTray(

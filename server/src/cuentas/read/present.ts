@@ -32,6 +32,7 @@ interface CompleteRow
   readonly actualizado: Date;
 }
 
+/** Facts about an account that its row does not hold. */
 interface Around {
   /** Day in Madrid. */
   readonly hoy: string;
@@ -132,7 +133,7 @@ function termOf(
   return { dias: term.dias, computo: term.computo, norma: term.norma[language], obliga: binds(term, today) };
 }
 
-/** The term that starts when the provider sends the request back for more papers. */
+/** Last day of the term for completing a request that the provider sent back for more papers; null: there is none. */
 function completedUntil(
   { estado, accion, papeles_pedidos }: CompleteRow,
   { gestiones = [] }: CuentaData,

@@ -38,8 +38,9 @@ interface CompleteCuentas {
 }
 
 /**
- * Everything, with the available commands and the impediments; traces, which the family has in a list of their own, for the service alone. Other relatives see neither reserved accounts nor full identifiers. Who may:
- * heir and relatives, service; an insurer has its own view.
+ * Everything about the accounts, with the available commands and the impediments. Traces are shown to the service alone, because the family
+ * has a list of their own for them. Other relatives see neither reserved accounts nor full identifiers. Who may: heir and relatives,
+ * service; an insurer has its own view.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
 export async function viewCompleteCuentas(
@@ -104,12 +105,10 @@ export async function viewKinds(
   });
 }
 
-/** Whether an answer is awaited, or will be. */
-
 const usualDays = (learned: readonly Experience[], { proveedor, accion }: Cuenta): number | null =>
   learned.find((one) => one.proveedor === proveedor && one.accion === accion)?.dias_mediana ?? null;
 
-/** Removes what other relatives need not know: the identifier, the new holder, and the correspondence. */
+/** Hides from other relatives the full identifier, the new holder, and the correspondence. */
 function withoutForeignData(cuenta: CompleteCuenta): CompleteCuenta {
   const { identificador } = cuenta;
   return {
@@ -147,7 +146,7 @@ export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Pr
 }
 
 /**
- * Adds for the service the name and kinship of the family member who raised each objection, as recorded.
+ * The objections of a case for the service: with the name and kinship of the family member who raised each, and the possible decisions.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
 export async function viewObjecionesWithPerson(
