@@ -42,12 +42,12 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
   const path = guide.caminos.find(({ aparato }) => aparato === chosen);
   return (
     <>
+      <InSpanish what="guia" />
       {guide.aviso && (
         <Notice kind="atencion" title={g.cuidado}>
           <p {...inServersWords(language)}>{guide.aviso}</p>
         </Notice>
       )}
-      <InSpanish what="guia" />
       <Before guide={guide} />
       {guide.caminos.length > 1 && (
         <Options
