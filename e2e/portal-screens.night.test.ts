@@ -127,9 +127,8 @@ describe('the screens of the portal', () => {
       assert.deepEqual(await page.evaluate(WITHOUT_LINE), [], screen);
     }
     await title(t.anadir.titulo);
-    const netflix = page.getByRole('button', { name: 'Netflix' });
-    await netflix.click();
-    await netflix.locator('svg').waitFor();
+    await page.getByRole('button', { name: 'Netflix' }).click();
+    await page.getByRole('button', { name: 'Netflix', pressed: true }).waitFor();
     assert.deepEqual(await page.evaluate(CHOSEN), ['solid', 'none']);
     await context.close();
   });
