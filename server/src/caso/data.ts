@@ -1,4 +1,4 @@
-/** The personal data of a case as stored: one sealed value per case, and the blind indexes that it is found by. */
+/** The personal data of a case: one sealed value, and the blind indexes by which the case is found. */
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tenant } from '../db/tenant.ts';
@@ -11,7 +11,7 @@ export interface CasoData {
   readonly poliza_numero: string;
   readonly fallecido: Readonly<Omit<CasoDetail['fallecido'], 'fecha_fallecimiento'>>;
   readonly heredero: Readonly<Omit<CasoDetail['heredero'], 'idioma'>>;
-  /** The contact that the heir gave in the portal, beside the one on file with the insurer or the service. */
+  /** The heir's contact from the portal, beside the one that the insurer or the service put on file. */
   readonly contacto?: { readonly telefono: string };
   /** The instructions that the deceased left, in the family's words. */
   readonly voluntad?: string | null;
@@ -32,7 +32,7 @@ export interface SiniestroData {
 }
 
 export const dataPlace = (caso: string) => ({ tabla: 'casos', columna: 'datos_cifrados', fila: caso });
-export const notesPlace = (siniestro: string) => ({
+export const siniestroPlace = (siniestro: string) => ({
   tabla: 'siniestros',
   columna: 'datos_cifrados',
   fila: siniestro,
@@ -43,8 +43,9 @@ export interface Hashes {
   readonly identidad: Buffer | null;
   /** Equal for two openings about the same policy and person. */
   readonly duplicado: Buffer;
-  /** The value of `duplicado` without the identity number; null where there is none. */
+  /** As `duplicado` would be without the identity number; null: the case has none. */
   readonly sinIdentidad: Buffer | null;
+  /** One for each word of the surnames. */
   readonly palabras: readonly Buffer[];
   readonly referencia: Buffer | null;
 }
@@ -57,9 +58,7 @@ export const polizaHash = ({ clave }: Pick<Tenant, 'clave'>, poliza: string): Bu
 export const referenciaHash = ({ clave }: Pick<Tenant, 'clave'>, referencia: string | undefined): Buffer | null =>
   referencia === undefined ? null : clave.blindIndex('referencia', referencia);
 
-/**
- * Blind indexes of a case. Without a usable identity number the person is known by policy, name and date of death.
- */
+/** Blind indexes of a case. Without a usable identity number, policy, name and date of death tell the person. */
 export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, deathDate: string): Hashes {
   const { clave } = aseguradora;
   const { fallecido, heredero } = data;
@@ -79,21 +78,20 @@ export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, dea
 }
 
 /**
- * The data of a case, completed from a claim that joins it: an identity number of the deceased, a telephone, the kinship, the insurer's
- * reference and metadata.
+ * The data of a case with those that it lacks taken from a claim that joins it: identity number, telephone, kinship, reference and metadata.
  */
-export function withWhatWasMissing(ofCaso: CasoData, ofSiniestro: CasoData): CasoData {
+export function withMissingData(ofCaso: CasoData, ofSiniestro: CasoData): CasoData {
   const { fallecido, heredero } = ofCaso;
   const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
-  const says = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
-  // data of a different heir are left out: they would appear beside this heir's name
+  const tells = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
+  // data of another heir would appear beside this heir's name
   const theirs = sameFullName(heredero, ofSiniestro.heredero) ? ofSiniestro.heredero : null;
   const { referencia, metadatos } = { ...ofSiniestro, ...ofCaso };
   return {
     ...ofCaso,
     ...(referencia !== undefined && { referencia }),
     ...(metadatos && { metadatos }),
-    fallecido: { ...fallecido, dni: !isKnown && says ? ofSiniestro.fallecido.dni : fallecido.dni },
+    fallecido: { ...fallecido, dni: !isKnown && tells ? ofSiniestro.fallecido.dni : fallecido.dni },
     heredero: {
       ...heredero,
       telefono: heredero.telefono ?? theirs?.telefono ?? null,

@@ -1,11 +1,11 @@
-/** Reasons to hold requests back: the person may be alive, or the heir has restricted the use of their data. */
+/** Reasons to hold requests and e-mails back: the person may be alive, or the heir has restricted the use of their data. */
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos } from '../db/table-types.ts';
 import { type Guard, noticeHolds } from './rules/rules-own-notice.ts';
 
 /**
- * Reads what holds requests back while the person may be alive.
+ * Reads whether requests are held because the person may be alive.
  * @param caso internal id
  */
 export async function guardOf(tx: Tx, caso: string, now: Date): Promise<Guard> {
@@ -36,15 +36,15 @@ export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]
   return rows;
 }
 
-/** While the heir has an open request of one of these kinds, no request is made in their name. */
+/** Kinds of the heir's requests that, while one is open, stop every request in their name. */
 export const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
 
-/** SQL: the heir has an open request that restricts the use of their data. @param caso expression for the internal id of the case */
+/** SQL: whether the heir has an open request that restricts the use of their data. @param caso expression for the internal id of the case */
 const isLimited = (caso: string): string =>
   `exists (select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = ${caso} and allegado is null
               and estado = 'abierta' and clase in (${HOLDING.map((kind) => `'${kind}'`).join(', ')}))`;
 
-/** SQL: the person of the case may be alive, or the heir restricts the use of their data. @param caso as for {@link isLimited} */
+/** SQL: whether an alert that the person is alive is open, or the heir restricts the use of their data. @param caso as for {@link isLimited} */
 export const isHeld = (caso: string): string =>
   `(exists (select 1 from alertas_de_vida where aseguradora_id = aseguradora_actual() and caso = ${caso} and decidida is null)
     or ${isLimited(caso)})`;

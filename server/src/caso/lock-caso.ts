@@ -1,4 +1,4 @@
-/** Locks a case: every command on it begins here, so that two people who act at once take turns. */
+/** Finds a case and opens its data. Every command locks it here first, so that two people who act at once take turns. */
 import type { Tx } from '../db/database.ts';
 import { CASOS_COLUMNS } from '../db/table-columns.ts';
 import type { Casos } from '../db/table-types.ts';
@@ -8,6 +8,7 @@ import { DomainError } from '../shared/errors.ts';
 import { type CasoData, openData } from './data.ts';
 import { casoReason, isLive } from './rules/rules.ts';
 
+/** A case with its key and its data opened. Locked, unless it comes from a reader such as `lookAtCaso`. */
 export interface TakenCaso {
   readonly fila: Casos;
   readonly clave: DataKey;
@@ -22,7 +23,7 @@ export const takeCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Pro
   openRow(aseguradora, await lockCaso(tx, casoId));
 
 /**
- * The same without the lock, for a caller that only reads.
+ * Opens the data of a case without locking it, for a caller that only reads.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
@@ -30,7 +31,7 @@ export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): P
 
 /**
  * As `lookAtCaso`, by the internal id.
- * @returns null: erased, blocked or annulled
+ * @returns null: unknown, erased, blocked or annulled
  */
 export async function lookAtLastingCaso(tx: Tx, aseguradora: Tenant, id: string): Promise<TakenCaso | null> {
   const { rows } = await tx.sql<Casos>(
@@ -50,7 +51,7 @@ function openRow(aseguradora: Tenant, fila: Casos | null): TakenCaso {
 }
 
 /**
- * Locks the row of a live case.
+ * Locks the row of a case that has not ended, and opens its data.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite
  */
 export const takeLiveCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>

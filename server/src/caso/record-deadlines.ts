@@ -1,4 +1,4 @@
-/** Has the next dates of a case worked out, which depend on all that its accounts and its family wait for. */
+/** Has the agenda work out the next dates of a case, and writes contact with the family and stopped reminders, which change them. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../db/database.ts';
 import { insurersNow } from '../db/insurers-now.ts';
@@ -22,7 +22,7 @@ declare module '../db/stories.ts' {
 }
 
 /**
- * Every command on a case ends with it, in its transaction, and so does every clock that fired.
+ * Works out the next dates. Every command on a case ends with it, in its transaction, and so does every clock that fired.
  * @param caso internal id of a case whose row this transaction has locked
  * @param isHeard the family has given a sign of life
  */
@@ -34,7 +34,7 @@ export const recordDeadlines = (
 ): Promise<void> => tx.stories.caso.recordDeadlines(tx, now, caso, isHeard);
 
 /**
- * Somebody of the service spoke with the family: a sign of life, as what the heir does in the portal is.
+ * Records that somebody of the service spoke with the family. It counts as a sign of life, as do the heir's acts in the portal.
  * @param caso internal id of a case that goes on and whose row this transaction has locked
  */
 export async function hearFromFamily(tx: Tx, who: Requester, caso: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function hearFromFamily(tx: Tx, who: Requester, caso: string): Prom
 }
 
 /**
- * An e-mail has ended without arriving: its account, or the family that it did not reach, lies on the desk from its day on.
+ * Works out the next dates after an e-mail has finally not arrived, because its account or the unreached family then needs the service.
  * @param caso internal id
  */
 export async function recordLostMail(tx: Tx, caso: string): Promise<void> {
@@ -51,8 +51,8 @@ export async function recordLostMail(tx: Tx, caso: string): Promise<void> {
 }
 
 /**
- * Stops the reminders of a case, or lets them go out again; the heir asks for either, and a new heir has stopped none. The caller works out
- * the next dates.
+ * Stops the reminders of a case or lets them go out again: at the heir's wish, or because a new heir takes over. The caller works out the next
+ * dates.
  * @param caso internal id of a case whose row this transaction has locked
  * @param stopped null: they go out again
  */

@@ -1,4 +1,4 @@
-/** The writers of the sealed personal data of a case; each marks the case for the search. */
+/** Writes the sealed personal data of a case, marking it for the search, and the notices and blind indexes that go with them. */
 import type { Tx } from '../db/database.ts';
 import type { Casos } from '../db/table-types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -39,7 +39,7 @@ export async function rewriteData(
   });
 }
 
-/** @param added blind indexes of an identity number and a reference that the case lacked; null leaves what there is */
+/** @param added blind indexes of an identity number and a reference that the case lacked; null: keeps the present one */
 async function saveData(
   tx: Tx,
   caso: string,
@@ -57,8 +57,8 @@ async function saveData(
   );
 }
 
-/** Replaces the sealed data alone: something was added that changes no notice. The caller holds the lock of the case. */
-export async function recordData(tx: Tx, caso: string, encryptedData: Buffer): Promise<void> {
+/** Replaces the sealed data alone, after an addition that changes no notice. The caller holds the lock of the case. */
+export async function replaceSealedData(tx: Tx, caso: string, encryptedData: Buffer): Promise<void> {
   await markForSearch(tx, caso);
   await tx.sql('update casos set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
     caso,
@@ -66,7 +66,7 @@ export async function recordData(tx: Tx, caso: string, encryptedData: Buffer): P
   ]);
 }
 
-/** Adds a notice that stays. */
+/** Adds a notice that does not follow from the data. */
 export async function addNotice(tx: Tx, casoId: string, notice: StandingNotice, now: Date): Promise<void> {
   await tx.sql(
     `update casos set avisos = avisos || $2::jsonb, actualizado = $3, version = version + 1
@@ -91,17 +91,18 @@ interface WrittenCorrection {
   readonly fechaFallecimiento: string;
   readonly prioridad: string;
   readonly avisos: readonly object[];
-  /** Blind indexes of the surnames that it was found by; those that no longer apply are deleted. */
+  /** Blind indexes of the former surnames; those that no longer apply are deleted. */
   readonly palabrasDeAntes: readonly Buffer[];
   readonly now: Date;
 }
 
 /**
- * The caso_id of another case that is open for the same policy and person, or null. Clears the blind indexes of this case until its
- * correction is written, so that it does not find itself.
+ * Clears the blind indexes of a case until its correction is written, so that it does not find itself, and looks for another case that is open
+ * for the same policy and person.
  * @param caso internal id of a case whose row this transaction has locked
+ * @returns caso_id of the other case, or null
  */
-export async function openLike(tx: Tx, caso: string, huellas: Hashes): Promise<string | null> {
+export async function clearIndexesAndFindOther(tx: Tx, caso: string, huellas: Hashes): Promise<string | null> {
   await tx.sql(
     `update casos set huella_poliza = null, huella_identidad = null, huella_duplicado = null, huella_sin_identidad = null
       where aseguradora_id = aseguradora_actual() and id = $1`,
@@ -112,7 +113,7 @@ export async function openLike(tx: Tx, caso: string, huellas: Hashes): Promise<s
       ...[huellas.poliza, huellas.identidad, huellas.duplicado, huellas.sinIdentidad],
     ])
   ).rows;
-  // A second statement, because the first doesn't see what was opened while it waited.
+  // A second statement, because the first doesn't see a case that was opened while it waited.
   const { rows } = await tx.sql<{ caso_id: string }>(
     'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
     [found?.id ?? null],

@@ -1,7 +1,7 @@
 /** Composes test insurers: their clock, and the rounds that run as it moves. */
 import { chaseByMail, roundOf } from '../agenda/reminders/round.ts';
 import { sweepFiles } from '../caso/documentos/sweep-files.ts';
-import { blockCasos, eraseExpired, sweepKept } from '../caso/erase/retain-casos.ts';
+import { blockCasos, eraseExpired, sweepKeptMails } from '../caso/erase/retain-casos.ts';
 import { sealFigures } from '../figures/seal-figures.ts';
 import { sealEvents } from '../outbox/webhooks/dispatch/seal-events.ts';
 import { type ClockMover, createClockMover, type Rounds } from '../sandbox/clock-mover.ts';
@@ -34,7 +34,7 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
     async upkeep(id) {
       await blockCasos(base, id);
       await eraseExpired(deps, id);
-      await sweepKept(deps, id);
+      await sweepKeptMails(deps, id);
       await sweepFiles(deps);
     },
     async seal() {

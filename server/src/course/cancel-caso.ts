@@ -7,8 +7,8 @@ import { settleOpenWork } from '../caso/close/settle-open-work.ts';
 import { type CasoData, dataPlace } from '../caso/data.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
-import { sentApplications } from '../caso/read/view-commands.ts';
-import { recordData } from '../caso/rewrite-data.ts';
+import { countRequested } from '../caso/read/view-commands.ts';
+import { replaceSealedData } from '../caso/rewrite-data.ts';
 import { accessExpiry, annullableFrom, cancellationImpediment } from '../caso/rules/rules.ts';
 import { withdrawSendings } from '../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../db/database.ts';
@@ -56,7 +56,7 @@ export async function cancelCaso(
   const taken = await takeCaso(tx, aseguradora, casoId);
   const { fila: caso, clave } = taken;
   requireVersion(caso.version, version);
-  const posible = cancellationImpediment(caso.estado, await sentApplications(tx, caso.id), motivo);
+  const posible = cancellationImpediment(caso.estado, await countRequested(tx, caso.id), motivo);
   if (posible) throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
 
   const lives = motivo === 'persona_viva';
@@ -71,7 +71,7 @@ export async function cancelCaso(
   const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
   await finishMandato(tx, caso.id, now);
   await endAlert(tx, caso.id, lives, now);
-  await recordData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));
+  await replaceSealedData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));
   await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, now, annullableFrom(motivo));
   const hadHeard = await mayHaveHeard(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', now);

@@ -7,7 +7,7 @@ import { dataPlace } from '../caso/data.ts';
 import { takeLiveCaso } from '../caso/lock-caso.ts';
 import { readOverview } from '../caso/read/overview.ts';
 import { closingContent, OF_CLOSING, useRelease } from '../caso/releases/releases.ts';
-import { recordData } from '../caso/rewrite-data.ts';
+import { replaceSealedData } from '../caso/rewrite-data.ts';
 import { closingImpediment } from '../caso/rules/rules-commands.ts';
 import { hasSomethingObtained } from '../caso/rules/rules-progress.ts';
 import type { Tx } from '../db/database.ts';
@@ -57,7 +57,7 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
   }
   if (closing.notas !== undefined) {
     const recorded = { ...datos, cierre: { notas: normalizeNotes(closing.notas) } };
-    await recordData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), recorded));
+    await replaceSealedData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), recorded));
   }
   await writeClosing(tx, fila.id, 'cerrado', closing.resultado, aseguradora.retencion_anios, now);
   await recordFacts(tx, fila.id, [...facts, closingFact(closing.resultado, now, takenBack.caso)], actor, now);

@@ -1,7 +1,7 @@
 /** The version text that the lists of cases and claims watch: every claim changes it, even one from a process whose clock is behind. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { lastChange } from '../../src/caso/siniestros/list-siniestros.ts';
+import { listFingerprint } from '../../src/caso/siniestros/list-siniestros.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroA } from '../support/factories.ts';
 
@@ -14,7 +14,7 @@ describe('lists that update live', () => {
 
   it('see every claim of one instant, and a claim from a process whose clock is behind', async () => {
     const who = await e.aseguradora('A');
-    const look = () => e.program.base.readAsTenant(who.id, lastChange);
+    const look = () => e.program.base.readAsTenant(who.id, listFingerprint);
     const seen = [await look()];
     for (let i = 0; i < 8; i += 1) {
       // the first six share an instant, and ids made in one instant have no order

@@ -1,4 +1,4 @@
-/** The links with which the heir and invited relatives open a case: issued, revoked, handed over, and their state. */
+/** Issues, revokes and hands over the links with which the heir and invited relatives open a case, and tells their state. */
 import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
@@ -39,7 +39,7 @@ export async function addAccess(
 }
 
 /**
- * One more link for an e-mail of the outbox, which makes the link when it leaves.
+ * Adds a link beside those that exist, for an e-mail whose address the outbox writes when it sends it.
  * @param caso internal id
  * @param allegado the relative; null: the heir
  */
@@ -55,7 +55,7 @@ export async function addToken(
 }
 
 /**
- * Whether a link still opens its case.
+ * Whether a link is not revoked. Its expiry needs no check here: a session ends with its link at the latest.
  * @param access id of the link
  */
 export async function accessHolds(tx: Tx, access: string): Promise<boolean> {
@@ -163,7 +163,7 @@ async function accessState(tx: Tx, caso: string): Promise<AccessState> {
   return rows[0] as AccessState;
 }
 
-/** Whether a fresh link was e-mailed to the heir since then and may have arrived. */
+/** Whether a new link was e-mailed to the heir after `since` and may have arrived. */
 export async function linkSentSince(tx: Tx, caso: string, since: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and tipo = 'acceso_nuevo' and creado > $2
@@ -173,7 +173,7 @@ export async function linkSentSince(tx: Tx, caso: string, since: Date): Promise<
   return rows.length > 0;
 }
 
-/** State of one e-mail, for an answer that was cut off before it was known. */
+/** State of one e-mail, for repeating an answer that was cut off before the state was known. */
 export async function mailState(tx: Tx, mail: string): Promise<AccessState['correo']> {
   const { rows } = await tx.sql<{ estado: NonNullable<AccessState['correo']> }>(
     'select estado from correos where aseguradora_id = aseguradora_actual() and id = $1',

@@ -14,7 +14,7 @@ import { inLetter, isDateReal, todayInMadrid } from '../../shared/rules-dates-ma
 import { inOnePhrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
-import { countFromRegister } from '../documentos/register-documento.ts';
+import { validateFromRegister } from '../documentos/register-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import { ofCertificado, useRelease } from '../releases/releases.ts';
 import en from '../words/en/certificates.json' with { type: 'json' };
@@ -44,7 +44,7 @@ interface Change {
   /** Date of issue on the document. */
   readonly expedido?: string;
   readonly resultado?: CertificadoResult;
-  /** Why, for the file; sealed. */
+  /** The reason, for the record; sealed. */
   readonly motivo?: string;
 }
 
@@ -166,12 +166,12 @@ export async function obtainCertificado(
     }
     const said = { ...(expedido && { expedido }), ...(resultado && { resultado }) };
     requireConsistency(tipo, said, todayInMadrid(who.now));
-    await countFromRegister(tx, who, caso.fila.id, documento);
+    await validateFromRegister(tx, who, caso.fila.id, documento);
     return { documento, ...said };
   });
 }
 
-/** The day must not be in the future, and only registers that answer may have an answer. */
+/** The day of issue must not be in the future. A literal death certificate has no `resultado`; the other registers answer a question. */
 function requireConsistency(
   type: CertificadoType,
   { expedido, resultado }: Pick<Change, 'expedido' | 'resultado'>,
@@ -185,7 +185,7 @@ function requireConsistency(
   }
 }
 
-/** A certificate that will not arrive, and why, for the file. */
+/** A certificate that will not arrive, and the reason for the record. */
 type Ending = CertificadoReference & { readonly motivo?: string };
 
 const endBy =
@@ -198,7 +198,7 @@ const endBy =
 /** Records that the register has refused it; it can be asked for again. @throws DomainError as {@link changeCertificado} */
 export const denyCertificado = endBy('denegar');
 
-/** Records that it does not apply: it exists elsewhere, or the register has nothing to say. @throws DomainError as {@link changeCertificado} */
+/** Records that nobody needs it: it exists elsewhere, or the register has nothing to say. @throws DomainError as {@link changeCertificado} */
 export const discardCertificado = endBy('descartar');
 
 /** @returns the certificate of this kind; null: the case has none */
@@ -211,7 +211,7 @@ export async function readCertificado(tx: Tx, caso: string, tipo: string): Promi
 }
 
 /**
- * Takes back what was recorded last of a certificate: its end, else its request.
+ * Takes back the last recorded step of a certificate: its end, else its request.
  * @returns what happened
  * @throws DomainError cambiado_entretanto
  */
@@ -228,14 +228,14 @@ export async function takeBackCertificado(tx: Tx, row: Row, estado: CertificadoS
   return [{ tipo: 'certificado_corregido', datos: { certificado: id, tipo } }];
 }
 
-/** The state before what was recorded last; null: nothing was. */
+/** The state before the last recorded step; null: no step was recorded. */
 export function stateBefore({ estado, solicitado }: Pick<Row, 'estado' | 'solicitado'>): CertificadoState | null {
   if (estado === 'pendiente') return null;
   return estado !== 'solicitado' && solicitado !== null ? 'solicitado' : 'pendiente';
 }
 
 /**
- * A certificate that can be requested now, for a person who prepares it for a second person's release.
+ * Checks that a certificate can be requested now, for somebody who asks a second person to release the request.
  * @param caso whose row this transaction has locked
  * @throws DomainError no_encontrado, estado_no_permite as `requestCertificado`
  */

@@ -1,4 +1,4 @@
-/** Certificate: row to wire (contract: Certificado for the insurer, WorkCertificado for family and service). */
+/** Presents certificates: Certificado for the insurer, WorkCertificado for family and service; pure. */
 import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';

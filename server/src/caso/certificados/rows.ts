@@ -1,4 +1,4 @@
-/** The certificates of a case as rows, and the state of the case that they depend on. */
+/** Writes the rows of a case's certificates, and reads the state of the case that their requests depend on. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
@@ -56,13 +56,13 @@ export async function moveFirstDays(tx: Tx, caso: string, death: string, now: Da
   );
 }
 
-/** Condition of a document of the case that is validated, on file and not set aside. */
+/** Condition that document `d` of the case is validated, still has its file and was not set apart. */
 const IS_VALIDATED = `d.aseguradora_id = aseguradora_actual() and d.caso = $1 and d.estado = 'validado'
   and d.fichero is not null and d.fichero_borrado is null and d.apartado is null`;
 
 /**
- * The literal certificate of death is not asked for where it lies validated in the case. The two registers of the ministry say whether there
- * is something, which a person reads from their paper: those are refused a request instead (`reasonsAgainstRequest`).
+ * Counts the literal death certificate as obtained when the case has a validated one. A paper of the two other registers holds an answer that a
+ * person has to record, so it only prevents a request (`reasonsAgainstRequest`).
  * @param caso internal id of a case whose row this transaction has locked
  * @returns what happened
  */
@@ -81,7 +81,7 @@ export async function obtainFromPapers(tx: Tx, caso: string, now: Date): Promise
 }
 
 /**
- * The paper that proved a certificate was rejected: it has to be asked for again.
+ * Makes a certificate pending again, after its paper was rejected.
  * @returns what happened
  */
 export async function losePaper(tx: Tx, caso: string, documento: string, now: Date): Promise<Fact[]> {
@@ -99,7 +99,7 @@ export async function losePaper(tx: Tx, caso: string, documento: string, now: Da
 /** A certificate that a register was asked for and has not answered. */
 interface AskedCertificado {
   readonly id: string;
-  /** The register, as people call it. */
+  /** Name of the register. */
   readonly organismo: string;
   readonly solicitado: Date;
 }

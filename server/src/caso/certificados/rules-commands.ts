@@ -1,4 +1,4 @@
-/** The state machine of a certificate, and why the service can't use a command on it now; pure. */
+/** The states of a certificate, and the reasons why the service can't use a command on it now; pure. */
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
@@ -24,7 +24,7 @@ export const CERTIFICADO_TRANSITIONS: readonly (Transition<CertificadoState> & {
     hecho: 'certificado_solicitado',
   },
   {
-    // The family or the funeral firm often has it already; a validated one in the case counts by itself.
+    // The family or the funeral firm often has it already.
     orden: 'obtener',
     desde: ['pendiente', 'solicitado'],
     hasta: 'obtenido',
@@ -52,10 +52,10 @@ const reason = phrasesOf(es.reasons, en.reasons);
 /** The name of a command in a refusal that lists the possible ones. */
 export const certificadoCommandName = phrasesOf(es.commands, en.commands);
 
-/** State of the case as far as requests to public registers depend on it. */
+/** The state of the case on which requests to public registers depend. */
 export interface CertificadosSituation {
   readonly panorama: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>;
-  /** Kinds of validated papers in the case. */
+  /** Kinds of validated papers of these registers in the case. */
   readonly papeles: readonly DocumentoType[];
   /** Somebody objects to the whole case. */
   readonly objected: boolean;
@@ -72,7 +72,7 @@ interface CertificadoInHand {
   readonly desde: string | null;
 }
 
-/** Every reason why it can't be asked for today. @param today `YYYY-MM-DD` */
+/** Every reason why a certificate can't be requested today. @param today `YYYY-MM-DD` */
 export function reasonsAgainstRequest(
   { tipo, estado, desde }: CertificadoInHand,
   { panorama, papeles, objected, mandato }: CertificadosSituation,

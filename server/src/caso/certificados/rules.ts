@@ -1,4 +1,4 @@
-/** Days of the certificates, who issues them and what they cost; pure. */
+/** The dates, registers and fees of the certificates; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Rate } from '@albacea/contract/schemas/work-certificados.ts';
 import { addUpBusiness } from '../../shared/rules-calendar.ts';
@@ -13,8 +13,8 @@ import es from '../words/es/certificates.json' with { type: 'json' };
  */
 const WAIT_AFTER_DEATH = 15;
 /**
- * Working days in which a register answers, and the law that says so; null: no term is known. The ten of last wills are unconfirmed, so what is
- * reckoned from them is shown as an estimate.
+ * Working days in which a register answers, and the law that says so; null: no term is known. No law confirms the ten days for last wills, so
+ * dates reckoned from them are shown as estimates.
  */
 const DEADLINE: Readonly<Record<CertificadoType, { readonly habiles: number; readonly norma: Phrase | null } | null>> =
   {
@@ -47,11 +47,11 @@ export function deadlineOf(type: CertificadoType, day: string): string | null {
 /** The law that sets the register's term; null: none is known. */
 export const lawOfTerm = (type: CertificadoType): Phrase | null => DEADLINE[type]?.norma ?? null;
 
-/** Until when the register keeps what it knows of this death; null: no end is known. Policies that have paid may be removed earlier. */
+/** The day until which the register keeps the data of a death; null: no end is known. Policies that have paid may be removed earlier. */
 export const keptUntil = (type: CertificadoType, since: string | null): string | null =>
   type !== 'seguros_fallecimiento' || since === null ? null : fromDateToDate(since, KEPT_YEARS * 12);
 
-/** Whether it is requested without the death certificate; a death entered in a court of peace always needs one. */
+/** Whether a certificate is requested without the death certificate; a death entered in a court of peace always needs one. */
 export const withoutCertificate = (type: CertificadoType, death: string): boolean =>
   type !== 'defuncion_literal' && death > WITHOUT_CERTIFICATE_AFTER;
 
@@ -81,6 +81,6 @@ export const bodyOf = (type: CertificadoType): string => BODY[type];
 export const feeOf = (type: CertificadoType, importe: number | null): Rate | null =>
   type === 'defuncion_literal' ? null : { modelo: FEE_FORM, importe: importe === null ? null : importe.toFixed(2) };
 
-/** Until when a certificate counts as recent; null: it does not age, or its date of issue is unknown. */
+/** The day until which a certificate counts as recent; null: it does not age, or its date of issue is unknown. */
 export const recentUntil = (type: CertificadoType, issued: string | null): string | null =>
   type !== 'defuncion_literal' || issued === null ? null : fromDateToDate(issued, RECENT_MONTHS);

@@ -1,4 +1,4 @@
-/** The certificates of a case as the family and the service see them: with fee, the register's answer, and the next date. */
+/** Shows the certificates of a case to the family and the service, with fee, the register's answer and the next date. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskCertificado, WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +6,6 @@ import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { presentOffered } from '../../shared/rules-transition-table.ts';
 import { lookAtCaso } from '../lock-caso.ts';
-
 import { isLive } from '../rules/rules.ts';
 import { type CertificadoInJson, presentCertificado, presentWorkCertificado, type WorkMembers } from './present.ts';
 import { certificadosSituation } from './rows.ts';
@@ -54,18 +53,18 @@ export async function viewCertificados(
   );
 }
 
-/** The same with what the service can do with each. @throws DomainError no_encontrado, caso_bloqueado */
+/** As the desk sees them, with the commands that each allows. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewDeskCertificados(
   tx: Tx,
   { aseguradora, actor, now }: Requester,
   casoId: string,
-  rates: Fees,
+  fees: Fees,
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: DeskCertificado[] }> {
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const situation = await certificadosSituation(tx, caso);
   const who = { vivo: isLive(caso.fila.estado), quien: actor.visible, hoy: todayInMadrid(now) };
-  const elementos = (await viewCertificados(tx, caso.fila.id, rates, language)).map((certificado) => ({
+  const elementos = (await viewCertificados(tx, caso.fila.id, fees, language)).map((certificado) => ({
     ...certificado,
     ...presentOffered(certificadoOffered(certificado, situation, who), language),
   }));

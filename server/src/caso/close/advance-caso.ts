@@ -11,9 +11,8 @@ import { readTakenBack, type TakenBack, writeClosing, writeProgress } from './pr
 import { settleOpenWork } from './settle-open-work.ts';
 
 /**
- * Looks at the case as the transaction has left it and takes the steps that follow. Every command that changes an account, a document, a
- * certificate, the mandate or an objection calls it last, in the same transaction. It advances the version of the case, and computes the
- * next dates at the end.
+ * Reads the case as the transaction has left it and takes the steps that follow. Every command that changes an account, a document, a
+ * certificate, the mandate or an objection calls it last, in the same transaction. Advances the version of the case and records its next dates.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
@@ -23,19 +22,19 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
   const overview = await readOverview(tx, caso);
   const progress = nextSteps(overview);
   if (!progress) return;
-  const isNew = progress.certificados.length > 0;
-  if (isNew) await createCertificados(tx, caso, progress.certificados, now);
+  const hasNewRows = progress.certificados.length > 0;
+  if (hasNewRows) await createCertificados(tx, caso, progress.certificados, now);
   await writeProgress(tx, caso, progress, now);
   const estado = overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado;
   const takenBack = endsSomething(progress) ? await readTakenBack(tx, caso) : NOTHING_TAKEN_BACK;
-  // traces whose list was never declared complete
+  // only traces whose list was never declared complete can still be open
   const unasked = progress.cierre === null ? [] : await settleOpenWork(tx, caso, estado, now);
   if (progress.cierre !== null)
     await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
   const facts = [...obtained, ...unasked, ...factsOf(progress, estado, takenBack, now)];
   if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now);
-  // the paper of a certificate that has just got its row may lie in the case
-  if (isNew) return advanceCaso(tx, who, caso);
+  // the case may already have the paper of a certificate that has just got its row
+  if (hasNewRows) return advanceCaso(tx, who, caso);
   await recordDeadlines(tx, who, caso);
   if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso, progress.cierre);
 }
@@ -68,7 +67,7 @@ function factsOf(
 
 /**
  * @param estado state of the case when the work of the module ended
- * @param isCorrection it corrects what was told before
+ * @param isCorrection insurers were told of an end that was taken back
  */
 export function moduloFact(
   how: 'completado' | 'terminado',
@@ -81,7 +80,7 @@ export function moduloFact(
   return { tipo: `modulo_${how}`, datos: { modulo }, evento: { tipo: 'modulo_completado', data } };
 }
 
-/** @param isCorrection it corrects what was told before */
+/** @param isCorrection as for {@link moduloFact} */
 export function closingFact(resultado: string, now: Date, isCorrection: boolean): Fact {
   const data = { estado: 'cerrado', resultado, cerrado: now.toISOString(), ...corrects(isCorrection) };
   return { tipo: 'caso_cerrado', datos: { resultado }, evento: { tipo: 'caso_cerrado', data } };

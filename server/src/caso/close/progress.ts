@@ -1,4 +1,4 @@
-/** The steps of a case as rows: what follows from a change, its end, its reopening. */
+/** Writes the steps of a case: progress after a change, its end, its reopening; reads its last end and reopening. */
 import type { CasoResult, CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import type { Progress } from '../rules/rules-progress.ts';
 const MODULOS =
   'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = any($2)';
 
-/** Writes state, whom it waits for, and modules, and advances the version. The statements travel together. */
+/** Writes state, modules and whom the case waits for, and advances its version. The statements travel together. */
 export async function writeProgress(tx: Tx, caso: string, progress: Progress, now: Date): Promise<void> {
   const { estado, en_espera_de, documentacion, completar, terminar, reabrir } = progress;
   await Promise.all([
@@ -20,7 +20,7 @@ export async function writeProgress(tx: Tx, caso: string, progress: Progress, no
       `update casos set estado = $2, en_espera_de = $3, documentacion_completa = case when $4 then $5 else documentacion_completa end,
          version = version + 1, actualizado = greatest(actualizado, $5)
         where aseguradora_id = aseguradora_actual() and id = $1 and estado in ('abierto', 'en_tramite')`,
-      // A closing is written by itself: it says how the case ended.
+      // writeClosing() writes the closing, with its result
       [caso, estado === 'cerrado' ? 'en_tramite' : estado, en_espera_de, documentacion, now],
     ),
     ...(completar.length > 0 ? [endModulos(tx, caso, 'completado', completar, now)] : []),
@@ -29,7 +29,7 @@ export async function writeProgress(tx: Tx, caso: string, progress: Progress, no
   ]);
 }
 
-/** Writes that the work of these modules is over, with something obtained or with nothing. */
+/** Writes the end of these modules. */
 export async function endModulos(
   tx: Tx,
   caso: string,
@@ -41,10 +41,10 @@ export async function endModulos(
 }
 
 /**
- * Ends a case: its retention begins now. A mandate that waited for its signature, the e-mail with
- * its code and reminders are withdrawn, and images of identity papers get their last day.
+ * Ends a case, and its retention begins. Withdraws an unsigned mandate, the e-mail with its code and reminders, and sets the day on which images
+ * of identity papers are deleted.
  * @param result null when it is annulled
- * @param from states that it may be ended from
+ * @param from states in which the case may be ended
  */
 export async function writeClosing(
   tx: Tx,
@@ -78,7 +78,8 @@ export async function writeClosing(
 }
 
 /**
- * @param keepsList the list of accounts stays declared complete: nobody asked for more of them
+ * Reopens a closed case.
+ * @param keepsList the list of accounts stays declared complete
  * @returns false when it is not closed, or its data are blocked
  */
 export async function writeReopening(tx: Tx, caso: string, keepsList: boolean, now: Date): Promise<boolean> {
@@ -92,12 +93,12 @@ export async function writeReopening(tx: Tx, caso: string, keepsList: boolean, n
   return affected > 0;
 }
 
-/** Takes modules back to work that turned out not to be over. */
+/** Reopens modules. */
 export async function reopenModulos(tx: Tx, caso: string, modulos: readonly Modulo[]): Promise<void> {
   await tx.sql(MODULOS, [caso, [...modulos], 'pendiente', null]);
 }
 
-/** Writes how a closed case ended after all. */
+/** Corrects the result of a closed case. */
 export async function correctClosing(tx: Tx, caso: string, resultado: CasoResult, now: Date): Promise<void> {
   await tx.sql(
     `update casos set resultado = $2, version = version + 1, actualizado = greatest(actualizado, $3)
@@ -106,7 +107,7 @@ export async function correctClosing(tx: Tx, caso: string, resultado: CasoResult
   );
 }
 
-/** The last end that a correction took back, so that the next one is told as a correction. */
+/** Ends that a correction took back: the next end of each is told as a correction. */
 export interface TakenBack {
   readonly modulos: readonly Modulo[];
   readonly caso: boolean;
@@ -146,10 +147,10 @@ export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | '
 }
 
 /**
- * Keeps the state of a module for a command that can be undone; a restored state is not announced again.
+ * Reads the state of a module, for a command that can be undone. Restoring it tells insurers nothing new.
  * @returns null when the case has no such module
  */
-export async function keepModulo(tx: Tx, caso: string, modulo: Modulo): Promise<ModuloKept | null> {
+export async function readModuloToKeep(tx: Tx, caso: string, modulo: Modulo): Promise<ModuloKept | null> {
   const { rows } = await tx.sql<Pick<CasoModulos, 'estado' | 'completado'>>(
     'select estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',
     [caso, modulo],
@@ -158,7 +159,7 @@ export async function keepModulo(tx: Tx, caso: string, modulo: Modulo): Promise<
   return row ? { modulo, estado: row.estado, completado: row.completado?.toISOString() ?? null } : null;
 }
 
-/** Restores the module before the case advances, so that a complete module is complete again without an event. */
+/** Restores a module. Called before the case advances, so that a complete module becomes complete again without an event. */
 export async function restoreModulo(tx: Tx, caso: string, { modulo, estado, completado }: ModuloKept): Promise<void> {
   await tx.sql(
     'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',

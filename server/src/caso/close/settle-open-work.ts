@@ -1,7 +1,7 @@
 /**
- * Settles open work when a case is closed by hand, so that nothing is left behind: unsent requests are discarded, refusals become final,
- * certificates that were not requested do not apply, and objections are upheld, since what they held back will not happen. Requests
- * already sent were refused before, or are withdrawn with the case.
+ * Settles the open work of a case that ends, so that nothing is left behind: discards unsent requests, makes refusals final, marks unrequested
+ * certificates as not needed, and upholds objections, since the acts that they held back will not happen. Requests already sent prevent a
+ * closing, and are withdrawn when the case is annulled.
  */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -29,7 +29,7 @@ interface SettledCuenta {
 /**
  * @param caso internal id of a case whose row this transaction has locked
  * @param state of the case before it ends
- * @param withRequests requests already sent are withdrawn too
+ * @param withRequests whether requests already sent are withdrawn too
  * @returns the facts, which the caller records together with the end of the case
  */
 export async function settleOpenWork(

@@ -1,21 +1,21 @@
-/** Files of a case in the store: announced as a row, then written, then confirmed in the transaction that needs it. */
+/** Files of a case in the store: announced by a row, then written, then confirmed in the transaction that needs them. */
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { fileKey, type Store } from '../../platform/files/file-store.ts';
 import { DomainError } from '../../shared/errors.ts';
 
-/** A file that the service made, in the store, with a row that waits for confirmation. */
+/** A file of the service in the store, whose row waits for confirmation. */
 export interface OwnFile {
   readonly id: string;
-  /** Bytes of the content, and of the ciphertext. */
   readonly bytes: number;
+  /** Bytes of the ciphertext. */
   readonly cifrados: number;
 }
 
 /** Announces files, so that the sweep knows of them. */
 export async function announceFiles(tx: Tx, caso: string, ids: readonly string[], now: Date): Promise<void> {
-  for (const id of ids) await recordFile(tx, caso, id, now);
+  for (const id of ids) await announceFile(tx, caso, id, now);
 }
 
 /** @throws StoreError ausente */
@@ -33,7 +33,7 @@ export async function writeFile(
 /**
  * Confirms a file.
  * @param eraseSince day from which it is deleted; null: with the case
- * @throws DomainError no_disponible when the sweep has deleted it in between
+ * @throws DomainError no_disponible when the sweep has taken it meanwhile
  */
 export async function confirmOwnFile(tx: Tx, { id, cifrados }: OwnFile, eraseSince: string | null): Promise<void> {
   if (await confirmFile(tx, id, cifrados, eraseSince)) return;
@@ -56,15 +56,15 @@ export async function readOwnFile(
   return clave.decrypt(filePlace(id), await store.read(fileKey(aseguradora.id, caso, id)));
 }
 
-/** Written before the file: from here on the sweep knows of it. */
-export async function recordFile(tx: Tx, caso: string, id: string, now: Date): Promise<void> {
+/** Announces a file before it is written, so that the sweep knows of it. */
+export async function announceFile(tx: Tx, caso: string, id: string, now: Date): Promise<void> {
   await tx.sql(
     `insert into ficheros (aseguradora_id, id, caso, estado, desde) values (aseguradora_actual(), $1, $2, 'subiendo', $3)`,
     [id, caso, now],
   );
 }
 
-/** The file is complete in the store; false when the sweep or the erasure of the case has taken it in between. */
+/** Records that a file is complete in the store. @returns false when the sweep or the erasure of the case has taken it meanwhile */
 export async function confirmFile(
   tx: Tx,
   id: string,
@@ -79,7 +79,7 @@ export async function confirmFile(
   return affected === 1;
 }
 
-/** Gives up a file that belongs to no document. */
+/** Gives up an announced file: the sweep deletes it. */
 export async function disposeFile(tx: Tx, id: string): Promise<void> {
   await tx.sql(
     `update ficheros set estado = 'por_borrar' where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
@@ -89,7 +89,7 @@ export async function disposeFile(tx: Tx, id: string): Promise<void> {
 
 /**
  * Deletes the row of a file that is gone from the store.
- * @returns the document that lost its file by its retention date, if any
+ * @returns the document that lost its file because its day had come; null: none did
  */
 export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { rows } = await tx.sql<{ documento: string }>(

@@ -1,4 +1,4 @@
-/** Document: row to wire (contract: Documento). */
+/** Presents documents: Documento for the insurer, WorkDocumento for family and service; pure. */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
@@ -21,7 +21,7 @@ export interface DocumentoRow extends Pick<Documento, 'tipo' | 'estado' | 'orige
   readonly revisado: string | null;
 }
 
-/** For the insurer: the message to the family about its rejected document stays with the family. */
+/** For the insurer, without the reviewer's own words on a rejected document of the family. */
 export function presentDocumento(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en'): Documento {
   return presentWith(row, data, language, row.origen === 'aseguradora');
 }
@@ -36,7 +36,7 @@ export function presentWorkDocumento(
   return { ...presentWith(row, data, language, true), nombre, rechazo, version: row.version };
 }
 
-/** @param words whether to show the message to the person who brought it */
+/** @param words whether to show the reviewer's own words on a rejection */
 function presentWith(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en', words: boolean): Documento {
   const { id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado } = row;
   return {

@@ -1,4 +1,4 @@
-/** The content of a document, for the service and the family. The insurer never reads it. */
+/** Reads the content of a document for the service and the family. The insurer never reads it. */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import { fileKey } from '../../platform/files/file-store.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -10,7 +10,6 @@ import type { DocumentoData } from './present.ts';
 import type { DocumentosDependencies } from './receive-documento.ts';
 import { documentoPlace } from './register-documento.ts';
 import { canRead } from './rules/rules-requirements.ts';
-import { documentoReason } from './rules/rules-states.ts';
 import { readDocumento } from './sql.ts';
 
 interface ReadFile {
@@ -22,7 +21,7 @@ interface ReadFile {
 
 /**
  * The audit record of the reading is written before the file is opened.
- * @throws DomainError no_encontrado (also for a document without a file, and one whose file was deleted), accion_no_permitida, estado_no_permite
+ * @throws DomainError no_encontrado (also for a document without a file, and one whose file was deleted), caso_bloqueado, accion_no_permitida
  * @throws StoreError
  * @throws DecryptionError when the store returns something other than what was saved
  */
@@ -38,8 +37,6 @@ export async function readStoredFile(
     if (!documento?.fichero || !documento.formato) throw new DomainError('no_encontrado');
     if (documento.apartado && actor.visible !== 'servicio') throw new DomainError('no_encontrado');
     if (!canRead(actor.visible, documento.origen)) throw new DomainError('accion_no_permitida');
-    if (fila.bloqueado !== null)
-      throw new DomainError('estado_no_permite', { estado: 'bloqueado', posible: documentoReason('blocked') });
     await audit(tx, actor, 'documento_leido', { tipo: 'documento', id: documento.id }, now, { caso: fila.caso_id });
     const data = documento.datos_cifrados
       ? clave.decryptJson<DocumentoData>(documentoPlace(documento.id), documento.datos_cifrados)

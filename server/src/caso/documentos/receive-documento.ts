@@ -1,7 +1,7 @@
 /**
- * Receives a document with its file. The file can't be written in the transaction of its row, so there are three steps: a row announces
- * the file; the file is written, encrypted; then one transaction confirms the file and the document. An interruption leaves either the
- * whole document or a row by which the sweep finds what to delete.
+ * Receives a document with its file, in three steps, because no transaction spans database and store: a row announces the file; the store
+ * takes the encrypted file; one transaction confirms the file and writes the document. An interruption leaves either the whole document or
+ * a row by which the sweep finds the file to delete.
  */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import { DOCUMENTOS_MAXIMUM, type DocumentoType, FILE_MAXIMUM } from '@albacea/contract/schemas/documentos.ts';
@@ -20,7 +20,7 @@ import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import { casoField } from '../rules/rules.ts';
 import en from '../words/en/documents.json' with { type: 'json' };
 import es from '../words/es/documents.json' with { type: 'json' };
-import { confirmFile, disposeFile, filePlace, forgetFile, recordFile } from './files.ts';
+import { announceFile, confirmFile, disposeFile, filePlace, forgetFile } from './files.ts';
 import { inspectApart } from './inspect/inspect-apart.ts';
 import type { Inspected } from './inspect/inspection.ts';
 import { type NewDocumento, registerDocumento } from './register-documento.ts';
@@ -45,25 +45,25 @@ export interface BroughtDocumento {
   /** As sent; it is sanitised later. */
   readonly nombre?: string | null;
   readonly contenido: Buffer;
-  /** A returned PDF of the service, compared byte by byte: it is kept as it is, nobody has to review it, and no insurer is told. */
+  /** The family returned a PDF of the service, equal byte by byte: it needs no inspection and no review, and insurers get no event. */
   readonly settled?: true;
 }
 
 interface ReceivedDocumento {
   readonly documento: Documentos;
   readonly clave: DataKey;
-  /** The same file of the same kind was there before. */
+  /** The case already had this file as this kind of document. */
   readonly repetido: boolean;
 }
 
 /** A file in the store that belongs to no document yet. */
 export interface PreparedDocumento {
   /**
-   * Makes the document, in a transaction that commits it.
+   * Writes the document in the caller's transaction.
    * @throws DomainError no_encontrado, estado_no_permite, no_disponible
    */
   confirm(tx: Tx): Promise<ReceivedDocumento>;
-  /** Gives the file up; if that fails, the sweep does it later. */
+  /** Deletes the file; if that fails, the sweep does it later. */
   discard(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function prepareDocumento(
   if (brought.contenido.length > FILE_MAXIMUM)
     throw new DomainError('cuerpo_demasiado_grande', { maximo: FILE_MAXIMUM });
   const target = { tipo: brought.tipo, cuenta: brought.cuenta_id ?? null };
-  // Checked before the inspection and again below: expensive work is done only for those who may bring the file.
+  // Checked before the inspection too, so that nobody who may not bring the file costs one.
   await deps.base.asTenant(who.aseguradora.id, async (tx) => {
     await requireAdmissible(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), target);
   });
@@ -97,8 +97,8 @@ export async function prepareDocumento(
     if (await findRepeated(tx, caso.fila.id, wanted)) return null;
     if ((await countDocumentos(tx, caso.fila.id)) >= DOCUMENTOS_MAXIMUM)
       throw new DomainError('demasiados_documentos', { maximo: DOCUMENTOS_MAXIMUM });
-    await recordFile(tx, caso.fila.id, id, who.now);
-    return { clave: fileKey(who.aseguradora.id, caso.fila.id, id), sello: caso.clave };
+    await announceFile(tx, caso.fila.id, id, who.now);
+    return { path: fileKey(who.aseguradora.id, caso.fila.id, id), key: caso.clave };
   });
   const { formato, contenido } = inspected;
   const nombre = safeName(brought.nombre ?? '', formato);
@@ -106,11 +106,11 @@ export async function prepareDocumento(
   const draft = { ...wanted, ...(nombre !== null && { nombre }), ...(brought.settled && SETTLED), fichero };
   if (!announced) return prepared(deps, who, casoId, draft, null);
   const cifrados = await saveEncrypted(deps, who, { id, ...announced }, inspected);
-  return prepared(deps, who, casoId, draft, { clave: announced.clave, cifrados });
+  return prepared(deps, who, casoId, draft, { path: announced.path, cifrados });
 }
 
 /**
- * All steps, for a caller without a transaction of its own.
+ * Receives a document in transactions of its own.
  * @throws as {@link prepareDocumento} and its `confirm`
  */
 export async function receiveDocumento(
@@ -134,15 +134,15 @@ export async function receiveDocumento(
 async function saveEncrypted(
   { store, base, logger }: DocumentosDependencies,
   { aseguradora }: Requester,
-  { id, clave, sello }: { id: string; clave: string; sello: DataKey },
+  { id, path, key }: { id: string; path: string; key: DataKey },
   { contenido }: Inspected,
 ): Promise<number> {
-  const encrypted = sello.encrypt(filePlace(id), contenido);
+  const encrypted = key.encrypt(filePlace(id), contenido);
   try {
-    await store.write(clave, encrypted);
+    await store.write(path, encrypted);
     return encrypted.length;
   } catch (error) {
-    // The sweep handles whatever reached the store: another request to an unavailable store would only take longer.
+    // The sweep deletes what reached the store: another request to an unavailable store would only take longer.
     await base
       .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
       .catch((failure) =>
@@ -164,7 +164,7 @@ function prepared(
   who: Requester,
   casoId: string,
   { tipo, cuenta, huella, fichero, ...more }: Draft,
-  kept: { clave: string; cifrados: number } | null,
+  stored: { path: string; cifrados: number } | null,
 ): PreparedDocumento {
   const { aseguradora, now } = who;
   return {
@@ -172,11 +172,11 @@ function prepared(
       const caso = await takeLiveCaso(tx, aseguradora, casoId);
       const repeated = await findRepeated(tx, caso.fila.id, { tipo, cuenta, huella });
       if (repeated) {
-        if (kept) await disposeFile(tx, fichero.id);
+        if (stored) await disposeFile(tx, fichero.id);
         return { documento: repeated, clave: caso.clave, repetido: true };
       }
-      // The identical file seen before is gone, or the sweep took this one for an abandoned upload.
-      if (!kept || !(await confirmFile(tx, fichero.id, kept.cifrados))) throw again();
+      // The identical document seen before is gone, or the sweep took this file for an abandoned upload.
+      if (!stored || !(await confirmFile(tx, fichero.id, stored.cifrados))) throw tryAgain();
       const id = await registerDocumento(tx, who, caso, {
         tipo,
         origen: originOf(who),
@@ -189,10 +189,10 @@ function prepared(
       return { documento, clave: caso.clave, repetido: false };
     },
     async discard() {
-      if (!kept) return;
+      if (!stored) return;
       try {
         await base.asTenant(aseguradora.id, (tx) => disposeFile(tx, fichero.id));
-        await store.remove(kept.clave);
+        await store.remove(stored.path);
         await base.asTenant(aseguradora.id, (tx) => forgetFile(tx, fichero.id, now));
       } catch (error) {
         logger.warn({ error, fichero: fichero.id }, 'file not deleted; the sweep will delete it');
@@ -201,9 +201,9 @@ function prepared(
   };
 }
 
-const again = () => new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
+const tryAgain = () => new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
 
-/** @throws for the system: it writes its documents itself */
+/** @throws when the system brings a document: it writes its own */
 function originOf({ actor }: Requester): Origin {
   if (actor.visible === 'sistema') throw new Error('the system cannot bring documents');
   return actor.visible;

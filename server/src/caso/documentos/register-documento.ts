@@ -1,4 +1,4 @@
-/** Registers a document that came or that the service wrote, and discards one of its own whose letter never left. */
+/** Registers documents, and deletes a document of the service whose letter was never sent. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
@@ -22,7 +22,7 @@ export interface NewDocumento {
   readonly estado?: 'recibido' | 'validado';
   /** Why a person has to look at a mandate. */
   readonly revision?: ReviewReason;
-  /** False for the service's own documents: nothing has arrived, and insurers get no event. */
+  /** Default true. False for the service's own documents: nothing has arrived, so insurers get no event. */
   readonly announced?: boolean;
   /** The file in the store; absent for a document without a file. */
   readonly fichero?: {
@@ -34,7 +34,7 @@ export interface NewDocumento {
 }
 
 /**
- * Writes the row of a document, its entry in the timeline and `documentacion_recibida`.
+ * Writes the row of a document, its entry in the timeline and the event `documentacion_recibida`.
  * @returns id of the document
  */
 export async function registerDocumento(
@@ -81,11 +81,11 @@ export async function registerDocumento(
 }
 
 /**
- * Counts a register's answer as reviewed, because the person who recorded it had it in hand. It affects only a document that the service
- * itself brought; others have their own review.
+ * Validates the paper of a certificate, because the person who recorded the answer had it in hand. Affects only a document that the service
+ * brought; others have their own review.
  * @param caso internal id of a case whose row this transaction has locked
  */
-export async function countFromRegister(
+export async function validateFromRegister(
   tx: Tx,
   { actor, now }: Requester,
   caso: string,
@@ -100,7 +100,7 @@ export async function countFromRegister(
 }
 
 /**
- * Discards a document that the service wrote, with its files, when its letter never left.
+ * Deletes a document of the service, with its files, whose letter was never sent.
  * @param files in the store, including the document's own: the sweep deletes them
  */
 export async function dropOwnDocumento(

@@ -73,7 +73,8 @@ interface DocumentoRejection {
 const WORDS_MAXIMUM = 500;
 
 /**
- * Rejects a document: whoever handed it in is told why, the family at once by e-mail. A validated one can be rejected while no request has been sent with it.
+ * Rejects a document with a reason. The heir who handed it in gets an e-mail at once; the insurer reads the reason by the API. A validated
+ * document can be rejected as long as no request was sent with it.
  * @throws DomainError validacion, no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function rejectDocumento(
@@ -105,7 +106,7 @@ interface ChangedDocumento {
 interface DocumentoCommand {
   readonly orden: 'validar' | 'rechazar';
   readonly documentoId: string;
-  /** The version that the decision was made on; without it, the present one. */
+  /** The version that the reviewer saw; undefined: the present one. */
   readonly version: number | undefined;
   readonly rechazo?: Rejection;
   /** The checks made, for the record. */
@@ -140,7 +141,7 @@ async function changeDocumento(
     ? caso.clave.decryptJson<DocumentoData>(documentoPlace(id), documento.datos_cifrados)
     : { nombre: null };
   const sealed = caso.clave.encryptJson(documentoPlace(id), { ...data, ...(rechazo && { rechazo }) });
-  const change = { id, version: documento.version, desde: estado, hasta, datos: sealed, now };
+  const change = { id, version: documento.version, desde: estado, hasta, datos: sealed, revisado: now };
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
   const reason = rechazo ? { motivo: rechazo.motivo } : { comprobaciones };
   const lost = orden === 'rechazar' ? await losePaper(tx, caso.fila.id, id, now) : [];
@@ -151,7 +152,7 @@ async function changeDocumento(
   return { documento_id: id, estado: hasta, version: documento.version + 1 };
 }
 
-/** Tells the heir at once, unless nothing may be written. The insurer reads of its own documents by the API. */
+/** Tells the heir at once, unless e-mails of the case are held. */
 async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: RejectedPaper): Promise<void> {
   const { id } = caso.fila;
   if (await mailsAreHeld(tx, id)) return;
@@ -165,7 +166,7 @@ async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: Re
 }
 
 /**
- * Puts a document back among those that wait for a review: it was validated or rejected by mistake.
+ * Puts a document that was validated or rejected by mistake back into review.
  * @returns what happened
  * @throws DomainError cambiado_entretanto
  */
@@ -183,7 +184,7 @@ export async function backToReview(
     desde: estado,
     hasta: 'recibido' as const,
     datos: clave.encryptJson(place, rest),
-    now: null,
+    revisado: null,
   };
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
   return [{ tipo: 'documento_por_revisar', datos: { documento: id, tipo } }];
@@ -195,7 +196,7 @@ export const isReviewCorrectable = ({ estado, apartado, fichero }: Documentos): 
 
 /**
  * Sets documents about a former heir apart: they no longer serve, and the family that continues does not see them. Documents without a
- * review are rejected as well, since it no longer matters whom they are about.
+ * review are rejected as well.
  * @param types kinds of documents about the person who carries the case
  * @param except the document that proves that somebody else does
  */

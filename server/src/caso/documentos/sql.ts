@@ -1,4 +1,4 @@
-/** Documents as rows. */
+/** Reads and writes the rows of documents. */
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../db/database.ts';
 import { DOCUMENTOS_COLUMNS } from '../../db/table-columns.ts';
@@ -52,7 +52,7 @@ export async function readDocumento(tx: Tx, caso: string, id: string): Promise<D
   return rows[0] ?? null;
 }
 
-/** The document of the case that has the same file and kind, for the same account, and was not rejected; its file is there. */
+/** The document of the case with the same file, kind and account; not a rejected one, nor one without its file or set apart. */
 export async function findRepeated(
   tx: Tx,
   caso: string,
@@ -87,7 +87,7 @@ export async function readCasoCuentas(tx: Tx, caso: string): Promise<CasoCuenta[
   return rows;
 }
 
-/** Changes the state of a document that is still as it was read; false when it is not. `now`: when it was reviewed; null: it was not. */
+/** Changes the state of a document. @returns false when it has changed since it was read */
 export async function changeState(
   tx: Tx,
   change: {
@@ -96,13 +96,14 @@ export async function changeState(
     desde: DocumentoState;
     hasta: DocumentoState;
     datos: Buffer;
-    now: Date | null;
+    /** Instant of the review; null: not reviewed. */
+    revisado: Date | null;
   },
 ): Promise<boolean> {
   const { affected } = await tx.sql(
     `update documentos set estado = $4, datos_cifrados = $5, revisado = $6, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1 and version = $2 and estado = $3`,
-    [change.id, change.version, change.desde, change.hasta, change.datos, change.now],
+    [change.id, change.version, change.desde, change.hasta, change.datos, change.revisado],
   );
   return affected === 1;
 }
@@ -118,7 +119,7 @@ export async function writeApart(tx: Tx, id: string, rejected: Buffer | null, no
   );
 }
 
-/** Requests of a case that have been sent. */
+/** The accounts of a case with a sent request, and whether any certificate has one. */
 export async function readUses(tx: Tx, caso: string): Promise<Uses> {
   const { rows } = await tx.sql<Uses>(
     `select (select coalesce(json_agg(id), '[]') from cuentas

@@ -1,4 +1,4 @@
-/** Deletes files of interrupted uploads, of erased cases, and expired ones. */
+/** Deletes the files of interrupted uploads and erased cases, and those whose retention is over. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Database, ForeignTx, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
@@ -22,13 +22,14 @@ interface SweepDependencies {
 /** Milliseconds after which an upload counts as abandoned; a live one gives up after about a minute. */
 export const UPLOAD_DEADLINE = 3_600_000;
 const BATCH = 200;
-/** Consecutive failures after which the store counts as unavailable, and the next round continues. */
+/** Consecutive failures after which the store counts as unavailable and the round ends. */
 const FAILURES_MAXIMUM = 3;
-const NONE = '00000000-0000-0000-0000-000000000000';
+/** An id below every other. */
+const LOWEST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The rows say which files exist, so no store ever has to be listed. Several processes may sweep at once.
- * @returns how many files it has deleted
+ * Deletes what the rows name, so that no store ever has to be listed. Several processes may sweep at once.
+ * @returns number of files deleted
  */
 export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   const asWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => deps.base.unsafeAcrossInsurers('albacea_worker', work);
@@ -36,8 +37,8 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   while ((await asWorker((tx) => markToErase(tx, deps.deadline ?? UPLOAD_DEADLINE, BATCH))) === BATCH);
   let deleted = 0;
   let failures = 0;
-  for (let afterwards = NONE; ; ) {
-    const rows = await asWorker((tx) => readToErase(tx, afterwards, BATCH));
+  for (let after = LOWEST; ; ) {
+    const rows = await asWorker((tx) => readToErase(tx, after, BATCH));
     for (const row of rows) {
       if (deps.mayGoOn?.() === false) return deleted;
       if (await eraseOne(deps, row)) {
@@ -47,11 +48,11 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
     }
     const last = rows.at(-1);
     if (rows.length < BATCH || !last) return deleted;
-    afterwards = last.id;
+    after = last.id;
   }
 }
 
-/** Deletes the file first and its row last: after an interruption the next round repeats it. */
+/** Deletes the file before its row: after an interruption the next round repeats it. */
 async function eraseOne(
   { base, store, logger }: SweepDependencies,
   { aseguradora_id, caso, id }: FileToErase,
@@ -73,15 +74,15 @@ async function eraseOne(
 }
 
 /**
- * Schedules the deletion of files some time after a case was closed, in the transaction that ends it.
+ * Sets the days after the end of a case on which its files are deleted. Called in the transaction that ends the case.
  * @param caso internal id
- * @param closing when it ended
+ * @param closing end of the case
  */
 export async function scheduleErasure(tx: Tx, caso: string, closing: Date): Promise<void> {
   for (const { tipos, desde } of erasuresAfterClosing(closing)) await dateErasure(tx, caso, tipos, desde);
 }
 
-/** Called when a case is reopened: files that still exist are kept. */
+/** Keeps the files that still exist, when a case is reopened. */
 export async function cancelErasure(tx: Tx, caso: string): Promise<void> {
   for (const { tipos } of erasuresAfterClosing(new Date(0))) await dateErasure(tx, caso, tipos, null);
 }
@@ -108,8 +109,8 @@ async function dateErasure(tx: Tx, caso: string, types: readonly DocumentoType[]
 }
 
 /**
- * Across insurers, each by its own time: marks abandoned uploads and files whose last day has passed. The last condition, by the latest
- * time of all, is the one that an index answers.
+ * Marks abandoned uploads, and files whose day has come, across insurers and by each one's own time. The last condition takes the latest time of
+ * all insurers, because an index can answer that one.
  * @param deadline milliseconds that an upload may take
  */
 async function markToErase(tx: ForeignTx, deadline: number, limit: number): Promise<number> {
@@ -127,7 +128,7 @@ async function markToErase(tx: ForeignTx, deadline: number, limit: number): Prom
   return affected;
 }
 
-/** Number of files that belong to no document: under way, given up, or to be deleted. */
+/** Number of files that are being uploaded, were abandoned, or wait to be deleted. */
 export async function countToSweep(tx: ForeignTx): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
   return rows[0]?.n ?? 0;
@@ -140,10 +141,10 @@ interface FileToErase {
 }
 
 /** A page of the files to delete, across insurers, by id. */
-async function readToErase(tx: ForeignTx, afterwards: string, limit: number): Promise<FileToErase[]> {
+async function readToErase(tx: ForeignTx, after: string, limit: number): Promise<FileToErase[]> {
   const { rows } = await tx.sql<FileToErase>(
     `select aseguradora_id, id, caso from ficheros where estado = 'por_borrar' and id > $1::uuid order by id limit $2`,
-    [afterwards, limit],
+    [after, limit],
   );
   return rows;
 }

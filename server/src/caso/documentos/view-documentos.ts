@@ -1,4 +1,4 @@
-/** The documents of a case, as the insurer, the family and the desk see them. */
+/** Shows the documents of a case to the insurer, the family and the desk. */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskDocumento, WorkDocumento } from '@albacea/contract/schemas/work.ts';
@@ -54,8 +54,8 @@ export function documentoOfRow(row: Documentos, key: DataKey, language: ErrorLan
 }
 
 /**
- * For those who work on the case: the name of each file, and the version to decide on. Other relatives don't see file names, which often
- * contain personal names and numbers; the family sees nothing that was set apart.
+ * As the family and the service see them, with the name of each file and the version to decide on. Other relatives don't see file names, which
+ * often contain personal names and numbers; the family sees no document that was set apart.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewWorkDocumentos(
@@ -71,7 +71,7 @@ export async function viewWorkDocumentos(
   return { caso_id: fila.caso_id, elementos };
 }
 
-/** The same for the desk, with what can be done with each. @throws as {@link viewWorkDocumentos} */
+/** As the desk sees them, with the commands that each allows. @throws as {@link viewWorkDocumentos} */
 export async function viewDeskDocumentos(
   tx: Tx,
   { aseguradora, actor }: Requester,

@@ -1,11 +1,10 @@
 /**
- * Erases a case: destroying its key makes everything sealed under it unreadable; blind indexes, queued e-mails, kept messages, stored
- * answers, files and the timeline are deleted too. A row without a person stays for the figures, and the record of the erasure stays, to
- * be replayed after a restore.
+ * Erases a case: destroys its key, so that nothing sealed under it can be read, and deletes blind indexes, queued e-mails, kept messages, stored
+ * answers, files and the timeline. Rows without personal data stay for the figures, and the record of the erasure stays, to be replayed after a
+ * restore.
  */
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
-
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 
@@ -16,7 +15,7 @@ export interface ErasureDependencies {
 }
 
 const STATEMENTS = [
-  // Before their source is deleted.
+  // Records the case in the figures before the rows that they count are deleted.
   'select anotar_en_cifras(array[$1::uuid], null)',
   'delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = $1',
@@ -25,12 +24,12 @@ const STATEMENTS = [
   `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,
   'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
   'update siniestros set datos_cifrados = null, huella_poliza = null, huella_referencia = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  // Its providers' answers no longer count in what is learned about the providers.
+  // The answers of its providers no longer count as experience with them.
   `delete from experiencias e using cuentas k where e.aseguradora_id = aseguradora_actual() and k.aseguradora_id = e.aseguradora_id
      and k.id = e.cuenta and k.caso = $1`,
   'delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from solicitudes where aseguradora_id = aseguradora_actual() and caso = $1',
-  // The providers alone would describe the person as much as the account names, and the dates would tell which facts in the figures,
+  // The list of providers describes a person as much as account names do, and by the dates somebody could tell which facts in the figures,
   // which name providers, belong to the case.
   `update cuentas set datos_cifrados = null, proveedor = null, confirmada = null, reposo_hasta = null, solicitada = null, terminada = null,
      plazo = null, ultima_insistencia = null, reclamada = null, importe_centimos = null, periodicidad = null, canal = null
@@ -39,7 +38,7 @@ const STATEMENTS = [
   'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update mandato_ejemplares set datos_cifrados = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  // Addresses that stopped reminders lead nowhere.
+  // The addresses for stopping reminders now lead nowhere.
   'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null',
   'delete from peticiones where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from avisos_previos where aseguradora_id = aseguradora_actual() and caso = $1',
@@ -64,9 +63,9 @@ const STATEMENTS = [
 ];
 
 /**
- * Repeated for an erased case, it deletes what a crash or a backup has left.
+ * Erases a case. Repeated, it deletes the kept messages that a crash has left; after a restore it erases the case again.
  * @param instruccion the recorded instruction of the insurer, for instance a ticket number
- * @returns false when there is no such case, or it was erased before
+ * @returns false: no such case, or it was erased before
  */
 export async function eraseCaso(
   deps: ErasureDependencies,

@@ -1,4 +1,4 @@
-/** The hourly upkeep of ended cases: first their data are blocked, and years later they are erased. */
+/** The hourly upkeep of ended cases: blocks their data after months, and erases the cases after years. */
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import { idsOfInsurers } from '../../db/tenant.ts';
@@ -11,7 +11,7 @@ import { revokeAccesses } from '../access/access.ts';
 import { blockingLimit, OPERATING_MONTHS } from '../rules/rules.ts';
 import { type ErasureDependencies, eraseCaso } from './erase-caso.ts';
 
-/** Takes one insurer after the other, each in transactions of its own. */
+/** Blocks and erases cases of every insurer, each in transactions of its own. */
 export async function retainCasos(
   deps: ErasureDependencies & MailsSweepDependencies & { readonly logger: AppLogger },
 ): Promise<{ bloqueados: number; borrados: number }> {
@@ -21,7 +21,7 @@ export async function retainCasos(
     try {
       total.bloqueados += await blockCasos(base, id);
       total.borrados += await eraseExpired(deps, id);
-      await sweepKept(deps, id);
+      await sweepKeptMails(deps, id);
     } catch (error) {
       // A fault of one insurer must not stop the others; the next hour tries again.
       logger.warn({ error, aseguradora: id }, 'retention of an insurer failed');
@@ -40,9 +40,9 @@ const BLOCKED_AT_ONCE = 100;
 export async function blockCasos(database: Database, aseguradoraId: string): Promise<number> {
   let total = 0;
   for (;;) {
-    const locked = await database.asTenant(aseguradoraId, blockBatch);
-    total += locked;
-    if (locked < BLOCKED_AT_ONCE) return total;
+    const blocked = await database.asTenant(aseguradoraId, blockBatch);
+    total += blocked;
+    if (blocked < BLOCKED_AT_ONCE) return total;
   }
 }
 
@@ -94,11 +94,11 @@ interface MailsSweepDependencies extends Pick<ErasureDependencies, 'base' | 'era
 }
 
 /**
- * Deletes kept messages of erased cases: those on other machines, those that a crash left between the erasure and its last step, and any
- * that was being written at the time.
- * @returns the number of cases
+ * Deletes messages of erased cases that are kept on this machine: another machine erased the case, a crash prevented the last step of the
+ * erasure, or a message was being written at the time.
+ * @returns number of cases
  */
-export async function sweepKept(
+export async function sweepKeptMails(
   { base, eraseKeptMails, mailFolders }: MailsSweepDependencies,
   aseguradoraId: string,
 ): Promise<number> {

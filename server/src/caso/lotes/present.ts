@@ -1,4 +1,4 @@
-/** Batches and rows as they go over the wire; pure. */
+/** Presents batches and their rows; pure. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote, LoteRow } from '@albacea/contract/schemas/lotes.ts';
@@ -43,7 +43,7 @@ interface ProblemOfRow {
   readonly texto: Readonly<Record<ErrorLanguage, string>>;
 }
 
-/** @param problems of the row, while they are still kept */
+/** @param problems of the row; empty once they have expired */
 export function presentFila(
   { linea, resultado, codigo, caso_id, estado }: FilaAsRow,
   problems: readonly ProblemOfRow[],
@@ -61,7 +61,7 @@ export function presentFila(
 /** An error in one value of a list belongs to the whole cell. */
 const columnOf = (campo: string): string => campo.replace(/\[\d+\]$/, '');
 
-/** As RFC 9535 writes it; a name that is more than letters and digits stands in brackets. */
+/** Writes a path as RFC 9535 does: a name with more than letters, digits and `_` stands in brackets. */
 function pathOf(campo: string): string {
   const steps = campo === '' ? [] : campo.split('.');
   return `$${steps.map((step) => (/^[\p{L}_][\p{L}\p{N}_]*(?:\[\d+\])*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join('')}`;

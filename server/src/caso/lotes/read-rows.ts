@@ -14,7 +14,7 @@ import { analyseJson, NO_OBJECT } from '../../http/json-body.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { readCsvRows } from './read-csv.ts';
-import { loteProblem, type Opening, type RawRow, type ReadRow, refusedRow } from './rows.ts';
+import { type FilaOpening, loteProblem, type RawRow, type ReadRow, refusedRow } from './rows.ts';
 
 export interface ReadFile {
   readonly formato: LoteFormat;
@@ -25,8 +25,8 @@ export interface ReadFile {
 const AT_ONCE = 50;
 
 /**
- * @param tipo media type; null: detected from the content
- * @param opens the operation of rows that do not name one
+ * @param tipo media type; null: told from the content
+ * @param opens what rows open that do not say so themselves
  * @throws DomainError validacion for an unreadable file, or one with no rows or too many
  */
 export async function readRows(
@@ -74,7 +74,7 @@ function checkRow(row: RawRow, opens: OpeningKind | undefined, validate: Validat
     return { linea, codigo: 'validacion', problemas: [{ campo: OPENS_COLUMN, texto: UNKNOWN_KIND }] };
   try {
     validate[abre](body);
-    return { linea, apertura: { abre, cuerpo: body } as Opening };
+    return { linea, apertura: { abre, cuerpo: body } as FilaOpening };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return refusedRow(linea, error);

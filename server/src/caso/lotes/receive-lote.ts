@@ -13,13 +13,14 @@ import { identityOf, loteProblem, type ReadRow, sealOpening, sealProblems } from
 import { exceeded, LOTES_WINDOW } from './rules-limits.ts';
 import { insertFilas, insertLote, type LoteWithCounts, type NewFila, readLote, sentBy } from './sql.ts';
 
-/** A file that was read, before any query. */
+/** A file with its rows read. */
 interface PreparedLote extends ReadFile {
   readonly huella: Buffer;
 }
 
 /**
- * @param tipo media type; null: detected from the content
+ * Reads a file without any query.
+ * @param tipo media type; null: told from the content
  * @throws DomainError validacion for an unreadable file
  */
 export async function prepareLote(

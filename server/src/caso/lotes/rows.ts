@@ -1,4 +1,4 @@
-/** A row of a batch on its way from the file to its result, and its sealed parts. */
+/** The forms of a row of a batch on its way from the file to its result, and its sealed parts. */
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import { type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import type { LoteFormat, OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
@@ -13,7 +13,7 @@ import es from '../words/es/batches.json' with { type: 'json' };
 export const loteProblem = phrasesOf(es, en);
 
 /** The request of a row: the body of one of the two operations. */
-export type Opening =
+export type FilaOpening =
   | { readonly abre: 'caso'; readonly cuerpo: CasoOpening }
   | { readonly abre: 'siniestro'; readonly cuerpo: SiniestroNotice };
 
@@ -28,12 +28,12 @@ interface RefusedRow {
 export type RawRow = RefusedRow | { readonly linea: number; readonly body: Readonly<Record<string, unknown>> };
 
 /** A row ready to be opened, or refused. */
-export type ReadRow = RefusedRow | { readonly linea: number; readonly apertura: Opening };
+export type ReadRow = RefusedRow | { readonly linea: number; readonly apertura: FilaOpening };
 
-/** Characters kept of a name from outside. */
+/** Characters kept of the name of a column or member. */
 const NAME_MAXIMUM = 120;
 
-/** An error as the result of a row: the columns at fault; an error that names none gives its own sentence. */
+/** Turns an error into the result of a row, with the columns at fault, or with the sentence of an error that names none. */
 export function refusedRow(linea: number, error: DomainError): RefusedRow {
   const { codigo, problemas } = error;
   const named: readonly Problem[] = problemas.length > 0 ? problemas : [{ campo: '', texto: sentences(error) }];
@@ -55,25 +55,25 @@ function sentences({ codigo, valores }: DomainError) {
   return { es: inLanguage('es'), en: inLanguage('en') };
 }
 
-/** A row is sealed under the key of the insurer: its opening while it waits, and its problems. */
+/** The insurer's key seals the opening of a row while it waits, and its problems. */
 const placeOf = (columna: string, lote: string, linea: number) => ({
   tabla: 'lote_filas',
   columna,
   fila: `${lote}/${linea}`,
 });
 
-export const sealOpening = (key: DataKey, lote: string, linea: number, opening: Opening): Buffer =>
+export const sealOpening = (key: DataKey, lote: string, linea: number, opening: FilaOpening): Buffer =>
   key.encryptJson(placeOf('datos_cifrados', lote, linea), opening);
 
 /** @throws DecryptionError */
-export const openOpening = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): Opening =>
+export const unsealOpening = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): FilaOpening =>
   key.decryptJson(placeOf('datos_cifrados', lote, linea), sealed);
 
 export const sealProblems = (key: DataKey, lote: string, linea: number, problems: readonly Problem[]): Buffer =>
   key.encryptJson(placeOf('problemas_cifrados', lote, linea), problems);
 
 /** @throws DecryptionError */
-export const openProblems = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): Problem[] =>
+export const unsealProblems = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): Problem[] =>
   key.decryptJson(placeOf('problemas_cifrados', lote, linea), sealed);
 
 /** The bytes that identify a file sent twice: its content, and what its rows were to open. */

@@ -1,4 +1,4 @@
-/** Batches and their rows. */
+/** Reads and writes batches and their rows. */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
@@ -9,8 +9,8 @@ import { isUuid } from '../../platform/ids.ts';
 import type { SentLote } from './rules-limits.ts';
 
 /**
- * The batches that a holder has sent within the window, oldest first, and the time. Until the transaction ends, nobody else can send one
- * in the same name, so none slips in between.
+ * The batches that a holder has sent within the window, oldest first, and the database's time. Until the transaction ends, no other batch of
+ * this holder can be sent.
  * @param window milliseconds
  */
 export async function sentBy(tx: Tx, titular: string, window: number): Promise<{ sent: SentLote[]; now: Date }> {
@@ -70,14 +70,14 @@ const LOTES = `select l.id, l.formato, l.filas, l.creado, l.terminado, l.caduca,
       from lote_filas f where f.aseguradora_id = l.aseguradora_id and f.lote = l.id) c
   where l.aseguradora_id = aseguradora_actual()`;
 
-/** One; null: unknown, or of another insurer. */
+/** One batch; null: unknown, or of another insurer. */
 export async function readLote(tx: Tx, id: string): Promise<LoteWithCounts | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<LoteWithCounts>(`${LOTES} and l.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
-/** Newest first. */
+/** A page of batches, newest first. */
 export async function lotesPage(tx: Tx, before: string | null, limit: number): Promise<LoteWithCounts[]> {
   const { text, values } = conditions([['l.id < ?', before]], 2);
   const { rows } = await tx.sql<LoteWithCounts>(`${LOTES}${text} order by l.id desc limit $1`, [limit, ...values]);
@@ -108,7 +108,7 @@ export async function filasPage(
   return rows;
 }
 
-/** Unfinished batches, the oldest of each insurer. */
+/** The oldest unfinished batch of each insurer. */
 export async function openLotes(tx: ForeignTx, limit: number): Promise<{ aseguradora_id: string; id: string }[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string; id: string }>(
     `select distinct on (aseguradora_id) aseguradora_id, id from lotes where terminado is null
@@ -118,8 +118,8 @@ export async function openLotes(tx: ForeignTx, limit: number): Promise<{ asegura
   return rows;
 }
 
-/** The sender of a batch, and the fingerprint of its file. */
-export async function sentLote(
+/** Reads the sender of a batch and the fingerprint of its file. */
+export async function readLoteSender(
   tx: Tx,
   id: string,
 ): Promise<Pick<Lotes, 'id' | 'titular' | 'titular_clase' | 'huella'> | null> {
@@ -190,7 +190,7 @@ export async function refuseFila(
   );
 }
 
-/** After an internal error the other rows go first. @returns the number of errors of this row */
+/** Counts an internal error of a row, which from now on gives way to the others. @returns the number of its errors */
 export async function postponeFila(tx: Tx, lote: string, linea: number): Promise<number> {
   const { rows } = await tx.sql<{ intentos: number }>(
     `update lote_filas set intentos = intentos + 1
@@ -228,7 +228,7 @@ export async function forgetProblems(tx: ForeignTx, now: Date): Promise<number> 
   return affected;
 }
 
-/** Number of waiting rows; for the metrics. */
+/** For the metrics: the number of waiting rows, and the age in seconds of the oldest batch that has any. */
 export async function countWaiting(tx: ForeignTx): Promise<{ filas: number; segundos: number }> {
   const { rows } = await tx.sql<{ filas: number; segundos: number }>(
     `select count(f.lote)::integer as filas,

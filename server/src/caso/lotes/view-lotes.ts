@@ -1,4 +1,4 @@
-/** Batches as their insurer sees them. */
+/** Shows batches and their rows to their insurer. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { LOTE_ROWS } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote, LoteRow, LoteRowsQuery } from '@albacea/contract/schemas/lotes.ts';
@@ -7,7 +7,7 @@ import type { Tenant } from '../../db/tenant.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { presentFila, presentLote } from './present.ts';
-import { openProblems } from './rows.ts';
+import { unsealProblems } from './rows.ts';
 import { type FilaRow, filasPage, lotesPage, readLote } from './sql.ts';
 
 /** @throws DomainError no_encontrado */
@@ -44,7 +44,7 @@ export async function listFilas(
   const rows = await filasPage(tx, lote.id, { resultado, after, limite: limit + 1 });
   const present = (row: FilaRow) => {
     const sealed = row.problemas_cifrados;
-    const problems = sealed === null ? [] : openProblems(aseguradora.clave, lote.id, row.linea, sealed);
+    const problems = sealed === null ? [] : unsealProblems(aseguradora.clave, lote.id, row.linea, sealed);
     return presentFila(row, problems, lote.formato, language);
   };
   return inPage(

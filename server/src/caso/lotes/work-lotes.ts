@@ -1,14 +1,13 @@
 /**
- * Works batches off, a row per transaction: the row's lock, the case with its e-mail and events, and the row's result are committed
- * together, so a row that a crash interrupted has left nothing and is taken again.
+ * Opens the rows of batches, one transaction each. It locks the row and writes the case with its e-mail and events and the result, so a row that
+ * a crash interrupted has left nothing and is taken again.
  */
 import { LOTE_DAYS } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isAbsence } from '../../db/errors.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Lotes } from '../../db/table-types.ts';
-import type { Tenant, Tenants } from '../../db/tenant.ts';
-import { isLivingKey } from '../../db/tenant.ts';
+import { isLivingKey, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Wakeup } from '../../queue/wakeup.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -16,28 +15,37 @@ import { DomainError } from '../../shared/errors.ts';
 import { type CasosDependencies, openCaso } from '../open/open-caso.ts';
 import { casoApplication } from '../open/opening.ts';
 import { applicationOf, openSiniestro } from '../siniestros/open-siniestro.ts';
-import { type Opening, openOpening, refusedRow, sealProblems } from './rows.ts';
-import { casoOfSameFila, endLote, openLotes, postponeFila, refuseFila, sentLote, settleFila, takeFila } from './sql.ts';
+import { type FilaOpening, refusedRow, sealProblems, unsealOpening } from './rows.ts';
+import {
+  casoOfSameFila,
+  endLote,
+  openLotes,
+  postponeFila,
+  readLoteSender,
+  refuseFila,
+  settleFila,
+  takeFila,
+} from './sql.ts';
 
 interface LotesDependencies extends CasosDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly logger: AppLogger;
   readonly wakeup: Pick<Wakeup, 'wake'>;
-  /** Whether to go on to the next row: a process that shuts down stops between two. */
+  /** Asked before each row; false ends the round, so that a process can shut down. */
   readonly mayGoOn?: () => boolean;
 }
 
-/** Rows per round, of all insurers together; with the pause between rounds this leaves capacity for other work. */
+/** Most rows per round, of all insurers together; the pause between rounds leaves capacity for other work. */
 export const ROWS_PER_ROUND = 10;
 /** Milliseconds between rounds. */
 export const LOTES_PAUSE = 500;
-/** Insurers per round. */
+/** Most insurers per round. */
 const INSURERS = 200;
 /** Internal errors after which a row is given up, so that its batch can end. */
 const TRIES = 5;
 
-/** @returns number of rows done; insurers take turns */
+/** Works on the oldest open batch of each insurer, a row in turn. @returns number of rows done */
 export async function lotesRound(deps: LotesDependencies): Promise<number> {
   const { base, tenants, wakeup, mayGoOn = () => true } = deps;
   const open = await base.unsafeAcrossInsurers('albacea_worker', (tx) => openLotes(tx, INSURERS));
@@ -86,7 +94,7 @@ async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: stri
   }
 }
 
-/** The failed transaction wrote nothing; a row that another process has finished keeps its result. */
+/** Writes the failure of a row, whose own transaction wrote nothing. A row that another process has finished keeps its result. */
 async function recordFailure(tx: Tx, { clave }: Tenant, lote: string, linea: number, error: unknown): Promise<void> {
   if (!(error instanceof DomainError) && (await postponeFila(tx, lote, linea)) < TRIES) return;
   const refusal =
@@ -102,19 +110,19 @@ async function openFila(
   lote: string,
   { linea, datos_cifrados }: { readonly linea: number; readonly datos_cifrados: Uint8Array },
 ): Promise<void> {
-  const sent = await sentLote(tx, lote);
+  const sent = await readLoteSender(tx, lote);
   if (!sent) throw new Error(`no batch ${lote}`);
   await requireSender(tx, sent);
   const before = await casoOfSameFila(tx, sent, linea);
   if (before !== null) return settleFila(tx, lote, linea, 'ya_existia', before);
-  const opening = openOpening(aseguradora.clave, lote, linea, datos_cifrados);
+  const opening = unsealOpening(aseguradora.clave, lote, linea, datos_cifrados);
   const actor = { visible: 'aseguradora', tipo: sent.titular_clase, id: sent.titular } as const;
   const who = { aseguradora, actor, now: await insurersNow(tx) };
-  const { resultado, caso } = await openAsAsked(leavingMail(deps), tx, who, opening);
+  const { resultado, caso } = await openAsAsked(withQueuedMail(deps), tx, who, opening);
   await settleFila(tx, lote, linea, resultado, caso);
 }
 
-/** Revoking a key ends its batches: nothing more may be opened in its name. @throws DomainError clave_invalida */
+/** Refuses the rows that are left once the key of the sender is revoked. @throws DomainError clave_invalida */
 async function requireSender(
   tx: Tx,
   { titular, titular_clase }: Pick<Lotes, 'titular' | 'titular_clase'>,
@@ -122,8 +130,8 @@ async function requireSender(
   if (titular_clase === 'clave' && !(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
 }
 
-/** Nobody waits for the e-mail of a row: the worker sends it after those that somebody waits for. */
-const leavingMail = ({ addresses, mailSender }: CasosDependencies): CasosDependencies => ({
+/** Leaves the e-mails of rows to the queue: nobody waits for them, and they must not hold up those that somebody waits for. */
+const withQueuedMail = ({ addresses, mailSender }: CasosDependencies): CasosDependencies => ({
   addresses,
   mailSender: { ...mailSender, acceptsImmediately: () => false },
 });
@@ -135,7 +143,7 @@ interface Opened {
 }
 
 /** Runs the use cases of POST /casos and POST /siniestro. */
-async function openAsAsked(deps: CasosDependencies, tx: Tx, who: Requester, opening: Opening): Promise<Opened> {
+async function openAsAsked(deps: CasosDependencies, tx: Tx, who: Requester, opening: FilaOpening): Promise<Opened> {
   if (opening.abre === 'caso') {
     const result = await openCaso(deps, tx, who, casoApplication(opening.cuerpo));
     return result.clase === 'abierto'

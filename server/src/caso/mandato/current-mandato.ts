@@ -33,7 +33,7 @@ export async function currentMandato(tx: Tx, caso: TakenCaso): Promise<CurrentMa
   };
 }
 
-/** The joint scope of the valid papers; each account with the last day of its own paper. */
+/** The scope of all valid papers together; each account has the last day of its own paper. */
 async function scopeInForce(tx: Tx, caso: TakenCaso): Promise<MandatoScope> {
   const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
   const scopes = live.map(({ datos, vence }) => {
@@ -47,8 +47,8 @@ async function scopeInForce(tx: Tx, caso: TakenCaso): Promise<MandatoScope> {
 }
 
 /**
- * The columns of an account that say whether the mandate names it, and until when. Without a mandate no account needs another signature
- * yet, so it counts as named.
+ * The columns of an account that say whether the mandate names it, and until when. Without a mandate every account counts as named, because
+ * none needs another signature yet.
  */
 export function coverage(
   mandato: Pick<CurrentMandato, 'alcance'> | null,

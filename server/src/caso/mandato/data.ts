@@ -25,7 +25,7 @@ export interface EjemplarData extends FrozenEjemplar {
 /** The content common to all papers of a signature, and the papers themselves until they are signed. */
 export interface ActPapers extends Pick<EjemplarTextData, 'servicio' | 'hasta'> {
   readonly identidad: SignerIdentity;
-  /** Salt of the hash of the act: without it a provider could find out by trial which other texts were signed with its own. */
+  /** Salt of the hash of the act. Without it a provider could find out by trial which other texts were signed with its own. */
   readonly sal: string;
   /** Hashes of the texts, in order. */
   readonly huellas: readonly string[];
@@ -50,6 +50,6 @@ export interface MandatoData {
   readonly correccion?: { readonly anterior: NameOnFile };
 }
 
-/** Keyed by insurer and bound to the mandate, because a plain hash of six digits can be reversed by trial. */
+/** Hash of a code, keyed by insurer and bound to the mandate: a plain hash of six digits can be reversed by trial. */
 export const codeHash = ({ clave }: Pick<Tenant, 'clave'>, mandato: string, code: string): Buffer =>
   clave.blindIndex('codigo_mandato', `${mandato}\n${code}`);

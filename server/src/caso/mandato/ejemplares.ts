@@ -1,11 +1,10 @@
-/** The signed papers of a case, one for each provider and one for the public registers. */
+/** Reads and writes the signed papers of a case, one for each provider and one for the public registers. */
 import type { Tx } from '../../db/database.ts';
 import type { Casos, MandatoEjemplares } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { type EjemplarData, ejemplarPlace } from './data.ts';
 
-/** The id of a case, which finds its papers, and the key that opens them. */
 interface CasoWithKey {
   readonly fila: Pick<Casos, 'id'>;
   readonly clave: DataKey;
@@ -17,10 +16,10 @@ export interface OpenEjemplar extends Omit<EjemplarRow, 'datos_cifrados'> {
 
 /** The heir's papers in the order of signing, without those that a newer one has replaced. */
 export const readEjemplares = async (tx: Tx, caso: CasoWithKey): Promise<readonly OpenEjemplar[]> =>
-  (await openEjemplares(tx, caso)).filter(({ allegado }) => allegado === null);
+  (await readEjemplaresOfAll(tx, caso)).filter(({ allegado }) => allegado === null);
 
-/** As `readEjemplares`, with papers of former heirs. */
-export async function openEjemplares(tx: Tx, { fila, clave }: CasoWithKey): Promise<readonly OpenEjemplar[]> {
+/** As `readEjemplares`, with the papers of former heirs. */
+export async function readEjemplaresOfAll(tx: Tx, { fila, clave }: CasoWithKey): Promise<readonly OpenEjemplar[]> {
   const rows = await readEjemplarRows(tx, fila.id);
   return rows.map(({ datos_cifrados, ...row }) => ({
     ...row,
@@ -42,11 +41,10 @@ interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 'firmad
   readonly datos_cifrados: Uint8Array;
   /** The former heir who signed it; null: the present one did. */
   readonly allegado: string | null;
-  /** It has neither ended nor run out, and the document of its signature was not rejected. */
+  /** It has neither ended nor expired, and nobody has rejected the document of its signature. */
   readonly vigente: boolean;
 }
 
-/** Without papers that a newer one has replaced. */
 async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
   const { rows } = await tx.sql<EjemplarRow>(
     `select e.id, e.mandato, e.firmado, e.vence, e.fin, e.datos_cifrados, m.allegado,
@@ -72,7 +70,7 @@ export async function replaceEjemplares(tx: Tx, ids: readonly string[], now: Dat
   );
 }
 
-/** Ends every paper that is still valid, whichever signature it belongs to. */
+/** Ends every paper of a case that has not ended. */
 export async function revokeEjemplares(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update mandato_ejemplares set fin = $2, motivo_fin = 'revocado'

@@ -1,19 +1,19 @@
-/** A mandate is divided into one paper for each provider and one for the public registers; pure. */
+/** Divides a mandate into one paper for each provider and one for the public registers; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { EjemplarKind, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { coversCertificado, coversCuenta, kindsOf, type MandatoContent, type MandatoScope } from './rules.ts';
 
-/** An account that the case asks something about. */
+/** An account about which the case has something to ask. */
 export interface AskedCuenta {
   readonly proveedor: string;
   /** Code in the catalogue; null: the provider was written by hand. */
   readonly codigo: string | null;
   readonly accion: CuentaAction;
   readonly identificador: string | null;
-  /** It is a page that shows data, and no account. */
+  /** It is a page that shows data of the deceased, not an account. */
   readonly rastro?: boolean;
-  /** The new holder of a contract that passes on. */
+  /** The person who takes the contract over. */
   readonly nuevoTitular?: NewHolder | undefined;
 }
 
@@ -23,7 +23,7 @@ interface ActionOfEjemplar {
   readonly nuevoTitular?: NewHolder;
 }
 
-/** The addressee of a paper, and what it allows. */
+/** The addressee of a paper and the acts that it allows. */
 export interface EjemplarContent {
   readonly destino: EjemplarKind;
   readonly proveedor: string | null;
@@ -36,19 +36,19 @@ export interface EjemplarContent {
   readonly rastro?: true;
 }
 
-const inOrder = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].sort();
+const distinctInOrder = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].sort();
 
-/** Sorted, so that the same case is always signed in the same words, in whatever order its accounts came. */
+/** The papers of a case. Sorted, so that their words do not depend on the order in which its accounts came. */
 export function ejemplaresOf(
   cuentas: readonly AskedCuenta[],
   certificados: readonly CertificadoType[],
 ): readonly EjemplarContent[] {
-  const ofProveedor = inOrder(cuentas.map(({ proveedor }) => proveedor)).map((proveedor): EjemplarContent => {
+  const ofProveedor = distinctInOrder(cuentas.map(({ proveedor }) => proveedor)).map((proveedor): EjemplarContent => {
     const theirs = cuentas.filter((cuenta) => cuenta.proveedor === proveedor);
-    const acciones = inOrder(theirs.map(({ accion }) => accion)).flatMap((accion) =>
+    const acciones = distinctInOrder(theirs.map(({ accion }) => accion)).flatMap((accion) =>
       byHolder(theirs.filter((one) => one.accion === accion)).map((ofOne) => ({
         accion,
-        identificadores: inOrder(ofOne.flatMap(({ identificador }) => identificador ?? [])),
+        identificadores: distinctInOrder(ofOne.flatMap(({ identificador }) => identificador ?? [])),
         ...(ofOne[0]?.nuevoTitular && { nuevoTitular: ofOne[0].nuevoTitular }),
       })),
     );
@@ -60,13 +60,13 @@ export function ejemplaresOf(
   return [...ofProveedor, { destino: 'certificados', proveedor: null, codigo: null, acciones: [], certificados }];
 }
 
-/** Groups contracts by the person to whom they pass, a line each. */
+/** Groups contracts by their new holder. */
 function byHolder(cuentas: readonly AskedCuenta[]): readonly (readonly AskedCuenta[])[] {
   const keyOf = ({ nuevoTitular: holder }: AskedCuenta) => [holder?.quien, holder?.nombre, holder?.numero].join('\n');
-  return inOrder(cuentas.map(keyOf)).map((key) => cuentas.filter((one) => keyOf(one) === key));
+  return distinctInOrder(cuentas.map(keyOf)).map((key) => cuentas.filter((one) => keyOf(one) === key));
 }
 
-/** The joint scope of some papers. */
+/** Everything that these papers allow together. */
 export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope => ({
   cuentas: ejemplares.flatMap(({ proveedor, acciones }) =>
     proveedor === null
@@ -77,15 +77,15 @@ export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope =>
 });
 
 /**
- * The kinds of action that a paper allows, for the person who checks its code: a bank that is only told of the death erases nothing, and a
- * page has no account to erase.
+ * The kinds of action that a paper allows, for the person who checks its code. A bank that is only told of the death erases nothing; nor does a
+ * page, which takes data down.
  */
 export function kindsOfEjemplar(ejemplar: EjemplarContent): string[] {
   const instead = (ejemplar.soloAviso && 'avisar') || (ejemplar.rastro && 'retirar') || 'eliminar';
   return kindsOf(scopeOf([ejemplar])).map((kind) => (kind === 'eliminar' ? instead : kind));
 }
 
-/** The papers that allow something not covered yet; each is signed whole, because it replaces the one before. */
+/** The papers that allow something not covered yet. Each is signed whole, because it replaces the one before. */
 export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoScope): readonly EjemplarContent[] =>
   asked.filter((one) => {
     const { cuentas, certificados } = scopeOf([one]);
@@ -95,7 +95,7 @@ export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoSc
     );
   });
 
-/** Whether a newer paper replaces another: there is one for each provider, and one for the registers. */
+/** Whether two papers have the same addressee, so that the newer replaces the older. */
 export const sameDestination = (
   one: Pick<EjemplarContent, 'destino' | 'proveedor'>,
   other: Pick<EjemplarContent, 'destino' | 'proveedor'>,

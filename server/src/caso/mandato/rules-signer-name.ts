@@ -1,9 +1,9 @@
 /**
- * Whether a typed name is that of the person on file; pure.
+ * Compares a typed name with that of the person on file; pure.
  *
- * Forgiven: accents, case, hyphens and blanks, particles, surnames first, the second surname left out (or added, where the file
- * has only one). Not forgiven: another given name, a short form of it, another first surname, surnames that changed places. A signer with
- * such a name corrects it, and a person reviews the correction.
+ * It forgives accents, case, hyphens, blanks, particles, surnames first, and a second surname left out, or added where the file has only one.
+ * It does not forgive another given name or a short form of it, another first surname, or surnames that changed places. Such a signer corrects
+ * the name, and a person reviews the correction.
  */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import { foldedWords, normalizeText } from '../../shared/rules-text.ts';
@@ -18,10 +18,10 @@ export const fullName = ({ nombre, apellidos }: NameOnFile): string => `${nombre
 
 const PARTICLES: ReadonlySet<string> = new Set('de del d la las lo los el els l i y e da do das dos'.split(' '));
 const TITLES: ReadonlySet<string> = new Set('don dona sr sra srta dna'.split(' '));
-/** A longer name is refused without a comparison, whose cost grows with its words. */
+/** Most words of a name; a longer one is refused unread, because the cost of the comparison grows with them. */
 const MAX_WORDS = 14;
 
-/** «M.ª» and «Mª» as people write María. */
+/** «M.ª» and «Mª», short for María. */
 const MARIA_CUT_SHORT = /\bm(?:\.?ª|\.a)\.?/giu;
 
 const wordsOf = (text: string): string[] => foldedWords(text.replace(MARIA_CUT_SHORT, 'María '));
@@ -44,7 +44,7 @@ const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
 const sameGiven = (typed: readonly string[], filed: readonly string[]): boolean =>
   typed.length > 0 && joined(typed) === joined(filed);
 
-/** @param more a second surname that the file lacks may follow */
+/** @param more whether a second surname that the file lacks may follow */
 function sameSurnames(typed: readonly string[], filed: readonly string[], more: boolean): boolean {
   if (typed.length === 0) return false;
   if (joined(typed) === joined(filed)) return true;

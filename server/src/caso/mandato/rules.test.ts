@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { CODES_PER_DAY, CODES_PER_HOUR, waitForCode } from './rules.ts';
+import { CODES_PER_DAY, CODES_PER_HOUR, nextCodeFrom } from './rules.ts';
 
 const HOUR = 3_600_000;
 
@@ -14,11 +14,11 @@ describe('the mandate', () => {
         let now = Date.parse('2026-11-21T09:30:00Z');
         for (const step of minutes) {
           now += step * 60_000;
-          const wait = waitForCode(sendings, new Date(now));
+          const wait = nextCodeFrom(sendings, new Date(now));
           if (wait === null) sendings.push(new Date(now));
           else {
             assert.ok(wait.getTime() > now);
-            assert.equal(waitForCode(sendings, wait), null, 'the time that was told is true');
+            assert.equal(nextCodeFrom(sendings, wait), null, 'the time that was told is true');
           }
           for (const [window, maximum] of [
             [HOUR, CODES_PER_HOUR],

@@ -1,4 +1,4 @@
-/** The mandate: its state machine, what it covers, how often a code may be sent and tried; pure. */
+/** The mandate: its states, the acts it covers, and the limits on codes; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
@@ -7,7 +7,7 @@ import type { Transition } from '../../shared/rules-transition-table.ts';
 export type MandatoState = 'preparado' | 'firmado' | 'revocado' | 'sustituido';
 
 export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
-  // On the telephone the service prepares it for the heir; the code still goes to the heir.
+  // The service may prepare it for the heir on the telephone; the code still goes to the heir.
   {
     orden: 'preparar',
     desde: ['preparado'],
@@ -82,7 +82,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
 export const CODE_MINUTES = 15;
 /** Wrong tries after which a code is cancelled. */
 export const CODE_ATTEMPTS = 5;
-/** Codes sent within an hour and within a day: with five tries each, guessing one in a million stays hopeless. */
+/** Most codes within an hour and within a day: with five tries each, guessing one in a million stays hopeless. */
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
 const HOUR = 3_600_000;
@@ -92,9 +92,9 @@ export interface MandatoScope {
   readonly cuentas: readonly {
     readonly proveedor: string;
     readonly accion: CuentaAction;
-    /** The new holder of a contract that passes on. */
+    /** The person who takes the contract over. */
     readonly nuevoTitular?: NewHolder;
-    /** Last day of the paper that allows it. */
+    /** Last day on which the signed paper allows it. */
     readonly hasta?: string;
   }[];
   readonly certificados: readonly CertificadoType[];
@@ -116,7 +116,7 @@ export interface MandatoContent extends MandatoScope {
   readonly conInstrucciones: boolean;
 }
 
-/** The same content with another name of the signer; undefined: unchanged. */
+/** The same content with another name for the signer; undefined: the same name. */
 export const withMandante = (
   content: MandatoContent,
   name: { readonly nombre: string; readonly apellidos: string } | undefined,
@@ -151,23 +151,24 @@ export const coversCertificado = (scope: MandatoScope, type: CertificadoType): b
   scope.certificados.includes(type);
 
 /**
- * When the next code may be sent; null: now.
- * @param sendings instants of those sent before
+ * The instant from which another code may be sent; null: now.
+ * @param sendings instants at which earlier codes were sent
  */
-export function waitForCode(sendings: readonly Date[], now: Date): Date | null {
+export function nextCodeFrom(sendings: readonly Date[], now: Date): Date | null {
   const waits = [freed(sendings, now, CODES_PER_HOUR, HOUR), freed(sendings, now, CODES_PER_DAY, 24 * HOUR)].filter(
     (wait) => wait !== null,
   );
   return waits.length === 0 ? null : new Date(Math.max(...waits.map((wait) => wait.getTime())));
 }
 
+/** When the limit of one window frees the next code; null: now. */
 function freed(sendings: readonly Date[], now: Date, maximum: number, window: number): Date | null {
   const recent = sendings.filter((sending) => sending.getTime() > now.getTime() - window);
   const first = recent.sort((a, b) => a.getTime() - b.getTime()).at(-maximum);
   return first ? new Date(first.getTime() + window) : null;
 }
 
-/** The kinds of action that a mandate allows, and `certificados`; they name nobody. */
+/** The kinds of action that a mandate allows, and `certificados`: a summary without personal data. */
 export const kindsOf = ({ cuentas, certificados }: MandatoScope): string[] => [
   ...new Set([...cuentas.map(({ accion }) => accion).sort(), ...(certificados.length > 0 ? ['certificados'] : [])]),
 ];
@@ -180,7 +181,7 @@ export interface SignatureEvidence {
   readonly texto_version: string;
   /** SHA-256 of the text, hexadecimal. */
   readonly huella_texto: string;
-  /** To which address or telephone the code went, and when. */
+  /** The address or telephone to which the code went, and the instant. */
   readonly codigo: { readonly email?: string; readonly telefono?: string; readonly enviado: string };
   readonly direccion: string;
   readonly agente: string;

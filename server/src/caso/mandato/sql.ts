@@ -1,4 +1,4 @@
-/** Mandates as rows. */
+/** Reads and writes the rows of mandates. */
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
@@ -22,8 +22,8 @@ export async function readMandato(
   return rows[0] ?? null;
 }
 
-/** Sealed data of every mandate of the present heir, oldest first, revoked ones too: the limit on codes counts those of earlier mandates. */
-export async function mandatosSealed(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
+/** Sealed data of every mandate of the present heir, revoked ones too, oldest first: the limit on codes spans them all. */
+export async function sealedMandatos(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
   const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
     'select id, datos_cifrados from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and datos_cifrados is not null order by id',
     [caso],
@@ -101,7 +101,7 @@ export async function writeCovered(
   );
 }
 
-/** Replaces what is to be signed by the same with a corrected name. @returns false when it no longer waits, or its code is void */
+/** Corrects the name in the mandate that waits for its signature. @returns false when it no longer waits, or its code is void */
 export async function writeCorrected(
   tx: Tx,
   m: Pick<PreparedMandato, 'id' | 'textoVersion' | 'cifrado'>,
@@ -125,7 +125,7 @@ export async function writeNameReview(tx: Tx, id: string, review: NameReview): P
   return affected > 0;
 }
 
-/** Has a person look again at who signed the mandate in force. @returns its id; null: none is in force, or a person looks already */
+/** Asks for a new review of the name in the mandate in force. @returns its id; null: none is in force, or its review is open already */
 export async function reviewSignerAnew(tx: Tx, caso: string): Promise<string | null> {
   const { rows } = await tx.sql<{ id: string }>(
     `update mandatos set revision_de_nombre = 'pendiente'
@@ -202,8 +202,8 @@ interface AskedRow {
   rastro: boolean;
 }
 
-/** The acts that the mandate of a case has to cover: its open accounts with an action, and its certificates. */
-export async function readWhatIsAsked(
+/** Reads the acts that the mandate of a case has to cover: its open accounts with an action, and its certificates. */
+export async function readActsToCover(
   tx: Tx,
   caso: string,
 ): Promise<{ cuentas: AskedRow[]; conCertificados: boolean }> {
@@ -222,7 +222,7 @@ export async function readWhatIsAsked(
   return { cuentas, conCertificados: modulo.rows.length > 0 };
 }
 
-/** The first day on which the service asks for something, as its dates stand; null: it waits for somebody else. @param caso internal id */
+/** The first day on which the service has a request to send; null: every open step waits for somebody else. @param caso internal id */
 export async function firstDayOfWork(tx: Tx, caso: string): Promise<string | null> {
   const { rows } = await tx.sql<{ dia: string | null }>(
     `select min(proxima_accion)::text as dia from (

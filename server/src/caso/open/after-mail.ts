@@ -1,4 +1,4 @@
-/** Answers that wait for the first attempt of an e-mail, which follows the commit. */
+/** Makes answers wait for the first attempt to send an e-mail, which follows the commit. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
@@ -10,8 +10,9 @@ import type { Opening } from './opening.ts';
 type MailDependencies = Pick<CasosDependencies, 'mailSender'>;
 
 /**
+ * An answer that reports the first attempt.
  * @param correo null: there is none to send
- * @param data the answer, which says whether the e-mail was taken
+ * @param data makes the answer, which says whether the mail server took the e-mail
  */
 export const afterMail = <D>(
   { mailSender }: MailDependencies,
@@ -29,7 +30,7 @@ export const afterMail = <D>(
   }),
 });
 
-/** For an answer that does not report the first attempt of the e-mail. */
+/** Sends the e-mail after the commit, for an answer that does not report it. */
 export const thenMail = (
   { mailSender }: MailDependencies,
   aseguradora: Tenant,
@@ -51,7 +52,7 @@ export const afterOpen = (
     unido: false,
   }));
 
-/** Completes a stored answer that was cut off before the first attempt of its e-mail was known. */
+/** Completes a stored answer that was cut off before the outcome of the first attempt was known. */
 export async function settleNotified<D>(tx: Tx, data: D, mail: string): Promise<D> {
   const withAccess = data as { acceso_heredero?: { notificado: boolean } };
   if (!withAccess.acceso_heredero) return data;

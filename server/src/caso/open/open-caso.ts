@@ -19,11 +19,11 @@ type OpeningResult =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
   | { readonly clase: 'existe'; readonly existing: ExistingCaso; readonly apertura: Opening };
 
-/** An open case may end between the refusal of the insert and the look at it; then the opening is tried again. */
-const TURNS = 3;
+/** Tries of an opening: the open case that prevented one may have ended before it is read. */
+const TRIES = 3;
 
 /**
- * Writes case, access, e-mail and events in this transaction, or finds the open case that is already there.
+ * Writes case, access, e-mail and events, or finds and locks the case that is already open for the same policy and person.
  * @throws DomainError validacion
  */
 export async function openCaso(
@@ -36,7 +36,7 @@ export async function openCaso(
   const immediate = deps.mailSender.acceptsImmediately(aseguradora);
   const apertura = prepareOpening(aseguradora, deps.addresses, application, now, immediate);
   const facts = openingFacts(apertura);
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
     const casoId = await insertOpening(tx, apertura, facts, actor);
     if (casoId !== null) return { clase: 'abierto', caso_id: casoId, apertura };
     const existing = await lockExisting(tx, apertura.huellas);
@@ -45,7 +45,7 @@ export async function openCaso(
   throw new Error('an open case prevented the opening but was not found');
 }
 
-/** 409 that names the case that is already open, and where it is. */
+/** A 409 with the number and the address of the case that is already open. */
 export function duplicateCaso(addresses: Addresses, aseguradora: Tenant, casoId: string): DomainError {
   return new DomainError(
     'caso_duplicado',
@@ -105,7 +105,7 @@ const COLUMNS: readonly Column[] = [
 
 const [MODULOS, WORDS, LEASE, FACTS] = [1, 2, 3, 4].map((n) => COLUMNS.length + n);
 
-/** `sujeto` is empty when a case is open for the policy and the person; then nothing is written. */
+/** Writes nothing when a case is open for the policy and the person: `sujeto` is then empty. */
 const INSERT = `
 with entrada as (
   select ${COLUMNS.map(([name, type], i) => `$${i + 1}::${type} as ${name}`).join(', ')}
@@ -147,7 +147,7 @@ select caso_id from sujeto`;
 
 /**
  * Writes the case and everything that comes with it.
- * @returns the caso_id, or null when a case is open for the same policy and person
+ * @returns the caso_id; null: a case is open for the same policy and person
  */
 export async function insertOpening(
   tx: Tx,
@@ -164,7 +164,7 @@ export async function insertOpening(
   return rows[0]?.caso_id ?? null;
 }
 
-/** Locks the open case for this policy and person, so that its claim joins once. */
+/** Locks the open case for this policy and person, so that no two claims join it. */
 async function lockExisting(tx: Tx, hashes: Hashes): Promise<ExistingCaso | null> {
   const { rows } = await tx.sql<Omit<ExistingCaso, 'con_siniestro'>>(
     `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, avisos, idioma, fecha_fallecimiento from casos
@@ -174,7 +174,7 @@ async function lockExisting(tx: Tx, hashes: Hashes): Promise<ExistingCaso | null
   );
   const [caso] = rows;
   if (!caso) return null;
-  // A second statement: its snapshot is taken after the lock, and sees a claim that joined while we waited.
+  // A second statement, whose later snapshot sees a claim that joined while this one waited for the lock.
   const siniestro = await tx.sql('select 1 from siniestros where aseguradora_id = aseguradora_actual() and caso = $1', [
     caso.id,
   ]);

@@ -11,16 +11,16 @@ import { secret256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { ifVisible, normalizeEmail, normalizeNotes, normalizePhone, normalizeText } from '../../shared/rules-text.ts';
-import { type CasoData, dataPlace, type Hashes, hashesOf, notesPlace, type SiniestroData } from '../data.ts';
+import { type CasoData, dataPlace, type Hashes, hashesOf, type SiniestroData, siniestroPlace } from '../data.ts';
 import { accessExpiry, dateProblem, inOrder, openingDates } from '../rules/rules.ts';
 import { type Notice, openingNotices } from '../rules/rules-notices.ts';
 
-/** An insurer's request for an opening, the same for every endpoint. */
+/** An insurer's request to open a case, in one form for both endpoints. */
 export interface Application
   extends Pick<CasoOpening, 'fallecido' | 'heredero' | 'poliza_numero' | 'referencia' | 'metadatos'> {
   readonly modulos: readonly Modulo[];
   readonly pack: string;
-  /** The modules are the default, so a case that the claim joins keeps its own. */
+  /** The insurer named no modules; a case that the claim joins keeps its own. */
   readonly byDefault?: boolean;
   readonly prioridad: Priority;
   /** The claim, when it came through POST /siniestro. */
@@ -30,7 +30,7 @@ export interface Application
 export interface Opening {
   readonly id: string;
   readonly now: Date;
-  /** The year in the number of the case, in Madrid. */
+  /** Year in the number of the case: today's in Madrid. */
   readonly anio: number;
   readonly fechas: ReturnType<typeof openingDates>;
   readonly clave: DataKey;
@@ -74,7 +74,7 @@ export interface ExistingCaso {
 }
 
 /**
- * @param immediateMail the first attempt of the e-mail follows in this process
+ * @param immediateMail this process will make the first attempt to send the e-mail
  * @throws DomainError validacion, for a date of death that can't be
  */
 export function prepareOpening(
@@ -139,8 +139,8 @@ export function newAccess(aseguradora: Addressed, addresses: Pick<Addresses, 'po
 }
 
 /**
- * The claim's row; what the insurer wrote on it is sealed under the key of the case.
- * @param own the reference and metadata that it came with
+ * The row of a claim. The insurer's notes and references are sealed under the key of the case.
+ * @param own the reference and metadata of the claim
  */
 export function newSiniestro(
   key: DataKey,
@@ -153,9 +153,9 @@ export function newSiniestro(
   return { id, datosCifrados: sealSiniestro(key, id, { ...(notas !== null && { notas }), ...referencesOf(own) }) };
 }
 
-/** @returns null when the insurer wrote nothing on it */
+/** @returns null for a claim without notes and references */
 export const sealSiniestro = (key: DataKey, id: string, data: SiniestroData): Buffer | null =>
-  Object.keys(data).length === 0 ? null : key.encryptJson(notesPlace(id), data);
+  Object.keys(data).length === 0 ? null : key.encryptJson(siniestroPlace(id), data);
 
 /** The insurer's reference and metadata as stored: absent where there is none. */
 export function referencesOf({

@@ -1,4 +1,4 @@
-/** The relatives who were ever invited to a case: their sealed data, and how they are read. */
+/** Reads the relatives who were ever invited to a case, and former heirs, and seals their data. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Allegados } from '../../db/table-types.ts';
@@ -32,7 +32,7 @@ export function openAllegado(
   return key.decryptJson<AllegadoData>(allegadoPlace(id), datos_cifrados);
 }
 
-/** The names of the relatives who were ever invited, by id, for the service alone; withdrawn ones too, because their messages stay. */
+/** The names of all relatives by id, for the service alone; withdrawn ones too, because their messages stay. */
 export async function nameAllegados(
   tx: Tx,
   { fila, clave }: TakenCaso,
@@ -67,7 +67,7 @@ export async function readGuest(
 
 /**
  * Reads the relatives who were ever invited to several cases and are not erased, for a search over many cases at once.
- * @param casos internal ids, each with the key that its data are under
+ * @param casos internal ids, each with the key of its case
  */
 export async function guestsOfCasos(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The heir of a case: replaced by another person, renamed, reached elsewhere, written to in another language. */
+/** Changes the heir of a case: the person, the name, the contact, the language. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -6,7 +6,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { surnamesWords } from '../../shared/rules-text.ts';
 import { type CasoData, dataPlace } from '../data.ts';
 import type { TakenCaso } from '../lock-caso.ts';
-import { recordData, rewriteData } from '../rewrite-data.ts';
+import { replaceSealedData, rewriteData } from '../rewrite-data.ts';
 
 /**
  * Makes another person the heir of a case, which can then be found by the surnames of both heirs. The caller holds its lock.
@@ -20,7 +20,7 @@ export async function changeHeredero(
   idioma: Language,
 ): Promise<TakenCaso> {
   const { aseguradora, now } = who;
-  const { contacto: _, ...kept } = caso.datos; // a link by text message would go to the telephone of the heir before
+  const { contacto: _, ...kept } = caso.datos; // a link by text message would go to the former heir's telephone
   const datos = { ...kept, heredero };
   await rewriteData(tx, who, { ...caso.fila, clave: caso.clave }, datos);
   await changeLanguage(tx, caso, idioma, now);
@@ -29,8 +29,8 @@ export async function changeHeredero(
 }
 
 /**
- * Corrects the heir's name to the one that the heir gave, once a person has accepted it. The case is found by the new surnames and still by
- * the old ones. The caller holds the lock of the case.
+ * Corrects the heir's name to the one that the heir gave, once a person has accepted it. The case can be found by the old and the new
+ * surnames. The caller holds the lock of the case.
  */
 export async function renameHeredero(
   tx: Tx,
@@ -39,13 +39,13 @@ export async function renameHeredero(
   { nombre, apellidos }: { readonly nombre: string; readonly apellidos: string },
 ): Promise<void> {
   const data = { ...caso.datos, heredero: { ...caso.datos.heredero, nombre, apellidos } };
-  await recordData(tx, caso.fila.id, caso.clave.encryptJson(dataPlace(caso.fila.id), data));
+  await replaceSealedData(tx, caso.fila.id, caso.clave.encryptJson(dataPlace(caso.fila.id), data));
   await addSurnames(tx, aseguradora, caso.fila.id, apellidos);
 }
 
 /**
  * Keeps the mobile that the heir gave in the portal, beside what the insurer put on file. The caller holds the lock of the case.
- * @param telefono null takes it away
+ * @param telefono null: removes it
  */
 export async function rewriteContact(
   tx: Tx,
@@ -54,12 +54,12 @@ export async function rewriteContact(
 ): Promise<void> {
   const { contacto: _, ...rest } = datos;
   const data = telefono === null ? rest : { ...rest, contacto: { telefono } };
-  await recordData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), data));
+  await replaceSealedData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), data));
 }
 
 /**
  * Changes the language of the messages to the heir.
- * @returns false when it was that one already
+ * @returns false: it was this language already
  */
 export async function changeLanguage(tx: Tx, { fila }: TakenCaso, language: Language, now: Date): Promise<boolean> {
   if (fila.idioma === language) return false;

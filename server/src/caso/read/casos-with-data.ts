@@ -1,27 +1,21 @@
-/** Several cases with their data opened, for readers of many at once. */
+/** Opens the data of many cases at once, and finds cases by number or day of opening. */
 import type { Tx } from '../../db/database.ts';
 import { CASOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Casos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { firstUuidOf } from '../../platform/ids.ts';
-import { type CasoData, openData } from '../data.ts';
-
-export interface CasoWithData {
-  readonly fila: Casos;
-  readonly clave: DataKey;
-  readonly datos: CasoData;
-}
+import { openData } from '../data.ts';
+import type { TakenCaso } from '../lock-caso.ts';
 
 /**
  * @param ids internal
- * @returns those that were not erased, the blocked among them, in no order
+ * @returns the cases that were not erased, blocked ones too, in no order
  */
 export async function casosWithData(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
   ids: readonly string[],
-): Promise<CasoWithData[]> {
+): Promise<TakenCaso[]> {
   const { rows } = await tx.sql<Casos>(
     `select ${CASOS_COLUMNS} from casos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[]) and borrado is null`,
     [[...ids]],
@@ -33,8 +27,8 @@ export async function casosWithData(
 }
 
 /**
- * The insurer's own references, for events: by caso_id, as they stand now.
- * @returns without cases that have none or were erased
+ * The present references of the insurer, for events.
+ * @returns by caso_id, without cases that have none or were erased
  */
 export async function referencesByCasoId(
   tx: Tx,
@@ -55,7 +49,7 @@ export async function referencesByCasoId(
   );
 }
 
-/** The caso_id of cases opened at or after an instant, the oldest first. */
+/** The caso_id of the cases opened at or after an instant, oldest first. */
 export async function openedSince(tx: Tx, since: Date, limit: number): Promise<string[]> {
   const { rows } = await tx.sql<{ caso_id: string }>(
     'select caso_id from casos where aseguradora_id = aseguradora_actual() and id >= $1 and borrado is null order by id limit $2',

@@ -1,4 +1,4 @@
-/** Lists of an insurer's cases: at the API, and by free search in the backoffice. */
+/** Lists an insurer's cases: for the API, and by free search for the backoffice. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { CasoState, CasoSummary, Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
@@ -30,7 +30,7 @@ export async function listCasos(
   const { limite = 25, abierto_desde, abierto_hasta } = query;
   if (abierto_desde !== undefined && abierto_hasta !== undefined && abierto_hasta < abierto_desde)
     throw invalidQuery(reversedRange('abierto_hasta', 'abierto_desde'));
-  const rows = await casosPage(tx, {
+  const rows = await apiPage(tx, {
     estado: query.estado,
     abiertoDesde: abierto_desde === undefined ? null : midnightInMadrid(abierto_desde),
     abiertoHasta: abierto_hasta === undefined ? null : midnightInMadrid(abierto_hasta, 1),
@@ -52,8 +52,7 @@ interface WhoSearches {
 }
 
 /**
- * Searches the cases of an insurer by whatever somebody says of them. Whole numbers and surnames are found even before the search tokens of
- * a new case are made.
+ * Searches the cases of an insurer by any text. Whole numbers and surnames find a new case even before its search tokens exist.
  * @throws DomainError consulta_invalida
  */
 export async function findCasos(
@@ -67,7 +66,7 @@ export async function findCasos(
     query.busca === undefined
       ? undefined
       : searchOf(aseguradora, query.busca, await matchingCasos(tx, aseguradora, query.busca, who.isOfService));
-  const rows = await lookUpCasos(tx, {
+  const rows = await deskPage(tx, {
     ...(busqueda && { busqueda }),
     ...(estado && { estado }),
     ...(en_espera_de && { espera: en_espera_de }),
@@ -86,7 +85,7 @@ export async function findCasos(
   });
 }
 
-/** A text may be any kind of number, so it is looked for as each of them; words only where there are letters. */
+/** The text may be any kind of number, so it is tried as each of them; as surnames only where it has letters. */
 function searchOf(aseguradora: Tenant, text: string, byParts: readonly string[]): Search {
   const { clave } = aseguradora;
   const { canonica } = classifyIdentity(text);
@@ -104,13 +103,13 @@ function searchOf(aseguradora: Tenant, text: string, byParts: readonly string[])
 /** An id that does not exist, so that nothing is found. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-function gestorOf(order: string, user: string): string | null {
-  if (order === 'nadie') return null;
-  if (order === 'yo') return user;
-  return isUuid(order) ? order : NOBODY;
+function gestorOf(wanted: string, user: string): string | null {
+  if (wanted === 'nadie') return null;
+  if (wanted === 'yo') return user;
+  return isUuid(wanted) ? wanted : NOBODY;
 }
 
-interface CasosFilter {
+interface ApiFilter {
   readonly estado: readonly CasoState[] | undefined;
   readonly abiertoDesde: Date | null;
   /** Excluded. */
@@ -126,7 +125,7 @@ interface CasosFilter {
 type ListRow = Casos & { modulos: Modulo[] };
 
 /**
- * A page of the cases that can be shown, with their modules, newest first: what every list is made of.
+ * A page of the cases that can be shown, with their modules, newest first.
  * @param filters conditions on `c`, the row of `casos`
  */
 async function visibleCasos(tx: Tx, filters: readonly Condition[], limit: number): Promise<ListRow[]> {
@@ -142,19 +141,18 @@ async function visibleCasos(tx: Tx, filters: readonly Condition[], limit: number
   return rows;
 }
 
-/** Conditions on when a case was opened: its id holds the instant. */
-const openBetween = (since: Date | null, until: Date | null): readonly Condition[] => [
+/** Conditions on the instant at which a case was opened, which its id holds. */
+const openedBetween = (since: Date | null, until: Date | null): readonly Condition[] => [
   ['c.id >= ?::uuid', since && firstUuidOf(since)],
   ['c.id < ?::uuid', until && firstUuidOf(until)],
 ];
 
-/** A page of cases, newest first. */
-const casosPage = (tx: Tx, f: CasosFilter): Promise<ListRow[]> =>
+const apiPage = (tx: Tx, f: ApiFilter): Promise<ListRow[]> =>
   visibleCasos(
     tx,
     [
       ['c.estado = any(?)', f.estado],
-      ...openBetween(f.abiertoDesde, f.abiertoHasta),
+      ...openedBetween(f.abiertoDesde, f.abiertoHasta),
       ['c.huella_poliza = ?', f.poliza],
       [
         `c.id in (select id from casos where aseguradora_id = aseguradora_actual() and huella_referencia = ?
@@ -168,7 +166,7 @@ const casosPage = (tx: Tx, f: CasosFilter): Promise<ListRow[]> =>
     f.limite,
   );
 
-/** How many cases are blocked (LOPDGDD, art. 32); they stand in no list. */
+/** Counts the blocked cases (LOPDGDD, art. 32), which no list shows. */
 export async function countBlocked(tx: Tx): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
     `select count(*)::int as n from casos
@@ -177,7 +175,7 @@ export async function countBlocked(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A case is found when any of these fits; all of its words have to. */
+/** A case is found when one of these fits; of `palabras`, all have to. */
 interface Search {
   /** Internal ids of cases found by parts of names and numbers. */
   readonly byParts: readonly string[];
@@ -203,12 +201,11 @@ interface DeskFilter {
   readonly limite: number;
 }
 
-/** A page of cases, newest first. */
-const lookUpCasos = (tx: Tx, f: DeskFilter): Promise<ListRow[]> =>
+const deskPage = (tx: Tx, f: DeskFilter): Promise<ListRow[]> =>
   visibleCasos(
     tx,
     [
-      ...(f.busqueda ? [found(f.busqueda)] : []),
+      ...(f.busqueda ? [matches(f.busqueda)] : []),
       ['c.estado = ?', f.estado],
       ['c.en_espera_de = ?', f.espera],
       ['c.prioridad = ?', f.prioridad],
@@ -217,14 +214,14 @@ const lookUpCasos = (tx: Tx, f: DeskFilter): Promise<ListRow[]> =>
         `exists (select 1 from caso_modulos q where q.aseguradora_id = c.aseguradora_id and q.caso = c.id and q.modulo = ?)`,
         f.modulo,
       ],
-      ...openBetween(f.abiertoDesde ?? null, f.abiertoHasta ?? null),
+      ...openedBetween(f.abiertoDesde ?? null, f.abiertoHasta ?? null),
       ['c.id < ?::uuid', f.antes],
     ],
     f.limite,
   );
 
-/** Each way by its own index, and the few ids together. */
-const found = ({ byParts, casoId, poliza, referencia, identidad, palabras }: Search): Condition => [
+/** One subquery for each index; only the few ids are joined. */
+const matches = ({ byParts, casoId, poliza, referencia, identidad, palabras }: Search): Condition => [
   `c.id in (
     select unnest(?::uuid[])
     union select id from casos where aseguradora_id = aseguradora_actual() and caso_id = ?

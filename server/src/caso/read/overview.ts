@@ -1,4 +1,4 @@
-/** The overview of a case, in one statement, and the expressions in SQL that it shares with the work list. */
+/** Reads the overview of a case in one statement, and holds the SQL expressions that it shares with the work list. */
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { DATA_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import { CERTIFICADO_ACTIONS } from '../rules/rules-actions.ts';
 import { DAYS_OF_TURN } from '../rules/rules-order.ts';
 import type { Overview } from '../rules/rules-overview.ts';
 
-/** Whether a document that message `m` asks for has come since, from anybody, and was not rejected. */
+/** Whether anybody has since sent a document that message `m` asks for, and nobody has rejected it. */
 export const HAS_COME = `exists (
   select 1 from documentos d where d.aseguradora_id = m.aseguradora_id and d.caso = m.caso and d.tipo = m.papel
      and d.recibido >= m.escrito and d.estado <> 'rechazado' and d.apartado is null
@@ -16,24 +16,25 @@ export const HAS_COME = `exists (
 /** Whether message `m` still asks the family for a document. */
 export const IS_ASKED = `m.papel is not null and m.retirado is null and not ${HAS_COME}`;
 
-/** How many documents the family of case `c` is still asked for. */
+/** The number of documents that the family of case `c` is still asked for. */
 const ASKED_PAPERS = `select count(distinct (m.papel, m.cuenta))::int from mensajes m
   where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and ${IS_ASKED}`;
 
-/** Papers that more than one kind of document satisfies. */
-const ARE_VALID_PER = Object.entries(PAPER_TYPES)
+/** Branches of a `case`: for each paper that several kinds of document satisfy, those kinds. */
+const KINDS_BY_PAPER = Object.entries(PAPER_TYPES)
   .filter(([, types]) => types.length > 1)
   .map(([paper, types]) => `when '${paper}' then '{${types}}'`)
   .join(' ');
-const OF_EACH_CERTIFICADO = Object.entries(CERTIFICADO_DOCUMENTO)
+/** Branches of a `case`: the document that each kind of certificate brings. */
+const DOCUMENT_BY_CERTIFICADO = Object.entries(CERTIFICADO_DOCUMENTO)
   .map(([type, documento]) => `when '${type}' then '${documento}'`)
   .join(' ');
-/** Papers that are written into the request, so that no document is missing for them. */
+/** Papers whose data stand in the request itself, so that they need no document. */
 const WITHOUT_DOCUMENT = DATA_PAPERS.filter((paper) => paper !== 'identificador_cuenta')
   .map((paper) => `'${paper}'`)
   .join(', ');
 
-/** Whether a confirmed account `k` lacks a paper; `missingPapers` and the guard of a request say the same of a single account. */
+/** Whether a confirmed account `k` lacks paper `pedido.papel`; `missingPapers` of the portal and the guard of a request decide the same. */
 const IS_MISSING = `case
   when pedido.papel = 'identificador_cuenta' then not k.con_identificador
   when pedido.papel in (${WITHOUT_DOCUMENT}) then false
@@ -41,25 +42,24 @@ const IS_MISSING = `case
     select 1 from documentos d
      where d.aseguradora_id = k.aseguradora_id and d.caso = k.caso and d.estado = 'validado' and d.fichero_borrado is null and d.apartado is null
        and (d.cuenta is null or d.cuenta = k.id)
-       and d.tipo = any(case pedido.papel ${ARE_VALID_PER} else array[pedido.papel] end)) end`;
+       and d.tipo = any(case pedido.papel ${KINDS_BY_PAPER} else array[pedido.papel] end)) end`;
 
-/** The provider's requirements for the way that was chosen for an account, or for the usual one. */
+/** Picks the provider's requirements for the way that was chosen for an account, else for the usual one. */
 const ofItsWay = (k: string) => `p.proveedor = ${k}.proveedor and p.accion = ${k}.accion
   and case when exists (select 1 from proveedor_papeles v
                          where v.proveedor = ${k}.proveedor and v.accion = ${k}.accion and v.via = ${k}.via)
            then p.via = ${k}.via else p.usual end`;
 const OF_ITS_WAY = ofItsWay('k');
 
-/** Nobody has to be asked, so nothing is missing from an account: `withoutProcedure` in SQL. */
+/** Whether account `k` needs no request, so that it lacks nothing: `withoutProcedure` in SQL. */
 const withoutProcedure = (k: string) => `coalesce(
   (select p.sin_tramite from proveedor_papeles p where ${ofItsWay(k)}), ${k}.accion = 'conservar')`;
 
-/** The same of an account `k`. */
 export const WITHOUT_PROCEDURE = withoutProcedure('k');
 
 /**
- * Until when account `k` of case `c` at most waits for others that go first (`turnOf`); null: its turn has come. A supply that was
- * written by hand is one because the family has said whether somebody lives in the home.
+ * The instant until which account `k` of case `c` waits at most for accounts that go first (`turnOf`); null: its turn has come. A provider
+ * written by hand counts as a supply once the family has said whether somebody lives in the home.
  */
 export const TURN_UNTIL = `(
   select l.limite from (select greatest(k.confirmada, c.documentacion_completa) + interval '${DAYS_OF_TURN} days' as limite) as l
@@ -74,13 +74,13 @@ export const TURN_UNTIL = `(
                and coalesce((select p.turno from proveedor_papeles p where ${ofItsWay('o')}),
                             case when o.vivienda_habitada is null then 1 else 0 end) < p.tras)))`;
 
-/** Whether a certificate of the case that is still open will bring the paper. */
-const BRINGS_A_RECORD = `exists (
+/** Whether a certificate that is still open will bring paper `pedido.papel`. */
+const CERTIFICADO_BRINGS_IT = `exists (
   select 1 from certificados t
    where t.aseguradora_id = k.aseguradora_id and t.caso = k.caso and t.estado in ('pendiente', 'solicitado')
-     and pedido.papel = case t.tipo ${OF_EACH_CERTIFICADO} end)`;
+     and pedido.papel = case t.tipo ${DOCUMENT_BY_CERTIFICADO} end)`;
 
-/** All papers of `needsCertificado` and those that the provider asked for; of the sets that the way demands, any one. */
+/** Whether account `k` lacks a paper that its provider asked for, the death certificate (`needsCertificado`), or every set that its way accepts. */
 const lacks = (missing: string) => `(
   exists (
     select 1 from unnest(k.papeles_pedidos || case
@@ -94,7 +94,7 @@ const lacks = (missing: string) => `(
           where not exists (
             select 1 from jsonb_array_elements_text(conjunto.papeles) as pedido(papel) where ${missing}))))`;
 
-/** Whether the family has yet to say that it has kept the content. */
+/** Whether the family wants to keep the content first, and has not said yet that it did. */
 const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
 
 /** Whether account `k` of case `c` is a trace whose list is still being made: nothing waits for it. */
@@ -109,7 +109,7 @@ export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
   when ${UNDECLARED_RASTRO} then 'heredero'
   when ${KEEPING} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
-    or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
+    or ${lacks(`${IS_MISSING} and not ${CERTIFICADO_BRINGS_IT}`)} then 'heredero'
   when ${lacks(IS_MISSING)} or ${TURN_UNTIL} is not null then 'proveedor' end`;
 
 /** `por_revisar` counts documents of the family and the insurer; the service's own need no review. */

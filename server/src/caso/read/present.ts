@@ -1,4 +1,4 @@
-/** Case: rows to wire (contract: CasoDetail, CasoSummary, TimelineEntry). */
+/** Presents rows of a case as the contract has them: CasoDetail, CasoSummary, TimelineEntry and the family's CasoSituation. */
 import type {
   CasoDetail,
   CasoSummary,
@@ -136,7 +136,7 @@ export function presentEntry(
   };
 }
 
-/** An instant that came out of JSON, in the one form of the API: UTC with milliseconds. */
+/** Writes an instant from JSON as the API does: UTC with milliseconds. */
 export const inIso = <T extends string | null>(instant: T): T =>
   instant === null ? instant : (new Date(instant).toISOString() as T);
 
@@ -144,7 +144,7 @@ const NONE = { proxima_fecha: null, quien: null };
 
 type Insurer = Omit<CasoSituation['aseguradora'], 'logo'> & LogoOwner & { readonly pruebas: boolean };
 
-/** The state of the case, for the family. */
+/** The situation of the case, for the family. */
 export function presentSituation(
   caso: CasoDetail,
   insurer: Insurer,

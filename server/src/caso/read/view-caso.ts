@@ -1,4 +1,4 @@
-/** Reads one case with everything below it, and its accounts alone. */
+/** Reads one case with everything below it, or only its accounts. */
 import { createHash } from 'node:crypto';
 import type { CasoDetail, Documentation, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -12,7 +12,7 @@ import { SAYS_OF_ADDRESS } from '../../outbox/mail/written-mails.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { type CertificadoInJson, presentCertificado } from '../certificados/present.ts';
-import { notesPlace, openData, type SiniestroData } from '../data.ts';
+import { openData, type SiniestroData, siniestroPlace } from '../data.ts';
 import type { DocumentoRow } from '../documentos/present.ts';
 import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 import { documentoFromJson } from '../documentos/view-documentos.ts';
@@ -31,7 +31,7 @@ export async function viewCaso(
   return (await viewVersionedCaso(tx, aseguradora, casoId, language)).data;
 }
 
-/** The same with its version. @throws DomainError no_encontrado, caso_bloqueado */
+/** A case with its version. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewVersionedCaso(
   tx: Tx,
   aseguradora: Tenant,
@@ -76,7 +76,7 @@ const fromBase64 = (text: string) => Buffer.from(text, 'base64');
 function siniestroOf({ siniestro }: CasoRow, key: DataKey): CasoDetail['siniestro'] {
   if (!siniestro) return null;
   const { id, prioridad, registrado, datos } = siniestro;
-  const data = datos === null ? {} : key.decryptJson<SiniestroData>(notesPlace(id), fromBase64(datos));
+  const data = datos === null ? {} : key.decryptJson<SiniestroData>(siniestroPlace(id), fromBase64(datos));
   return {
     siniestro_id: id,
     registrado: inIso(registrado),
@@ -105,13 +105,13 @@ function cuentaOf(row: CuentaInJson, key: DataKey): Cuenta {
 const versionOf = (row: CasoRow): string =>
   createHash('sha256').update(JSON.stringify(row, inText)).digest('hex').slice(0, 32);
 
-/** Both engines give bytes, each of its own class. */
+/** Bytes as base64, because each database engine returns them in a class of its own. */
 const inText = (_: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
 /**
- * For a command on a case that honours `If-Match`: it runs only while the case is as its caller has read it. The case is locked before the
- * comparison, as the command itself locks it.
+ * Makes a command on a case honour `If-Match`: it runs only if nothing has changed since its caller read the case. Locks the case first, so
+ * that nothing changes between the comparison and the command.
  */
 export const ONLY_IF_UNCHANGED = {
   version: async ({ subject }: { readonly subject: string }, tx: Tx): Promise<string> => {
@@ -121,7 +121,7 @@ export const ONLY_IF_UNCHANGED = {
   },
 };
 
-/** Columns of `casos` from which the answer is read. */
+/** Columns of `casos` that the answer needs. */
 const COLUMNS = [
   'id',
   'caso_id',
@@ -147,8 +147,9 @@ const COLUMNS = [
 /** A whole case in one row: the lists come as JSON, ciphertext in them as base64. */
 interface CasoRow extends Pick<Casos, (typeof COLUMNS)[number]> {
   modulos: { modulo: Modulo; estado: ModuloState; completado: string | null }[];
-  /** State of the e-mail with the last link, and of the one that tells whether the address works. */
+  /** State of the e-mail with the last link. */
   correo: Correos['estado'] | null;
+  /** State of the last e-mail that shows whether the heir's address works. */
   direccion: Correos['estado'] | null;
   acceso_caduca: Date;
   siniestro: { id: string; prioridad: 'normal' | 'urgente'; registrado: string; datos: string | null } | null;
@@ -166,7 +167,7 @@ interface CuentaInJson extends CuentaRow {
 
 type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
 
-// json_build_object took twice as long as rows.
+// json_agg of rows took half the time of json_build_object.
 const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
     select id, modulo, estado, accion, resultado, motivo_descarte, reservada, rastro, proveedor, propuesta_por, importe_centimos, periodicidad, solicitada,
            reposo_hasta, plazo, actualizado, encode(datos_cifrados, 'base64') as datos
@@ -200,7 +201,7 @@ const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
     where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado in ('firmado', 'preparado')) as mandato
   from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
 
-/** The case with everything below it; null: unknown, another insurer's, or erased. */
+/** @returns null: unknown, another insurer's, or erased */
 async function readCaso(tx: Tx, casoId: string): Promise<CasoRow | null> {
   if (!isCasoId(casoId)) return null;
   const { rows } = await tx.sql<CasoRow>(CASO, [casoId]);
@@ -215,7 +216,6 @@ interface CuentasRow {
   cuentas: CuentaInJson[];
 }
 
-/** The accounts of a case alone. */
 async function readCuentas(tx: Tx, casoId: string): Promise<CuentasRow | null> {
   if (!isCasoId(casoId)) return null;
   const { rows } = await tx.sql<CuentasRow>(

@@ -1,4 +1,4 @@
-/** The commands on a whole case that somebody can give now, and what hinders the others. */
+/** Shows the commands that a case allows somebody now, and the reasons against the others. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
@@ -25,7 +25,7 @@ export async function viewCommands(
       estado,
       cerrado,
       panorama,
-      enviadas: await sentApplications(tx, fila.id),
+      enviadas: await countRequested(tx, fila.id),
       otro: estado === 'cerrado' ? await openCasoLike(tx, fila) : null,
     },
     actor.visible,
@@ -42,8 +42,8 @@ export async function viewCommands(
   };
 }
 
-/** Requests that have left: once there is one, the case can no longer be annulled. */
-export async function sentApplications(tx: Tx, caso: string): Promise<number> {
+/** Number of accounts and certificates for which a request was ever sent. */
+export async function countRequested(tx: Tx, caso: string): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
     `select (select count(*) from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and solicitudes > 0)::int
           + (select count(*) from certificados where aseguradora_id = aseguradora_actual() and caso = $1
@@ -58,7 +58,7 @@ export async function openCasoLike(tx: Tx, caso: Casos): Promise<string | null> 
   if (caso.huella_duplicado === null) return null;
   const hashes = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
   const [found] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', hashes)).rows;
-  // A second statement, because the first doesn't see what was opened while it waited.
+  // A second statement, because the first doesn't see a case that was opened while it waited.
   const { rows } = await tx.sql<{ caso_id: string }>(
     'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
     [found?.id ?? null],

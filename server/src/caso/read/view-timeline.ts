@@ -1,4 +1,4 @@
-/** The timeline of a case, newest first. */
+/** Shows the timeline of a case, newest first. */
 import type { TimelineEntry } from '@albacea/contract/schemas/casos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
@@ -32,7 +32,7 @@ export async function viewTimeline(
 }
 
 /**
- * The same with what each entry is about and, for the service, which of its people did it.
+ * The timeline for the desk: each entry names its object and, for the service, which of its people acted.
  * @throws DomainError no_encontrado, caso_bloqueado, consulta_invalida
  */
 export async function viewDeskTimeline(
@@ -44,10 +44,10 @@ export async function viewDeskTimeline(
 ): Promise<Page<DeskEntry>> {
   const rows = await readRows(tx, casoId, cursor, limite);
   const referred = await readReferred(tx, rows.flatMap(idsOf));
-  const theirs = actor.visible === 'servicio' ? rows.filter((row) => row.actor === 'servicio') : [];
+  const ofService = actor.visible === 'servicio' ? rows.filter((row) => row.actor === 'servicio') : [];
   const people = await usersByEntry(
     tx,
-    theirs.map(({ id }) => id),
+    ofService.map(({ id }) => id),
   );
   return inWrittenOrder(rows, limite, (row) => ({
     ...presentEntry(row, language),

@@ -1,4 +1,4 @@
-/** Releases by a second person: an act that an insurer wants one for uses its release in its own transaction, once. */
+/** Releases by a second person. An act for which the insurer requires one uses the release up in its own transaction. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Release } from '@albacea/contract/schemas/safety.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,10 +10,10 @@ import { DomainError } from '../../shared/errors.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 
 /** An act about to be done. */
-interface Act extends ReleaseObject {
-  /** Version of the account or the certificate; null for a closing, which is done as it is released. */
+interface Act extends ReleaseSubject {
+  /** Version of the account or certificate; null for a closing, which is carried out at its release. */
   readonly version: number | null;
-  /** As in `ReleaseData`; absent where the version says everything. */
+  /** As in `ReleaseData`; absent where the version covers everything approved. */
   readonly contenido?: string;
 }
 
@@ -21,18 +21,18 @@ export const ofCuenta = (cuenta: string) => ({ acto: 'irreversible', cuenta, cer
 export const ofCertificado = (certificado: CertificadoType) => ({ acto: 'tasa', cuenta: null, certificado }) as const;
 export const OF_CLOSING = { acto: 'cierre', cuenta: null, certificado: null } as const;
 
-/** The facts that the second person approves before a closing. */
+/** The part of a closing that the second person approves. */
 export const closingContent = ({ resultado }: { readonly resultado: string }): string => resultado;
 
-/** Whether an act of this kind needs a second person. The heir's acts need none; those of the service and of its clocks do. */
-export const wantsSecond = (
+/** Whether the insurer requires a second person for an act of this kind. The heir's own acts never need one. */
+export const needsRelease = (
   { aseguradora, actor }: Pick<Requester, 'aseguradora' | 'actor'>,
-  acto: ReleaseObject['acto'],
+  acto: ReleaseSubject['acto'],
 ): boolean => actor.visible !== 'heredero' && aseguradora.exige_visto_bueno.includes(acto);
 
-/** @throws DomainError falta_visto_bueno when it was not released, or something has changed since */
+/** The release of an act; null: it needs none. @throws DomainError falta_visto_bueno when nobody released it, or it has changed since */
 export async function requireReleased(tx: Tx, who: Requester, caso: TakenCaso, act: Act): Promise<ReleaseRow | null> {
-  if (!wantsSecond(who, act.acto)) return null;
+  if (!needsRelease(who, act.acto)) return null;
   const given = await readGiven(tx, caso.fila.id, act);
   const holds =
     given !== null &&
@@ -42,7 +42,7 @@ export async function requireReleased(tx: Tx, who: Requester, caso: TakenCaso, a
   return given;
 }
 
-/** The same, and it can't be used again. @throws DomainError falta_visto_bueno */
+/** Requires the release of an act and uses it up. @throws DomainError falta_visto_bueno */
 export async function useRelease(tx: Tx, who: Requester, caso: TakenCaso, act: Act): Promise<void> {
   const given = await requireReleased(tx, who, caso, act);
   if (given && !(await moveOn(tx, given.id, ['dado'], 'usado'))) throw new DomainError('falta_visto_bueno');
@@ -50,7 +50,7 @@ export async function useRelease(tx: Tx, who: Requester, caso: TakenCaso, act: A
 
 /** The part of a release that is sealed under the key of the case. */
 export interface ReleaseData extends Pick<Release, 'carta' | 'cierre' | 'nota' | 'motivo' | 'de_que'> {
-  /** The facts that were approved besides the version: for a letter, its address and its papers. */
+  /** The approved facts that the version does not cover: for a letter, its address and papers. */
   readonly contenido: string;
 }
 
@@ -63,14 +63,14 @@ export const openRelease = (
 
 export const sealRelease = (key: DataKey, id: string, data: ReleaseData): Buffer => key.encryptJson(place(id), data);
 
-/** The object of a release. */
-export type ReleaseObject = Pick<VistosBuenos, 'acto' | 'cuenta' | 'certificado'>;
+/** The act that a release is about, with its account or certificate. */
+export type ReleaseSubject = Pick<VistosBuenos, 'acto' | 'cuenta' | 'certificado'>;
 
 export type ReleaseRow = Omit<VistosBuenos, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
   /** Present version of the account or certificate; null: there is none. */
   readonly version_ahora: number | null;
-  /** The person who looks is the one who asked. */
+  /** The reader is the person who asked for it. */
   readonly propio: boolean;
 };
 
@@ -93,11 +93,11 @@ export async function readRelease(tx: Tx, caso: string, who: string | null, id: 
   return rows[0] ?? null;
 }
 
-/** The release that was given for an act and not used yet. */
+/** The unused release of an act. */
 async function readGiven(
   tx: Tx,
   caso: string,
-  { acto, cuenta, certificado }: ReleaseObject,
+  { acto, cuenta, certificado }: ReleaseSubject,
 ): Promise<ReleaseRow | null> {
   const { rows } = await tx.sql<ReleaseRow>(
     `${ROWS} and p.estado = 'dado' and p.acto = $3 and p.cuenta is not distinct from $4 and p.certificado is not distinct from $5`,
@@ -106,8 +106,8 @@ async function readGiven(
   return rows[0] ?? null;
 }
 
-/** Withdraws an earlier request or release about the same act. */
-export async function withdrawOpen(tx: Tx, caso: string, { acto, cuenta, certificado }: ReleaseObject): Promise<void> {
+/** Withdraws open requests and unused releases of an act. */
+export async function withdrawOpen(tx: Tx, caso: string, { acto, cuenta, certificado }: ReleaseSubject): Promise<void> {
   await tx.sql(
     `update vistos_buenos set estado = 'retirado' where aseguradora_id = aseguradora_actual() and caso = $1 and acto = $2
         and cuenta is not distinct from $3 and certificado is not distinct from $4 and estado in ('pedido', 'dado')`,
@@ -117,7 +117,7 @@ export async function withdrawOpen(tx: Tx, caso: string, { acto, cuenta, certifi
 
 export async function insertRelease(
   tx: Tx,
-  row: ReleaseObject &
+  row: ReleaseSubject &
     Pick<VistosBuenos, 'id' | 'caso' | 'version' | 'pedido' | 'pedido_por'> & { readonly sealed: Buffer },
 ): Promise<void> {
   await tx.sql(
@@ -128,7 +128,7 @@ export async function insertRelease(
 }
 
 /**
- * Writes the decision of the second person, who is not the one who asked, in any of their memberships.
+ * Writes the decision of the second person, who must not be the one who asked, in any of their memberships.
  * @param sealed its new sealed part; undefined: unchanged
  * @returns false when it was decided meanwhile, or the same person asked
  */

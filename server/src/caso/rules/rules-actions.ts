@@ -11,13 +11,13 @@ import {
 } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 
-/** An action on an account, and the provider's entry in the catalogue; null: it has none. */
+/** An action on an account and the provider's entry in the catalogue; `tipo` and `oferta` are null without an entry. */
 export interface Errand {
   /** Null while nobody has said what is wanted. */
   readonly accion: CuentaAction | null;
   readonly tipo: ProveedorType | null;
   readonly oferta: Pick<Way, 'canal'> | null;
-  /** Asked about a supply; for a provider written by hand, an answer makes it one. */
+  /** Whether somebody lives in the home that it supplies; for a provider written by hand, an answer makes it a supply. */
   readonly vivienda_habitada: InhabitedHome | null;
 }
 
@@ -29,7 +29,7 @@ export const waysOf = (card: ProveedorCard | null, action: CuentaAction | null):
 export const offers = (card: ProveedorCard, action: CuentaAction | null): boolean =>
   card.acciones.some(({ accion }) => accion === action);
 
-/** Whether no request is needed: the provider closes it by itself, or the family keeps it. */
+/** Whether an action needs no request: the provider closes the account by itself, or the family keeps it. */
 export function withoutProcedure({ accion, oferta }: Errand): boolean {
   return oferta ? oferta.canal === 'nada_que_presentar' : accion === 'conservar';
 }
@@ -49,17 +49,17 @@ export function isIrreversible(errand: Errand): boolean {
   return accion === 'eliminar' || accion === 'obtener_datos';
 }
 
-/** Actions that end or pass on a contract or an account. */
+/** Actions that end or pass on a contract or an account, and so need a death certificate. */
 export const CERTIFICADO_ACTIONS: readonly CuentaAction[] = ['eliminar', 'cancelar', 'transferir'];
 
 /**
- * Whether a request needs a death certificate that a person has looked at: the insurer's statement opens the work, and is not
- * enough for what ends or passes on a contract or an account.
+ * Whether a request needs a reviewed death certificate. The insurer's statement lets the work begin, but is not enough to end or pass on a
+ * contract or an account.
  */
 export const needsCertificado = (errand: Errand): boolean =>
   !withoutProcedure(errand) && errand.accion !== null && CERTIFICADO_ACTIONS.includes(errand.accion);
 
-/** The result of an account without a request: it stays, or the provider closes it by itself. */
+/** The result of an account that needs no request: it stays, or the provider closes it by itself. */
 export const resultWithoutProcedure = (action: CuentaAction): CuentaResult =>
   action === 'eliminar' || action === 'cancelar' ? 'caduca_sola' : ORDER_RESULT[action];
 
@@ -84,7 +84,7 @@ export function modulosOf(action: CuentaAction, type: ProveedorType | null, hasC
   return ofContract ? ['suscripciones', 'borrado'] : ['borrado', 'suscripciones'];
 }
 
-/** Actions possible at a provider that is not in the catalogue. */
+/** Actions that a provider outside the catalogue is taken to offer. */
 const UNLISTED: readonly CuentaAction[] = ['eliminar', 'cancelar'];
 
 /**
@@ -104,12 +104,12 @@ export interface Supply {
   readonly vivienda_habitada: InhabitedHome | null;
 }
 
-/** Whether it supplies a home: by the kind of the provider; for one written by hand, when the family has answered the question. */
+/** Whether it supplies a home. A provider written by hand does once the family has answered whether somebody lives there. */
 export const isSupply = ({ tipo, vivienda_habitada }: Supply): boolean =>
   tipo === null ? vivienda_habitada !== null : SUPPLY_TYPES.includes(tipo);
 
 /** The question that the family must answer before a home's supply is cancelled; null: none. */
-export function lacksForCut({
+export function questionBeforeCut({
   accion,
   corte_aceptado,
   ...supply
@@ -129,13 +129,13 @@ export function alternativesAtErasure(card: ProveedorCard | null, action: Cuenta
   return card ? alternatives.filter((other) => offers(card, other)) : alternatives;
 }
 
-/** Contents that the family can save itself before everything is erased; unknown for a provider written by hand. */
+/** Contents that the family can save before everything is erased; none for a provider written by hand, which says nothing of them. */
 export function keepsakesAtErasure(card: ProveedorCard | null, action: CuentaAction | null): Keepsake[] {
   if (action !== 'eliminar' || card === null || isNotice(card.tipo, action)) return [];
   const inIt = card.acciones.find(({ accion }) => accion === action)?.guardar_antes ?? [];
   return inIt.filter((keepsake) => TO_KEEP.includes(keepsake));
 }
 
-/** Whether the family is asked, before the account is erased, what is to be kept: where there is something to save. */
+/** Whether there is something to save, so that the family is asked before the account is erased. */
 export const keepingIsOffered = (card: ProveedorCard | null, action: CuentaAction | null): boolean =>
   alternativesAtErasure(card, action).length > 0 || keepsakesAtErasure(card, action).length > 0;

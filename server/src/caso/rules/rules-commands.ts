@@ -1,4 +1,4 @@
-/** The commands that a whole case allows now, and closing and reopening it by hand; pure. */
+/** The commands that a case allows now, and the rules for closing and reopening it by hand; pure. */
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import { CASO_RESULTS } from '@albacea/contract/schemas/lists.ts';
 import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
@@ -14,7 +14,7 @@ interface CasoInHand {
   readonly panorama: Overview;
   /** Requests that were sent. */
   readonly enviadas: number;
-  /** Another case that goes on for the same policy and person; null: there is none. */
+  /** Another open case for the same policy and person; null: there is none. */
   readonly otro: string | null;
 }
 
@@ -36,16 +36,16 @@ export function casoOffered(caso: CasoInHand, who: Who, now: Date): OfferedComma
     : resultados.some(({ motivo }) => motivo === null)
       ? []
       : resultados.slice(0, 1).flatMap(({ motivo }) => motivo ?? []);
-  const cancels = cancellationImpediment(caso.estado, caso.enviadas, 'abierto_por_error');
-  const lives = cancellationImpediment(caso.estado, caso.enviadas, 'persona_viva');
-  const reopens = reasonAgainstReopening(caso, now) ?? otherOpen(caso.otro);
+  const againstCancelling = cancellationImpediment(caso.estado, caso.enviadas, 'abierto_por_error');
+  const againstPersonAlive = cancellationImpediment(caso.estado, caso.enviadas, 'persona_viva');
+  const againstReopening = reasonAgainstReopening(caso, now) ?? otherOpen(caso.otro);
   return {
     ...offer([
       ['enlace', live ? [] : 'ociosa'],
       ...(who === 'servicio' ? [['cerrar', closes] as const] : []),
-      ['reabrir', caso.estado !== 'cerrado' ? 'ociosa' : reopens ? [reopens] : []],
-      ['anular', live ? (cancels ? [cancels] : []) : 'ociosa'],
-      ['anular_persona_viva', lives ? 'ociosa' : []],
+      ['reabrir', caso.estado !== 'cerrado' ? 'ociosa' : againstReopening ? [againstReopening] : []],
+      ['anular', live ? (againstCancelling ? [againstCancelling] : []) : 'ociosa'],
+      ['anular_persona_viva', againstPersonAlive ? 'ociosa' : []],
     ]),
     resultados,
   };
@@ -57,12 +57,12 @@ const otherOpen = (other: string | null): Phrase | null =>
 /** Days after the closing on which a case can be reopened. */
 const REOPENING_DAYS = 90;
 
-/** Until when a closed case can be reopened: to the end of that day in Madrid, as with the heir's link. */
+/** The last instant at which a closed case can be reopened: the end of a day in Madrid, as with the heir's link. */
 export function reopenableUntil(closed: Date): Date {
   return expiryInDays(closed, REOPENING_DAYS);
 }
 
-/** Why a case can't be reopened, or null; another case for the same policy and person stands in its way besides. */
+/** Why a case can't be reopened, or null. Another open case for the same policy and person prevents it too; the caller checks that. */
 export function reasonAgainstReopening(
   { estado, cerrado }: { readonly estado: CasoState; readonly cerrado: Date | null },
   now: Date,
@@ -85,9 +85,9 @@ export function closingImpediment(p: Overview, result: CasoResult): Phrase | nul
   if (hasOpenWork(p) || openObjeciones(p) > 0 || !p.modulos.every(({ modulo }) => hasNothingOpen(p, modulo))) {
     return casoReason('unfinished');
   }
-  const theirs = resultOf(p);
-  if (theirs === 'completado') return null;
-  return casoReason(theirs === 'desistido' ? 'nothingObtained' : 'somethingDenied');
+  const actual = resultOf(p);
+  if (actual === 'completado') return null;
+  return casoReason(actual === 'desistido' ? 'nothingObtained' : 'somethingDenied');
 }
 
 /** Requests without an outcome, as phrases. */

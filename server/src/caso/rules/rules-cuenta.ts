@@ -1,4 +1,4 @@
-/** Accounts as an insurer sees them, row to wire, and the charges that stop with them, in whole cents; pure. */
+/** Presents accounts to an insurer, and counts in whole cents the charges that stop with them; pure. */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import {
@@ -23,18 +23,18 @@ type RastroKind = (typeof RASTRO_KINDS)[number];
 type RastroHarm = (typeof RASTRO_HARMS)[number];
 
 type OfSomeSteps = 'carta' | 'referencia' | 'sin_constancia';
-/** A step with a provider as it is sealed; `carta` stands in a chase alone, what shows a sending in what a person recorded. */
+/** A step with a provider as sealed: only a chase has `carta`, only a sending that a person recorded `referencia` or `sin_constancia`. */
 export type StoredGestion = Omit<Management, OfSomeSteps> & Partial<Pick<Management, OfSomeSteps>>;
 
 /** The sealed part of an account. */
 export interface CuentaData {
   readonly proveedor: string;
   readonly identificador: string | null;
-  /** To whose name it passes; absent: nobody has said, or it passes to nobody. */
+  /** The person who takes the contract over; absent: nobody does, or nobody has said who. */
   readonly nuevoTitular?: NewHolder;
-  /** The provider asked for another identifier in its answer, and nobody has given one since. */
+  /** The provider answered that it needs another identifier, and nobody has given one since. */
   readonly pideOtroIdentificador?: true;
-  /** Acts and answers, oldest first. */
+  /** Steps with the provider and its answers, oldest first. */
   readonly gestiones?: readonly StoredGestion[];
   /** How the heir gave their consent, where somebody else confirmed for them. */
   readonly constancia?: string;
@@ -43,7 +43,7 @@ export interface CuentaData {
     readonly muestra: RastroKind | null;
     readonly duele: readonly RastroHarm[];
     readonly sitio: string;
-    /** How the family allowed the looks, where the service recorded it for them. */
+    /** How the family allowed us to look at the page, where the service recorded that for them. */
     readonly permiso?: string;
   };
 }
@@ -67,8 +67,8 @@ export interface CuentaRow extends CargoInCentimos {
   readonly actualizado: string;
 }
 
-/** The members that an insurer doesn't see of a reserved account. */
-const NOTHING = {
+/** The members of a reserved account that an insurer doesn't see. */
+const HIDDEN = {
   proveedor: null,
   proveedor_codigo: null,
   identificador: null,
@@ -87,7 +87,7 @@ export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
   const { id: cuenta_id, modulo, propuesta_por, reservada, estado, actualizado } = row;
   const tipo = row.rastro ? ('rastro' as const) : ('cuenta' as const);
   const visible = { cuenta_id, modulo, propuesta_por, tipo, reservada, estado, actualizado };
-  if (reservada) return { ...visible, ...NOTHING };
+  if (reservada) return { ...visible, ...HIDDEN };
   const identifier = data?.identificador ?? null;
   return {
     ...visible,
@@ -105,7 +105,7 @@ export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
 }
 
 /**
- * Data of `cuenta_resuelta`, by which a trace is told apart.
+ * Data of the event `cuenta_resuelta`; `tipo` marks a trace.
  * @param caso state of the case when it happened
  * @param estado_cuenta the state that the account reached
  */
@@ -123,7 +123,7 @@ export const endOfCuenta = (
   resuelta: resuelta.toISOString(),
 });
 
-/** The accounts of a case with the sum of what insurers may see: a reserved charge can't be told from a difference. */
+/** The accounts of a case. The sum leaves reserved ones out, so that no insurer can work out their charges. */
 export function presentCuentas(caso_id: string, rows: readonly CuentaRow[], elementos: Cuenta[]): CasoCuentas {
   return { caso_id, elementos, ahorro_del_caso: casoSaving(rows.filter(({ reservada }) => !reservada)) };
 }
@@ -155,7 +155,7 @@ interface CargoInCentimos {
   readonly periodicidad: Frequency | null;
 }
 
-/** Cents of a year, or null when the charge is not known. */
+/** Whole cents a year; null: the charge is not known. */
 export function yearlySaving({ importe_centimos, periodicidad }: CargoInCentimos): number | null {
   return importe_centimos === null || periodicidad === null ? null : importe_centimos * CHARGES_PER_YEAR[periodicidad];
 }

@@ -1,6 +1,6 @@
 /**
- * Identity numbers of the deceased: which kind, whether the check letter fits, and the one form by which two
- * spellings of the same number are known to be equal (DNI, NIE and NIF rules: Orden INT/2058/2008 and
+ * Identity numbers of the deceased: their kind, their check letter, and the canonical form in which two spellings of
+ * one number are equal (DNI, NIE and NIF rules: Orden INT/2058/2008 and
  * RD 1065/2007, arts. 19–20; arithmetic as published by the Ministry of the Interior).
  *
  * Nothing here refuses a number: a claim is never lost over a typing error. The canonical form decides whether a
@@ -14,7 +14,7 @@ export type IdentityKind = 'ausente' | 'marcador' | 'dni' | 'nie' | 'nif_klm' | 
 
 interface Identity {
   clase: IdentityKind;
-  /** Null without a letter to check: none was typed, or the number is not a Spanish one. */
+  /** Whether the check letter fits; null: none was typed, or the number is not a Spanish one. */
   rightLetter: boolean | null;
   /** Same as `normalizeIdentity`; null for `ausente` and `marcador`, which identify nobody. */
   canonica: string | null;
@@ -30,7 +30,7 @@ interface SpanishNumber {
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** Digit that stands for the first letter of a NIE. In K, L and M numbers the digits alone count. */
+/** Digit for the first letter of a NIE. K, L and M count for nothing. */
 const INITIAL_VALUE: Readonly<Record<string, string>> = { X: '0', Y: '1', Z: '2' };
 
 /**
@@ -52,8 +52,8 @@ const USUAL_SHAPES: readonly RegExp[] = [
 ];
 
 /**
- * Forms that could as well be a foreign number: country prefix, zeros lost or added by fixed-width fields, the first
- * NIE with eight digits. They are believed only when the letter confirms them, which chance does once in 23 times.
+ * Forms that could as well be a foreign number: with a country prefix, with zeros lost or added by fixed-width fields, the first NIE with eight
+ * digits. They count only when the letter confirms them, which chance does once in 23 times.
  */
 const RARE_SHAPES: readonly RegExp[] = [/^(?:ES)?()0*(\d{1,8})([A-Z])$/, /^(?:ES)?([XYZKLM])0*(\d{1,7})([A-Z])$/];
 

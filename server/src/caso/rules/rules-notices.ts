@@ -1,6 +1,5 @@
 /**
- * Notices of an opening: things in the received data that deserve a look. They stop nothing; a claim is never
- * refused over any of them.
+ * Notices of an opening: things in the received data that a person should look at. None of them stops or refuses a claim.
  */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -14,7 +13,7 @@ export type NoticeCode = keyof typeof es;
 
 const STANDING = ['corregido_tras_envio', 'guion_fallido'] as const;
 
-/** A notice that stays whatever is written later. */
+/** A notice that does not follow from the data, so it stays when they are rewritten. */
 export interface StandingNotice extends Notice {
   codigo: (typeof STANDING)[number];
 }
@@ -34,7 +33,7 @@ export interface Notice {
   campo: string;
 }
 
-/** No e-mail reaches the heir. It is not stored, but derived from the e-mails at each reading. */
+/** No e-mail reaches the heir. Never stored: each reading derives it from the e-mails. */
 export const UNREACHED: Notice = { codigo: 'heredero_email_no_llega', campo: 'heredero.email' };
 
 export interface OpeningData {
@@ -61,15 +60,15 @@ interface InsurerSettings {
   idiomas_activos: readonly Language[];
 }
 
-/** The texts of the notices, for claims staff: what was seen, and what to do about it. No personal data in them. */
+/** The texts of the notices, for claims staff. They hold no personal data. */
 export const NOTICE_TEXTS: Readonly<Record<ErrorLanguage, Readonly<Record<NoticeCode, string>>>> = { es, en };
 
 /** Claims under personal insurance lapse after five years (Ley 50/1980, art. 23), so an older death is often a slip. */
 const LIMITATION_YEARS = 5;
 
 /**
- * The notices of an opening, in the order of the fields of the request; none when there is nothing to look at.
- * @param data as received or normalised, it makes no difference
+ * The notices of an opening, in the order of the fields of the request.
+ * @param data as received, or normalised
  * @param today day of the opening in Europe/Madrid, `YYYY-MM-DD`
  */
 export function openingNotices(data: OpeningData, aseguradora: InsurerSettings, today: string): Notice[] {
@@ -96,7 +95,7 @@ export function openingNotices(data: OpeningData, aseguradora: InsurerSettings, 
   if (/^\.|\.\.|\.@/.test(heredero.email.trim())) {
     notices.push({ codigo: 'heredero_email_dudoso', campo: 'heredero.email' });
   }
-  if (isDoubtful(heredero.telefono ?? '')) {
+  if (isDoubtfulPhone(heredero.telefono ?? '')) {
     notices.push({ codigo: 'heredero_telefono_dudoso', campo: 'heredero.telefono' });
   }
   if (!aseguradora.idiomas_activos.includes(idioma)) {
@@ -105,15 +104,15 @@ export function openingNotices(data: OpeningData, aseguradora: InsurerSettings, 
   return notices;
 }
 
-/** A blank telephone counts as missing, which is no reason for a notice. */
-function isDoubtful(phone: string): boolean {
+/** A blank telephone counts as missing, which deserves no notice. */
+function isDoubtfulPhone(phone: string): boolean {
   const kept = normalizePhone(phone);
   return /[^\p{Zs}\p{Cf}]/u.test(kept) && !isInternationalPhone(kept);
 }
 
 /**
- * The notice of a claim that joins a case with another heir, or another e-mail or telephone of the same. Confirming or correcting the heir's
- * e-mail removes it.
+ * The notice of a claim whose heir, or whose e-mail or telephone of the same heir, differs from the case that it joins. Confirming or correcting
+ * the heir's e-mail removes it.
  * @param ofTheCaso normalised, as is `ofSiniestro`
  */
 export function joiningNotices(ofTheCaso: Contact, ofSiniestro: Contact): Notice[] {
@@ -129,14 +128,14 @@ const KIND_NOTICE: Readonly<Partial<Record<IdentityKind, NoticeCode>>> = {
   extranjero: 'dni_extranjero',
 };
 
-/** A missing letter gives no notice, because it follows from the digits. */
+/** A missing check letter deserves no notice, because it follows from the digits. */
 function dniNotice(dni: string | undefined): NoticeCode | undefined {
   const { clase, rightLetter } = classifyIdentity(dni);
   return rightLetter === false ? 'dni_letra_incorrecta' : KIND_NOTICE[clase];
 }
 
 /**
- * Days in `YYYY-MM-DD` sort as text, so the day five years before need not be a date that exists, as for a 29 February.
+ * Days in `YYYY-MM-DD` sort as text, so the day five years before need not exist, as on a 29 February.
  */
 function isOld(date: string, today: string): boolean {
   const year = String(Number(today.slice(0, 4)) - LIMITATION_YEARS).padStart(4, '0');
@@ -145,13 +144,13 @@ function isOld(date: string, today: string): boolean {
 
 type WithName = { nombre: string; apellidos: string };
 
-/** Whether two full names are the same apart from accents, case, blanks and hyphens, wherever the surnames begin. */
+/** Whether two full names are the same but for accents, case, blanks, hyphens and the place where the surnames begin. */
 export function sameFullName(one: WithName, other: WithName): boolean {
   const [a, b] = [one, other].map(({ nombre, apellidos }) => foldedWords(`${nombre} ${apellidos}`).join(' '));
   return a !== '' && a === b;
 }
 
-/** Whether a domain is one of the insurer's or below one of them. Blank entries in the list are ignored. */
+/** Whether a domain is one of the insurer's or below one. Ignores blank entries in the list. */
 function isOwnDomain(domain: string, own: readonly string[]): boolean {
   return own
     .map((own) => emailDomain(`@${own.trim()}`))

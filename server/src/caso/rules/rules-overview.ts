@@ -1,4 +1,4 @@
-/** A case at a glance: everything that decides what follows from a change in it; pure. */
+/** The overview of a case: all the facts that decide its next steps; pure. */
 import type { CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -19,11 +19,11 @@ export interface Overview {
   readonly mandato: 'validado' | 'firmado' | 'nombre_por_revisar' | 'falta';
   /** Documents of the family or the insurer without a review. */
   readonly por_revisar: number;
-  /** Documents that the service asked the family for and that have not come. */
+  /** Documents for which the service has asked the family and that have not come. */
   readonly papeles_pedidos: number;
   readonly objeciones: { readonly de_la_aseguradora: number; readonly otras: number };
   readonly modulos: readonly { readonly modulo: Modulo; readonly estado: ModuloState }[];
-  /** Accounts, counted in groups that are alike. */
+  /** Accounts, counted in groups of equal ones. */
   readonly cuentas: readonly CuentasGroup[];
   readonly certificados: readonly { readonly tipo: CertificadoType; readonly estado: CertificadoState }[];
 }
@@ -33,13 +33,13 @@ interface CuentasGroup {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
   readonly n: number;
-  /** What confirmed accounts still lack: something that only the family has, or that a register will bring. */
+  /** Who holds confirmed accounts up: the family lacks something, or a register or another provider goes first. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
 export const CERTIFICADO_FINAL: readonly CertificadoState[] = ['obtenido', 'no_procede', 'denegado'];
 
-/** How many accounts are in these states. */
+/** Number of accounts in these states. */
 export function howMany({ cuentas }: Pick<Overview, 'cuentas'>, ...states: readonly CuentaState[]): number {
   return cuentas.filter(({ estado }) => states.includes(estado)).reduce((sum, { n }) => sum + n, 0);
 }
@@ -61,8 +61,8 @@ export function papersInOrder({ prueba, mandato }: Pick<Overview, 'prueba' | 'ma
 }
 
 /**
- * Whether a request may leave as far as the base papers go: they were complete once, and proof and mandate are in force. A
- * mandate signed anew, for one account more, needs no second look first.
+ * Whether the base papers allow a request: they are validated, or they were complete once and the mandate has been signed anew, which needs
+ * no second review first.
  */
 export function canAsk(p: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>): boolean {
   return papersInOrder(p) || (p.documentacion_completa && p.prueba === 'validada' && p.mandato === 'firmado');

@@ -1,7 +1,7 @@
-/** Kinship, which insurers write freely and mostly in Spanish, in the form that our texts need; pure. */
+/** Puts kinship, which insurers write freely and mostly in Spanish, into the form that our texts need; pure. */
 
-/** Kinships as insurers write them; any other stays as it was written. */
-const LINKS: Readonly<Record<string, string>> = {
+/** English for the usual kinships; any other stays as the insurer wrote it. */
+const IN_ENGLISH: Readonly<Record<string, string>> = {
   hija: 'daughter',
   hijo: 'son',
   madre: 'mother',
@@ -22,15 +22,15 @@ const LINKS: Readonly<Record<string, string>> = {
   pareja: 'partner',
 };
 
-const kinshipInEnglish = (parentesco: string): string => LINKS[parentesco.trim().toLowerCase()] ?? parentesco;
+const kinshipInEnglish = (parentesco: string): string => IN_ENGLISH[parentesco.trim().toLowerCase()] ?? parentesco;
 
-/** For a text without a word of Spanish; null: the kinship is unknown to us in English. */
+/** Kinship for a text without a word of Spanish; null: we have no English for it. */
 export function kinshipWhollyInEnglish(parentesco: string): string | null {
   const said = kinshipInEnglish(parentesco).trim().toLowerCase();
-  return Object.values(LINKS).includes(said) ? said : null;
+  return Object.values(IN_ENGLISH).includes(said) ? said : null;
 }
 
-/** Kinship as a text in that language says it; null: none was given. */
+/** Kinship for a text in this language; null: none was given. */
 export const parentescoEn = (language: 'es' | 'en', parentesco: string | null): string | null =>
   parentesco === null || language === 'es' ? parentesco : kinshipInEnglish(parentesco);
 
@@ -39,7 +39,7 @@ const HEIR =
   /hered|hereu|hereva|oinordeko|\bheirs?\b|heiress|causahabiente|sucesor|successor|^(?:[úu]nic|universal|forzos|legal|testamentari)/i;
 
 /**
- * Kinship without the quality of heir: a person who takes it in a private document can be held to have accepted the inheritance (Código
+ * Kinship without the word heir: people who call themselves heirs in a private document can be held to have accepted the inheritance (Código
  * Civil, arts. 999 and 1000). Null when nothing else was said.
  */
 export function withoutHeirship(parentesco: string | null): string | null {

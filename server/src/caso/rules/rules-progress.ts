@@ -1,4 +1,4 @@
-/** Derives from the state of a case whom it waits for, when a module is complete and how it ends; pure. */
+/** Derives from the overview of a case whom it waits for, which modules are complete and how it ends; pure. */
 import type { CasoResult, CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
 import { CERTIFICADO_TYPES, type CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -137,7 +137,7 @@ function isComplete(p: Parts & Pick<Overview, 'lista_completa'>, modulo: Modulo)
   return p.lista_completa && hasNothingOpen(p, modulo);
 }
 
-/** Whether an account reached its aim; it also did when the provider knows of no such account. */
+/** Whether an account reached its aim; an account that the provider does not know did too. */
 const achieved = ({ estado, resultado }: Overview['cuentas'][number]): boolean =>
   estado === 'resuelta' && resultado !== 'denegada';
 

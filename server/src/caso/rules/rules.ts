@@ -1,4 +1,4 @@
-/** Rules of opening, annulling and keeping a case, and the state machines of the case and its modules; pure. */
+/** Rules for opening, annulling and retaining a case, and the states of the case and its modules; pure. */
 import type { Cancellation, CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -21,7 +21,8 @@ export const casoField = phrasesOf(es.fields, en.fields);
 const EARLIEST_DEATH = '1900-01-01';
 /** Days that the heir's access lives. */
 const ACCESS_DAYS = 90;
-/** Why a date of death, though a real date, can't be; null: it can. */
+
+/** The reason why a real date can't be the date of death; null: it can. */
 export function dateProblem(date: string, today: string): Phrase | null {
   if (date > today) return casoField('afterToday', { hoy: today });
   if (date < EARLIEST_DEATH) {
@@ -30,12 +31,12 @@ export function dateProblem(date: string, today: string): Phrase | null {
   return null;
 }
 
-/** When an access given now expires: at the end of a day in Madrid, so that "until the 5th" in the e-mail is true. */
+/** The expiry of a link made now: the end of a day in Madrid, so that "until the 5th" in the e-mail is true. */
 export function accessExpiry(now: Date): Date {
   return expiryInDays(now, ACCESS_DAYS);
 }
 
-/** The last millisecond, in Madrid, of the day so many days from now. */
+/** The last millisecond of the day in Madrid that is this many days from now. */
 export function expiryInDays(now: Date, days: number): Date {
   const lastDay = todayInMadrid(new Date(now.getTime() + days * MS_PER_DAY));
   return new Date(midnightInMadrid(lastDay, 1).getTime() - 1);
@@ -54,28 +55,25 @@ export function isLive(state: CasoState): boolean {
 
 type CancellationReason = NonNullable<Cancellation['motivo']>;
 
-/** States from which a case can be annulled; when the person lives, from any but `anulado`. */
+/** States in which a case can be annulled: open ones, and closed ones too when the person lives. */
 export const annullableFrom = (reason: CancellationReason): readonly CasoState[] =>
   reason === 'persona_viva' ? ['abierto', 'en_tramite', 'cerrado'] : ['abierto', 'en_tramite'];
 
 /**
- * Why a case can't be annulled, or null: only while no request has gone to a provider or authority, unless the person lives.
- * @param applications accounts and certificates for which a request has left
+ * The reason why a case can't be annulled; null: it can. Once a request has gone to a provider or register, only a living person is a reason
+ * to annul.
+ * @param requests number of accounts and certificates for which a request was sent
  */
-export function cancellationImpediment(
-  state: CasoState,
-  applications: number,
-  reason: CancellationReason,
-): Phrase | null {
+export function cancellationImpediment(state: CasoState, requests: number, reason: CancellationReason): Phrase | null {
   if (!annullableFrom(reason).includes(state)) return casoReason('ended');
-  if (applications === 0 || reason === 'persona_viva') return null;
+  if (requests === 0 || reason === 'persona_viva') return null;
   return casoReason('requestsLeft');
 }
 
 /** Days of silence after which the heir is reminded. */
 export const REMINDER_DAYS = [3, 10, 30] as const;
 
-/** The next dates of a case that opens on this day: those of the first reminder. */
+/** The next dates of a case that opens on this day: both are the first reminder's. */
 export function openingDates(today: string): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
   const proxima_accion = businessSince(addUpDays(today, REMINDER_DAYS[0]));
   return { proxima_accion, proximo_reloj: startOf(proxima_accion) };
@@ -102,7 +100,7 @@ export const CASO_TRANSITIONS: readonly Transition<CasoState>[] = [
     orden: 'cerrar',
     desde: ['abierto', 'en_tramite'],
     hasta: 'cerrado',
-    // The clock closes what the family never answered, and nothing else.
+    // The clock closes only cases that the family never answered.
     quien: ['servicio', 'sistema'],
     hecho: 'caso_cerrado',
     evento: 'caso_cerrado',
@@ -160,7 +158,7 @@ export const MODULO_TRANSITIONS: readonly Transition<ModuloState>[] = [
   },
 ];
 
-/** Months after its end in which a case can still be read; then its data are blocked (LOPDGDD, art. 32). */
+/** Months after its end for which a case can be read; then its data are blocked (LOPDGDD, art. 32). */
 export const OPERATING_MONTHS = 12;
 
 /** The first day on which an ended case is erased: so many years after the day of its end in Madrid. */

@@ -13,12 +13,12 @@ interface IndexDependencies {
   readonly logger: AppLogger;
 }
 
-/** Cases per transaction, which a command on one of them may have to wait for. */
+/** Cases per transaction; few, because a command on one of them may have to wait for it. */
 const BATCH = 50;
 
 /**
- * Makes the tokens of the cases that wait for them, a batch of each insurer. Several processes may do so at once.
- * @returns how many cases were done; 0 when nothing waits but what somebody is changing at this moment
+ * Makes the tokens of the cases that wait for them, one batch for each insurer. Several processes may do so at once.
+ * @returns number of cases done; 0: none waits, but for those that somebody is changing at this moment
  */
 export async function indexRound({ base, tenants, logger }: IndexDependencies): Promise<number> {
   const insurers = await base.asLogin<{ aseguradora_id: string }>(
@@ -37,7 +37,7 @@ export async function indexRound({ base, tenants, logger }: IndexDependencies): 
   return done;
 }
 
-/** @returns how many cases were done */
+/** @returns number of cases done */
 async function indexBatch(tx: Tx, aseguradora: Pick<Tenant, 'clave'>): Promise<number> {
   const ids = await takePending(tx, BATCH);
   if (ids.length === 0) return 0;
@@ -48,11 +48,11 @@ async function indexBatch(tx: Tx, aseguradora: Pick<Tenant, 'clave'>): Promise<n
     fichas: tokensOf(tokenOf, fila.id, termsOf(buscable)),
   }));
   if (tokens.length > 0) await saveTokens(tx, tokens);
-  const living = new Set(tokens.map(({ caso }) => caso));
+  const found = new Set(tokens.map(({ caso }) => caso));
   await settle(
     tx,
     ids,
-    ids.filter((caso) => !living.has(caso)),
+    ids.filter((caso) => !found.has(caso)),
   );
   return ids.length;
 }

@@ -1,11 +1,11 @@
 /** The searchable fields of a case, normalised, and the indexed terms of each; pure. */
 import { fold, normalizePoliza, surnamesWords } from '../../shared/rules-text.ts';
 
-type Whose = 'fallecido' | 'heredero' | 'allegado';
+type Papel = 'fallecido' | 'heredero' | 'allegado';
 export type FieldKind = 'nombre' | 'telefono' | 'email' | 'poliza' | 'referencia' | 'caso' | 'identidad';
 
 export interface SearchablePerson {
-  readonly papel: Whose;
+  readonly papel: Papel;
   readonly nombre: string;
   readonly apellidos: string;
   readonly email: string | null;
@@ -26,20 +26,20 @@ export interface Field {
   readonly campo: FieldKind;
   /** Normalised, for the comparison. */
   readonly valor: string;
-  readonly de: Whose | null;
-  /** As it is shown. */
+  readonly de: Papel | null;
+  /** As shown. */
   readonly texto: string;
-  /** Name of the person whose field it is. */
+  /** Name of the person; null for a field of the case. */
   readonly quien: string | null;
 }
 
-/** Letters of the beginnings of a word that are indexed; what is typed beyond them is checked against the data. */
+/** Lengths of the indexed beginnings of a word, in letters; further letters are checked against the data. */
 export const BEGINNINGS = { least: 3, most: 6 } as const;
-/** Pieces of a policy number or a reference, in characters. */
+/** Length of the indexed pieces of a policy number or a reference, in characters. */
 export const PIECE = 4;
-/** Ends of a telephone, and the beginning of a national number, in digits. */
+/** Lengths of the indexed ends and beginning of a national telephone number, in digits. */
 export const PHONE = { ends: [4, 6, 9], beginning: 6 } as const;
-/** Ends of the number of a case, in digits. */
+/** Lengths of the indexed ends of the number of a case, in digits. */
 export const CASO_ENDS = [3, 4] as const;
 
 export const emailValue = (address: string): string => fold(address.trim());
@@ -52,7 +52,7 @@ export const phoneValue = (phone: string): string =>
 /** Year and number: `2026-123`. */
 const casoValue = (casoId: string): string =>
   casoId.replace(/^CAS-(\d{4})-(\d+)$/, (_, year: string, number: string) => `${year}-${Number(number)}`);
-/** The number of a case as it is written, without its year. */
+/** The number of a case without its year, with its leading zeros. */
 export const casoNumber = (valor: string): string => (valor.split('-')[1] ?? '').padStart(6, '0');
 
 export function fieldsOf({ casoId, poliza, referencias, identidad, personas }: Searchable): Field[] {
@@ -81,7 +81,7 @@ function fieldsOfPerson({ papel: de, nombre, apellidos, email, telefonos }: Sear
   ];
 }
 
-/** The terms of a case, each once. */
+/** The index terms of a case, each once. */
 export const termsOf = (searchable: Searchable): string[] => [
   ...new Set(fieldsOf(searchable).flatMap(({ campo, valor }) => TERMS[campo](valor))),
 ];
@@ -105,8 +105,9 @@ const TERMS: Readonly<Record<FieldKind, (valor: string) => string[]>> = {
 
 function beginningsOf(word: string): string[] {
   const letters = [...word];
-  const lengths = [3, 4, 5, 6].filter((n) => n <= letters.length);
-  return lengths.map((n) => letters.slice(0, n).join(''));
+  const { least, most } = BEGINNINGS;
+  const count = Math.max(0, Math.min(most, letters.length) - least + 1);
+  return Array.from({ length: count }, (_, i) => letters.slice(0, least + i).join(''));
 }
 
 /** Every run of {@link PIECE} characters; none of a shorter text. */
@@ -116,7 +117,7 @@ export function piecesOf(number: string): string[] {
   return [...new Set(starts.map((i) => letters.slice(i, i + PIECE).join('')))];
 }
 
-/** How a word of a name sounds, roughly, to ears in Spain: spellings that sound alike become one. */
+/** Replacements, in this order, that turn spellings which sound alike in Spain into one. */
 const STEPS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/ch/g, '#'],
@@ -137,4 +138,5 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** @param word folded */
-export const soundOf = (word: string): string => STEPS.reduce((sound, [what, by]) => sound.replace(what, by), word);
+export const soundOf = (word: string): string =>
+  STEPS.reduce((sound, [spelling, by]) => sound.replace(spelling, by), word);

@@ -20,7 +20,7 @@ import {
 /** 0: the whole word matches; 1: a part of it; 2: it sounds alike. */
 type Grade = 0 | 1 | 2;
 
-/** A way in which a word may be meant: the terms that a case must then have, and a test of the value itself. */
+/** One meaning of a typed word: the index terms that a case must then have, and a test of the value itself. */
 export interface Alternative {
   readonly campo: FieldKind;
   readonly grado: Grade;
@@ -29,7 +29,7 @@ export interface Alternative {
 }
 
 export type Word = readonly Alternative[];
-/** Words that a case must have, all of them. */
+/** Words of which a case must have each one. */
 export type Reading = readonly Word[];
 
 const MOST_WORDS = 6;
@@ -42,7 +42,7 @@ const wholeReference = (typed: string): Alternative => ({
   fits: is(normalizePoliza(typed)),
 });
 
-/** @returns empty where there is too little to look for */
+/** @returns empty when the text says too little to search for */
 export function readingsOf(text: string): Reading[] {
   const typed = normalizeText(text);
   const words = wordsOf(typed);
@@ -56,7 +56,7 @@ export function readingsOf(text: string): Reading[] {
     .filter((reading) => reading.length > 0 && reading.every((word) => word.length > 0));
 }
 
-/** Splits a text into words. Groups of digits, as telephones are dictated, are one number. */
+/** Splits a text into words. Groups of digits count as one number, because telephones are dictated in groups. */
 function wordsOf(typed: string): Word[] {
   const joined = typed.replace(/(?<=\d)[\s.\-/()]+(?=\d)/g, '');
   const pieces = joined.split(' ').filter((piece) => /[\p{L}\p{N}]/u.test(piece));
@@ -66,7 +66,7 @@ function wordsOf(typed: string): Word[] {
   return [...numbers, ...emails, ...worthLooking(names, numbers.length + emails.length > 0).map(nameWord)];
 }
 
-/** Leaves out words that have hardly been begun, which would hide what the others find, unless there is nothing else. */
+/** Leaves out very short beginnings of words, unless there is nothing else: they would hide the cases that the other words find. */
 function worthLooking(names: readonly string[][], besideOthers: boolean): readonly string[][] {
   const ofLength = (least: number) => names.filter((spellings) => spellings.some((word) => [...word].length >= least));
   const long = ofLength(BEGINNINGS.least);
@@ -80,7 +80,7 @@ const ends = (end: string) => (valor: string) => valor.endsWith(end);
 const is = (whole: string) => (valor: string) => valor === whole;
 const beginning = (word: string): string => [...word].slice(0, BEGINNINGS.most).join('');
 
-/** @param spellings of one word: the person may be stored in any of them */
+/** @param spellings of one word; the stored name may have any of them */
 const nameWord = (spellings: readonly string[]): Word => spellings.flatMap(spelledAs);
 
 function spelledAs(word: string): Word {
@@ -136,7 +136,7 @@ const YEAR_LAST = /^(\d+)[\s\-/.]+(20\d\d)$/;
 const COMPACT = /^(?:CAS)?(20\d\d)(\d+)$/i;
 const NUMBER = new RegExp(`^(?:CAS)?${BETWEEN}(\\d+)$`, 'i');
 
-/** `CAS-2026-000123`, `2026/123`, `123/2026`, `26-123`, `cas 123`, `0123`. */
+/** Reads a number of a case: `CAS-2026-000123`, `2026/123`, `123/2026`, `26-123`, `cas 123`, `0123`. */
 function casoAlternatives(typed: string): Alternative[] {
   const whole = (valor: string): Alternative => ({
     campo: 'caso',
@@ -185,7 +185,7 @@ function piecedAlternatives(campo: 'poliza' | 'referencia', mark: 'p' | 'r', num
   const pieces = piecesOf(number).map((piece) => `${mark}:${piece}`);
   return [
     { campo, grado: 0, terminos: [`${mark}=${number}`], fits: is(number) },
-    // a year alone stands in most of them
+    // a year alone is part of most numbers
     ...([...number].length < PIECE || /^20\d\d$/.test(number)
       ? []
       : [{ campo, grado: 1, terminos: pieces, fits: (valor: string) => valor.includes(number) } as const]),
@@ -199,7 +199,7 @@ function identityAlternatives(typed: string): Alternative[] {
 }
 
 export interface Match {
-  /** The smaller, the closer. */
+  /** 0 is an exact match; the higher, the farther. */
   readonly grado: number;
   readonly coincide: readonly Omit<Field, 'valor'>[];
 }
@@ -210,8 +210,8 @@ interface Hit {
 }
 
 /**
- * Whether a case is what was looked for, by its own data.
- * @returns the fields that say so; null: a token that another word shares brought it up
+ * Checks a candidate against its own data.
+ * @returns the fields that match; null: the index offered it only because other words share a token
  */
 export function matchOf(readings: readonly Reading[], searchable: Searchable): Match | null {
   const fields = fieldsOf(searchable);

@@ -1,6 +1,4 @@
-/**
- * Finds cases by what a caller says, across insurers for people of the service, within their own for those of an insurer.
- */
+/** Finds cases by a typed text: across insurers for people of the service, within their own for those of an insurer. */
 import type { CasosFound, FoundCaso } from '@albacea/contract/schemas/search.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
@@ -16,11 +14,11 @@ export interface SearchDependencies {
   readonly tenants: Tenants;
 }
 
-/** Cases in an answer. */
+/** Most cases in an answer. */
 const SHOWN = 20;
-/** Candidates taken from the index; words share tokens, so some of them are wrong. */
+/** Most candidates taken from the index. Words share tokens, so some candidates are wrong. */
 const CANDIDATES = 200;
-/** Candidates whose data are opened at a time, while too few cases were found. */
+/** Candidates whose data are opened at a time, until enough cases were found. */
 const OPENED = 50;
 
 interface Candidate {
@@ -32,7 +30,7 @@ interface Found extends SearchableCaso {
   readonly match: Match;
 }
 
-/** Closest first, then newest. What people of the service are shown is recorded, without what they typed. */
+/** Closest first, then newest. A search across insurers is recorded: the number of cases shown, not the text typed. */
 export async function searchCasos(
   deps: SearchDependencies,
   session: UserSession,
@@ -45,7 +43,7 @@ export async function searchCasos(
   const found: Found[] = [];
   let seen = 0;
   for (; seen < candidates.length && found.length <= SHOWN; seen += OPENED)
-    found.push(...(await look(deps, readings, candidates.slice(seen, seen + OPENED), own === null)));
+    found.push(...(await openMatching(deps, readings, candidates.slice(seen, seen + OPENED), own === null)));
   const elementos = found
     .sort((one, other) => one.match.grado - other.match.grado || (one.fila.id < other.fila.id ? 1 : -1))
     .slice(0, SHOWN)
@@ -67,24 +65,24 @@ async function candidatesFor(
       questionsOf(readings, makers, sounding),
       CANDIDATES,
     ]);
-  const called = await ask(false);
+  const spelled = await ask(false);
   // words that only sound alike come last, and are looked for only where there is room
-  return called.length > SHOWN ? called : ask(true);
+  return spelled.length > SHOWN ? spelled : ask(true);
 }
 
 /** Opens the candidates, each insurer's in a transaction of its own, and keeps those that match. */
-async function look(
+async function openMatching(
   { base, tenants }: SearchDependencies,
   readings: readonly Reading[],
   candidates: readonly Candidate[],
-  whole: boolean,
+  forService: boolean,
 ): Promise<Found[]> {
   const byAseguradora = Map.groupBy(candidates, ({ aseguradora_id }) => aseguradora_id);
   const found = await Promise.all(
     [...byAseguradora].map(async ([id, theirs]) => {
       const aseguradora = await tenants.unchanging(id);
       const ids = theirs.map(({ caso }) => caso);
-      const casos = await base.readAsTenant(id, (tx) => searchableCasos(tx, aseguradora, ids, whole));
+      const casos = await base.readAsTenant(id, (tx) => searchableCasos(tx, aseguradora, ids, forService));
       return casos.flatMap((caso) => {
         const match = caso.fila.bloqueado ? null : matchOf(readings, caso.buscable);
         return match ? [{ ...caso, slug: aseguradora.slug, match }] : [];
@@ -122,31 +120,31 @@ const record = (base: Database, { usuario }: UserSession, elementos: readonly Fo
     ),
   );
 
-/** More cases than anybody reads through; the next thing they do is type more. */
-const MOST = 300;
+/** Candidates for a list: more than anybody reads through before typing more. */
+const LISTED = 300;
 
 /**
  * The cases of one insurer that fit what was typed, for its lists: by name, e-mail, telephone, policy, identity number, reference or number
  * of the case, or parts of them.
- * @param whole also by what an insurer's people are not shown: other relatives, and the telephone that the heir gave in the portal
- * @returns internal ids, also of blocked cases; when more than {@link MOST} fit, the closest and newest
+ * @param forService also by data that an insurer's people do not see: other relatives, and the telephone that the heir gave in the portal
+ * @returns internal ids, also of blocked cases; when more than {@link LISTED} fit, the closest and newest
  */
 export async function matchingCasos(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
   text: string,
-  whole: boolean,
+  forService: boolean,
 ): Promise<string[]> {
   const readings = readingsOf(text);
   if (readings.length === 0) return [];
   const questions = questionsOf(readings, [tokenMaker(aseguradora)], true);
-  const candidates = await ownCandidates(tx, questions, MOST);
+  const candidates = await ownCandidates(tx, questions, LISTED);
   if (candidates.length === 0) return [];
-  const casos = await searchableCasos(tx, aseguradora, candidates, whole);
+  const casos = await searchableCasos(tx, aseguradora, candidates, forService);
   return casos.filter(({ buscable }) => matchOf(readings, buscable) !== null).map(({ fila }) => fila.id);
 }
 
-/** Sets in a question to the database; what a longer text says beyond them is checked against the data. */
+/** Sets in a question to the database; further words of a long text are checked against the data alone. */
 const SETS = 6;
 /** The first sets, for which a whole word ranks higher than a part. */
 const COUNTED = 4;
@@ -157,7 +155,7 @@ interface TermSet {
 }
 
 /**
- * Turns the typed search into a query: for each insurer sets of tokens, and a case must match one of each set.
+ * Turns the readings into questions to the database: for each insurer, sets of tokens of which a case must have one each.
  * @param sounding also words that only sound alike
  * @returns JSON for `buscar_casos`
  */
@@ -173,12 +171,12 @@ function questionOf(sets: readonly TermSet[], tokenOf: TokenMaker) {
   return { palabras: sets.length, ...Object.fromEntries(entries), ...Object.fromEntries(whole) };
 }
 
-/** Each word by any of its single terms, and one more variant for each number that a word may be part of, by its pieces. */
+/** One variant finds each word by its single terms; for each number that a word may be part of, another finds it by pieces. */
 function variantsOf(reading: Reading, sounding: boolean): TermSet[][] {
   const single = reading.map((word) => setOf(word, sounding));
   const byPieces = reading.flatMap((word, i) => {
     const ofSeveral = word.filter(({ terminos }) => terminos.length > 1);
-    return ofSeveral.map(({ terminos }) => [...single.slice(0, i), ...single.slice(i + 1), ...tellingOf(terminos)]);
+    return ofSeveral.map(({ terminos }) => [...single.slice(0, i), ...single.slice(i + 1), ...telling(terminos)]);
   });
   return [single, ...byPieces];
 }
@@ -189,8 +187,8 @@ function setOf(word: Word, sounding: boolean): TermSet {
   return { terms: of(({ grado }) => sounding || grado < 2), whole: of(({ grado }) => grado === 0) };
 }
 
-/** The last pieces tell the most, because numbers begin alike. */
-const tellingOf = (pieces: readonly string[]): TermSet[] =>
+/** Three pieces of a number: the last two tell the most, because numbers begin alike. */
+const telling = (pieces: readonly string[]): TermSet[] =>
   [pieces[0], pieces.at(-2), pieces.at(-1)].flatMap((piece) => (piece ? [{ terms: [piece], whole: [] }] : []));
 
 /** Candidates of the transaction's insurer, best and newest first. @param questions as `questionsOf` makes them */

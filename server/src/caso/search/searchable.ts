@@ -1,35 +1,36 @@
-/** The data of cases in the form in which they are searched. */
+/** Reads the data of cases in the form in which they are searched. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { CasoData } from '../data.ts';
+import type { TakenCaso } from '../lock-caso.ts';
 import { type AllegadoData, guestsOfCasos } from '../people/allegados.ts';
-import { type CasoWithData, casosWithData } from '../read/casos-with-data.ts';
+import { casosWithData } from '../read/casos-with-data.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
 import { referencesOfCasos } from '../siniestros/siniestro.ts';
 import type { Searchable, SearchablePerson } from './rules-fields.ts';
 
-export interface SearchableCaso extends CasoWithData {
+export interface SearchableCaso extends TakenCaso {
   readonly buscable: Searchable;
 }
 
 /**
- * @param whole with what an insurer's people are not shown: other relatives, and the telephone that the heir gave in the portal
- * @returns those that were not erased, in no order
+ * @param forService includes data that an insurer's people do not see: other relatives, and the telephone that the heir gave in the portal
+ * @returns the cases that were not erased, in no order
  */
 export async function searchableCasos(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
   ids: readonly string[],
-  whole: boolean,
+  forService: boolean,
 ): Promise<SearchableCaso[]> {
   const casos = await casosWithData(tx, aseguradora, ids);
   const keys = casos.map(({ fila, clave }) => ({ id: fila.id, clave }));
-  const guests = whole ? await guestsOfCasos(tx, keys) : new Map<string, readonly AllegadoData[]>();
+  const guests = forService ? await guestsOfCasos(tx, keys) : new Map<string, readonly AllegadoData[]>();
   const ofSiniestros = await referencesOfCasos(tx, keys);
   return casos.map((caso) => {
     const { fila, datos } = caso;
     const referencias = [datos.referencia, ofSiniestros.get(fila.id)].filter((one) => one !== undefined);
-    const buscable = searchableOf(fila.caso_id, datos, guests.get(fila.id) ?? [], whole);
+    const buscable = searchableOf(fila.caso_id, datos, guests.get(fila.id) ?? [], forService);
     return { ...caso, buscable: { ...buscable, referencias: [...new Set(referencias)] } };
   });
 }
@@ -38,9 +39,9 @@ function searchableOf(
   casoId: string,
   { poliza_numero, fallecido, heredero, contacto }: CasoData,
   guests: readonly AllegadoData[],
-  whole: boolean,
+  forService: boolean,
 ): Omit<Searchable, 'referencias'> {
-  const phones = [heredero.telefono, whole ? contacto?.telefono : null];
+  const phones = [heredero.telefono, forService ? contacto?.telefono : null];
   return {
     casoId,
     poliza: poliza_numero,

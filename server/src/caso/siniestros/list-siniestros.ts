@@ -1,4 +1,4 @@
-/** The register of claims. */
+/** Lists the register of claims, and fingerprints it so that a page can tell when it changes. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Priority } from '@albacea/contract/schemas/common.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { conditions } from '../../db/write-rows.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
-import { type CasoData, dataPlace, notesPlace, polizaHash, referenciaHash, type SiniestroData } from '../data.ts';
+import { type CasoData, dataPlace, polizaHash, referenciaHash, type SiniestroData, siniestroPlace } from '../data.ts';
 import { presentReferences } from '../read/present.ts';
 
 /** @throws DomainError consulta_invalida */
@@ -31,7 +31,7 @@ export async function listSiniestros(
 function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): Siniestro {
   const key = aseguradora.clave.openCasoKey(row.caso, row.clave_envuelta);
   const { poliza_numero } = key.decryptJson<CasoData>(dataPlace(row.caso), row.caso_datos);
-  const data = row.datos_cifrados ? key.decryptJson<SiniestroData>(notesPlace(row.id), row.datos_cifrados) : {};
+  const data = row.datos_cifrados ? key.decryptJson<SiniestroData>(siniestroPlace(row.id), row.datos_cifrados) : {};
   return {
     siniestro_id: row.id,
     caso_id: row.caso_id,
@@ -88,10 +88,10 @@ async function siniestrosPage(
 }
 
 /**
- * A text that changes whenever a claim or a case of the insurer is added or changes. It covers the latest fifty of each: another process
- * whose clock is behind, or whose transaction began earlier, writes below the last one.
+ * A text that changes whenever a claim or a case of the insurer is added or changes. It covers the latest fifty of each, not the last alone,
+ * because a process whose clock is behind, or whose transaction began earlier, writes below the last one.
  */
-export async function lastChange(tx: Tx): Promise<string> {
+export async function listFingerprint(tx: Tx): Promise<string> {
   const { rows } = await tx.sql<{ huella: string }>(
     `select md5(concat_ws(' ',
        (select string_agg(c.id::text || c.version, ' ') from (select id, version from casos

@@ -8,7 +8,7 @@ import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { addAccess } from '../access/access.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
-import { type CasoData, openData, withWhatWasMissing } from '../data.ts';
+import { type CasoData, openData, withMissingData } from '../data.ts';
 import { type CasosDependencies, openCaso, siniestroFact } from '../open/open-caso.ts';
 import { type Application, type ExistingCaso, type newAccess, newSiniestro, type Opening } from '../open/opening.ts';
 import { packModulos } from '../open/packs.ts';
@@ -30,8 +30,9 @@ type SiniestroResult =
   | { readonly clase: 'duplicado'; readonly id: string; readonly caso_id: string };
 
 /**
- * Opens a case with its claim in the register. A case opened before without a claim takes this one: no second e-mail.
- * @param withLink in Variant A, a link to answer with when the claim joins a case
+ * Opens a case with its claim in the register. If a case without a claim is open already, the claim joins it, and the heir gets no second
+ * e-mail.
+ * @param withLink in Variant A, whether a claim that joins a case is answered with a link
  * @throws DomainError validacion
  */
 export async function openSiniestro(
@@ -63,7 +64,7 @@ async function joinCaso(
   const opened = openData(aseguradora, existing);
   if (!opened) throw new DomainError('no_encontrado');
   const { clave, datos } = opened;
-  const completed = await completeCaso(tx, who, { ...existing, clave }, datos, opening);
+  const completed = await addMissingData(tx, who, { ...existing, clave }, datos, opening);
   const siniestro = newSiniestro(clave, application.siniestro?.notas ?? null, opening.datos, now);
   const acceso = withLink && aseguradora.variante === 'A' ? await addAccess(deps, tx, who, existing.id) : null;
   const modulos = await joinSiniestro(
@@ -81,23 +82,23 @@ async function joinCaso(
     actor,
   );
   if (opening.huellas.referencia) await markForSearch(tx, existing.id);
-  await advanceCaso(tx, who, existing.id); // a module more, and perhaps its certificates
+  await advanceCaso(tx, who, existing.id); // the claim may have added a module, and with it certificates
   return { clase: 'unido', caso: existing, clave, modulos, acceso };
 }
 
 /**
- * Adds what the claim tells and the case lacks, so that nobody has to ask the family again; where the two differ, the case keeps its own
- * data, with a notice.
+ * Adds the data of the claim that the case lacks, so that nobody has to ask the family again. Where the two differ, the case keeps its own
+ * data and gets a notice.
  * @returns whether something was added
  */
-async function completeCaso(
+async function addMissingData(
   tx: Tx,
   who: Requester,
   caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento' | 'avisos' | 'idioma'> & { readonly clave: DataKey },
   data: CasoData,
   { datos: ofSiniestro, huellas }: Opening,
 ): Promise<boolean> {
-  const complete = withWhatWasMissing(data, ofSiniestro);
+  const complete = withMissingData(data, ofSiniestro);
   const wasMissing = JSON.stringify(complete) !== JSON.stringify(data);
   const avisos = joiningNotices(data.heredero, ofSiniestro.heredero);
   if (!wasMissing && avisos.length === 0) return false;
@@ -110,7 +111,7 @@ async function completeCaso(
 type Common = Pick<SiniestroNotice, 'poliza_numero' | 'fallecido' | 'heredero' | 'referencia' | 'metadatos'>;
 
 /**
- * The body of either variant as one request: modules one by one (A) or a pack by name (B).
+ * Turns the body of a claim into one request: it names modules (Variant A) or a pack (Variant B).
  * @throws DomainError validacion for an unknown pack
  */
 export async function applicationOf(tx: Tx, body: Common & Partial<SiniestroNotice>): Promise<Application> {
@@ -133,8 +134,8 @@ interface Joining {
 }
 
 /**
- * Enters a claim for a case that is open and has none: its modules are added, and an urgent claim makes the case urgent.
- * The caller holds the lock of the case.
+ * Enters the claim of an open case that has none, adds its modules, and makes the case urgent if the claim is. The caller holds the lock of the
+ * case.
  * @returns the modules of the case from now on
  */
 async function joinSiniestro(tx: Tx, u: Joining, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {

@@ -10,7 +10,7 @@ import { viewCasoAccess } from '../access/access.ts';
 import { afterMail, afterOpen, settleNotified, thenMail } from '../open/after-mail.ts';
 import { type CasosDependencies, duplicateCaso } from '../open/open-caso.ts';
 import { casoField } from '../rules/rules.ts';
-import { lastChange, listSiniestros } from './list-siniestros.ts';
+import { listFingerprint, listSiniestros } from './list-siniestros.ts';
 import { applicationOf, openSiniestro } from './open-siniestro.ts';
 
 const { reading, writing } = routesOf();
@@ -62,7 +62,7 @@ async function receiveSiniestro(
 export function siniestrosInBackofficeRoutes(deps: CasosDependencies & { readonly base: Database }): Route[] {
   return [
     backoffice.stream(B.seguirLista, ({ aseguradora }) => ({
-      fingerprint: () => deps.base.readAsTenant(aseguradora?.id ?? '', lastChange),
+      fingerprint: () => deps.base.readAsTenant(aseguradora?.id ?? '', listFingerprint),
     })),
     backoffice.writing(B.abrirSiniestro, async (p, tx) => {
       requireVariant(p.aseguradora, p.body);

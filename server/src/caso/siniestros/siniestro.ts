@@ -1,11 +1,11 @@
-/** The claim of a case: read, corrected, and found by its reference. */
+/** Reads and corrects the claim of a case, and reads the references of many claims for the search. */
 import type { Priority } from '@albacea/contract/schemas/common.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Siniestros } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { notesPlace, polizaHash, referenciaHash, type SiniestroData } from '../data.ts';
+import { polizaHash, referenciaHash, type SiniestroData, siniestroPlace } from '../data.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 import { referencesOf, sealSiniestro } from '../open/opening.ts';
 
@@ -21,13 +21,13 @@ export async function readSiniestro(
 ): Promise<OpenedSiniestro | null> {
   const row = await siniestroOf(tx, fila.id);
   if (!row) return null;
-  const datos = row.datos_cifrados ? clave.decryptJson<SiniestroData>(notesPlace(row.id), row.datos_cifrados) : {};
+  const datos = row.datos_cifrados ? clave.decryptJson<SiniestroData>(siniestroPlace(row.id), row.datos_cifrados) : {};
   return { id: row.id, datos };
 }
 
 /**
- * Corrects the claim of a case: note, reference, metadata, priority, and how it is found. An undefined reference or metadata stay as the
- * claim has them. The caller holds the lock of the case.
+ * Corrects the claim of a case: note, reference, metadata, priority and blind indexes. Reference or metadata that are undefined stay as they
+ * are. The caller holds the lock of the case.
  */
 export async function rewriteSiniestro(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function referencesOfCasos(
   const rows = await siniestrosWithReference(tx, [...keys.keys()]);
   return new Map(
     rows.flatMap(({ id, caso, datos_cifrados }) => {
-      const { referencia } = keys.get(caso)?.decryptJson<SiniestroData>(notesPlace(id), datos_cifrados) ?? {};
+      const { referencia } = keys.get(caso)?.decryptJson<SiniestroData>(siniestroPlace(id), datos_cifrados) ?? {};
       return referencia === undefined ? [] : [[caso, referencia] as const];
     }),
   );

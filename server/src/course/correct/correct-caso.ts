@@ -7,8 +7,8 @@ import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { duplicateCaso } from '../../caso/open/open-caso.ts';
 import { referencesOf } from '../../caso/open/opening.ts';
-import { sentApplications } from '../../caso/read/view-commands.ts';
-import { type Identified, openLike, writeCorrection } from '../../caso/rewrite-data.ts';
+import { countRequested } from '../../caso/read/view-commands.ts';
+import { clearIndexesAndFindOther, type Identified, writeCorrection } from '../../caso/rewrite-data.ts';
 import { dateProblem } from '../../caso/rules/rules.ts';
 import { openingNotices, type StandingNotice, standingNotices } from '../../caso/rules/rules-notices.ts';
 import { type OpenedSiniestro, readSiniestro, rewriteSiniestro } from '../../caso/siniestros/siniestro.ts';
@@ -72,7 +72,7 @@ export async function applyCorrection(
   const people = ofPeople(fields);
   const ended = await endWhatNamesOtherwise(tx, who, caso, fields, after, change.nueva_firma === true);
   const withdrawn = people.length === 0 ? [] : await withdrawSendings(tx, caso.fila.id, null, now);
-  const noticed = people.length > 0 && (await sentApplications(tx, caso.fila.id)) > 0 ? warningsOf(people) : [];
+  const noticed = people.length > 0 && (await countRequested(tx, caso.fila.id)) > 0 ? warningsOf(people) : [];
   await writeDown(deps, tx, who, caso, after, noticed);
   if (siniestro) await rewriteSiniestro(tx, who, caso, siniestro, { ...after, ...ownOf(change, after) });
   if (fields.includes('fallecido.fecha_fallecimiento'))
@@ -148,7 +148,7 @@ async function writeDown(
   const huellas = hashesOf(aseguradora, data, fecha_fallecimiento);
   const identified = samePerson(before, huellas) ? identifiedAs(fila) : huellas;
   // With policy and person unchanged there is nothing to look for, so no lock on openings is taken.
-  const other = identified === huellas ? await openLike(tx, fila.id, huellas) : null;
+  const other = identified === huellas ? await clearIndexesAndFindOther(tx, fila.id, huellas) : null;
   if (other) throw duplicateCaso(addresses, aseguradora, other);
   const own = openingNotices(
     {

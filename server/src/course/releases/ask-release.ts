@@ -11,7 +11,7 @@ import {
   ofCuenta,
   openRelease,
   type ReleaseData,
-  type ReleaseObject,
+  type ReleaseSubject,
   readRelease,
   sealRelease,
   withdrawOpen,
@@ -34,7 +34,7 @@ import es from '../words/es/course.json' with { type: 'json' };
 import { presentRelease } from './present.ts';
 
 interface Prepared {
-  readonly sobre: ReleaseObject;
+  readonly sobre: ReleaseSubject;
   readonly version: number;
   readonly data: Pick<ReleaseData, 'carta' | 'cierre' | 'contenido' | 'de_que'>;
 }

@@ -1,7 +1,12 @@
 /** The family's decisions on accounts: confirming one or several, undoing, and the copy before erasing. */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import type { CuentaDecision } from '@albacea/contract/schemas/work.ts';
-import { alternativesAtErasure, isIrreversible, lacksForCut, type Supply } from '../../caso/rules/rules-actions.ts';
+import {
+  alternativesAtErasure,
+  isIrreversible,
+  questionBeforeCut,
+  type Supply,
+} from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, oneOfMany } from '../../shared/errors.ts';
@@ -83,7 +88,7 @@ function cutAccepted(
   accepted: boolean | undefined,
   now: Date,
 ): Date | null {
-  const lacks = lacksForCut({ ...cuenta, corte_aceptado: null });
+  const lacks = questionBeforeCut({ ...cuenta, corte_aceptado: null });
   if (lacks === null) return null;
   if (accepted) return now;
   throw invalid({ campo: 'corte_aceptado', texto: refusal('cutNotAccepted') });

@@ -4,7 +4,7 @@
  */
 import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { keepModulo, restoreModulo } from '../../caso/close/progress.ts';
+import { readModuloToKeep, restoreModulo } from '../../caso/close/progress.ts';
 import { dropOwnDocumento } from '../../caso/documentos/register-documento.ts';
 import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -64,7 +64,7 @@ export async function keepCuenta(tx: Tx, row: Cuenta): Promise<CuentaKept> {
   return {
     fila: Object.fromEntries(KEPT_COLUMNS.map((column) => [column, row[column]])) as CuentaKept['fila'],
     datos: row.datos_cifrados && Buffer.from(row.datos_cifrados).toString('base64'),
-    modulo: await keepModulo(tx, row.caso, row.modulo),
+    modulo: await readModuloToKeep(tx, row.caso, row.modulo),
   };
 }
 

@@ -11,9 +11,9 @@ import {
   isSupply,
   keepingIsOffered,
   keepsakesAtErasure,
-  lacksForCut,
   modulosOf,
   needsCertificado,
+  questionBeforeCut,
   resultWithoutProcedure,
   undecidedModulos,
   withoutProcedure,
@@ -116,20 +116,20 @@ describe('the end of a supply', () => {
   const cut = { accion: 'cancelar', tipo: 'energia', vivienda_habitada: null, corte_aceptado: null } as const;
 
   it('waits until the family has said who lives in the home, and, where somebody does or may, accepted the cut', () => {
-    assert.equal(lacksForCut(cut), 'vivienda_habitada');
-    assert.equal(lacksForCut({ ...cut, vivienda_habitada: 'no' }), null);
+    assert.equal(questionBeforeCut(cut), 'vivienda_habitada');
+    assert.equal(questionBeforeCut({ ...cut, vivienda_habitada: 'no' }), null);
     for (const vivienda_habitada of ['si', 'no_se'] as const) {
-      assert.equal(lacksForCut({ ...cut, vivienda_habitada }), 'corte_aceptado');
-      assert.equal(lacksForCut({ ...cut, vivienda_habitada, corte_aceptado: new Date(0) }), null);
+      assert.equal(questionBeforeCut({ ...cut, vivienda_habitada }), 'corte_aceptado');
+      assert.equal(questionBeforeCut({ ...cut, vivienda_habitada, corte_aceptado: new Date(0) }), null);
     }
   });
 
   it('needs no such answer for other actions, other kinds, or names written by hand that are no supply', () => {
-    assert.equal(lacksForCut({ ...cut, accion: 'transferir' }), null);
-    assert.equal(lacksForCut({ ...cut, accion: null }), null);
-    assert.equal(lacksForCut({ ...cut, tipo: 'video' }), null);
-    assert.equal(lacksForCut({ ...cut, tipo: null }), null);
-    assert.equal(lacksForCut({ ...cut, tipo: null, vivienda_habitada: 'si' }), 'corte_aceptado');
+    assert.equal(questionBeforeCut({ ...cut, accion: 'transferir' }), null);
+    assert.equal(questionBeforeCut({ ...cut, accion: null }), null);
+    assert.equal(questionBeforeCut({ ...cut, tipo: 'video' }), null);
+    assert.equal(questionBeforeCut({ ...cut, tipo: null }), null);
+    assert.equal(questionBeforeCut({ ...cut, tipo: null, vivienda_habitada: 'si' }), 'corte_aceptado');
     const supplies = PROVEEDOR_TYPES.filter((tipo) => isSupply({ tipo, vivienda_habitada: null }));
     assert.deepEqual(supplies, ['agua', 'energia', 'telefonia']);
   });

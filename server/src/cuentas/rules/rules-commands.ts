@@ -4,7 +4,7 @@
  */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
-import { lacksForCut, type Supply, withoutProcedure } from '../../caso/rules/rules-actions.ts';
+import { questionBeforeCut, type Supply, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import type { Who } from '../../shared/rules-transition-table.ts';
 import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../shared/rules-transition-table.ts';
@@ -46,7 +46,7 @@ export function lacksForConfirmation({
   | null {
   if (accion === null) return 'accion';
   if (asksHolder(accion, supply.tipo) && nuevoTitular === null) return 'nuevo_titular';
-  const lacks = lacksForCut({ accion, ...supply, corte_aceptado: null });
+  const lacks = questionBeforeCut({ accion, ...supply, corte_aceptado: null });
   return lacks === 'vivienda_habitada' ? lacks : null;
 }
 

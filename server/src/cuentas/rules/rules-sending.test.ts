@@ -6,7 +6,7 @@ import { CUENTA_ACTIONS, CUENTA_STATES, DOCUMENTO_TYPES } from '@albacea/contrac
 import { DATA_PAPERS, PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import fc from 'fast-check';
 import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
-import { isIrreversible, lacksForCut, withoutProcedure } from '../../caso/rules/rules-actions.ts';
+import { isIrreversible, questionBeforeCut, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import { proveedorForSending } from '../sending-facts.ts';
 import { reasonsAgainstSilence } from './rules-deadline.ts';
 import {
@@ -319,7 +319,7 @@ describe('whatever the situation', () => {
           ),
         );
         assert.ok(!withoutProcedure(theirs));
-        assert.ok(one.estado !== 'confirmada' || lacksForCut({ ...one, tipo: theirs.tipo }) === null);
+        assert.ok(one.estado !== 'confirmada' || questionBeforeCut({ ...one, tipo: theirs.tipo }) === null);
         assert.ok(!caso.guarda.porComprobar && !caso.datosLimitados);
         assert.ok(caso.turnos[one.id] === undefined);
         if (one.reposo_hasta) assert.equal(caso.guarda.aviso, null);

@@ -14,8 +14,8 @@ import { coversCuenta } from '../../caso/mandato/rules.ts';
 import {
   type Errand,
   isIrreversible,
-  lacksForCut,
   needsCertificado,
+  questionBeforeCut,
   withoutProcedure,
 } from '../../caso/rules/rules-actions.ts';
 import type { Guard } from '../../caso/rules/rules-own-notice.ts';
@@ -321,7 +321,7 @@ function ofCopy({ copia, accion }: CuentaForSending): SendingImpediment[] {
 
 /** Ending a supply where somebody lives, or may live, needs the family's own word; no default brings it about. */
 function ofHome(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
-  const lacks = lacksForCut({ ...cuenta, tipo });
+  const lacks = questionBeforeCut({ ...cuenta, tipo });
   if (lacks === null) return [];
   return [impediment('vivienda', lacks === 'vivienda_habitada' ? 'vivienda_sin_decir' : 'vivienda')];
 }

@@ -1,7 +1,7 @@
 /** Signed texts as papers: all of them for the heir and the desk, and for each provider only its own. */
 import { orderOf } from '../../caso/lane-order.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
-import { type OpenEjemplar, openEjemplares, readEjemplares } from '../../caso/mandato/ejemplares.ts';
+import { type OpenEjemplar, readEjemplares, readEjemplaresOfAll } from '../../caso/mandato/ejemplares.ts';
 import type { MandatoScope } from '../../caso/mandato/rules.ts';
 import { inGroups } from '../../caso/mandato/rules-check.ts';
 import { coversAction } from '../../caso/mandato/rules-ejemplares.ts';
@@ -78,7 +78,7 @@ async function ofHeredero(tx: Tx, caso: TakenCaso, id: string): Promise<FoundPap
 
 async function ofBefore(tx: Tx, { actor }: Requester, caso: TakenCaso, id: string): Promise<FoundPaper | null> {
   if (actor.visible !== 'servicio') return null;
-  const theirs = (await openEjemplares(tx, caso)).find((one) => one.id === id && one.allegado !== null);
+  const theirs = (await readEjemplaresOfAll(tx, caso)).find((one) => one.id === id && one.allegado !== null);
   const signed = theirs && (await openSigned(tx, caso)).get(theirs.mandato);
   return theirs && signed ? { last: signed, theirs } : null;
 }

@@ -13,12 +13,12 @@ import {
   CODE_MINUTES,
   type MandatoContent,
   mandatoLanguage,
-  waitForCode,
+  nextCodeFrom,
   withMandante,
 } from '../../caso/mandato/rules.ts';
 import { type EjemplarContent, scopeOf } from '../../caso/mandato/rules-ejemplares.ts';
 import type { NameOnFile } from '../../caso/mandato/rules-signer-name.ts';
-import { mandatosSealed, readMandato, savePrepared, withdrawCodes } from '../../caso/mandato/sql.ts';
+import { readMandato, savePrepared, sealedMandatos, withdrawCodes } from '../../caso/mandato/sql.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { kinshipWhollyInEnglish, withoutHeirship } from '../../caso/rules/rules-parentesco.ts';
 import type { Config } from '../../config.ts';
@@ -215,7 +215,7 @@ function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readon
 
 /** Codes sent within a day, by mandate; earlier ones count, whatever their fate. */
 async function daySendings(tx: Tx, { fila, clave }: TakenCaso, now: Date): Promise<ReadonlyMap<string, Date[]>> {
-  const sealed = await mandatosSealed(tx, fila.id);
+  const sealed = await sealedMandatos(tx, fila.id);
   return new Map(
     sealed.map(({ id, datos_cifrados }) => {
       const { envios } = clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados);
@@ -226,7 +226,7 @@ async function daySendings(tx: Tx, { fila, clave }: TakenCaso, now: Date): Promi
 }
 
 function requireCalm({ fila }: TakenCaso, sendings: readonly Date[], now: Date): void {
-  const wait = waitForCode(sendings, now);
+  const wait = nextCodeFrom(sendings, now);
   if (!wait) return;
   const posible = refusal('tooManyCodes', { hora: hourInMadrid(wait) });
   throw new DomainError('estado_no_permite', { estado: fila.estado, posible });

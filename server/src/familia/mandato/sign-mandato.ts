@@ -30,8 +30,8 @@ import {
   countFailure,
   firstDayOfWork,
   type Mandato,
+  readActsToCover,
   readMandato,
-  readWhatIsAsked,
   reviewSignerAnew,
   sign,
   writeCovered,
@@ -217,7 +217,7 @@ async function putInForce(
 
 /** Marks the accounts that papers in force cover, to tell whose turn it is. */
 async function markCovered(tx: Tx, caso: TakenCaso): Promise<void> {
-  const { cuentas } = await readWhatIsAsked(tx, caso.fila.id);
+  const { cuentas } = await readActsToCover(tx, caso.fila.id);
   const mandato = await currentMandato(tx, caso);
   const seen = cuentas.map((cuenta) => {
     const { id, accion } = cuenta;

@@ -4,7 +4,7 @@ import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { CurrentMandato } from '../../caso/mandato/current-mandato.ts';
 import type { ActPapers, MandatoData } from '../../caso/mandato/data.ts';
 import { type EjemplarContent, ejemplaresOf, notCovered } from '../../caso/mandato/rules-ejemplares.ts';
-import { readWhatIsAsked } from '../../caso/mandato/sql.ts';
+import { readActsToCover } from '../../caso/mandato/sql.ts';
 import { openCuenta } from '../../cuentas/data.ts';
 import type { Tx } from '../../db/database.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -22,7 +22,7 @@ const refusal = phrasesOf(es.mandato, en.mandato);
  * same, because a case goes on only once its mandate is signed.
  */
 export async function neededEjemplares(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
-  const { cuentas, conCertificados } = await readWhatIsAsked(tx, caso.fila.id);
+  const { cuentas, conCertificados } = await readActsToCover(tx, caso.fila.id);
   const known = cuentas.flatMap((cuenta) => {
     const { proveedor, identificador, nuevoTitular } = openCuenta(caso.clave, cuenta);
     // nobody signs the transfer of a contract to an unnamed holder

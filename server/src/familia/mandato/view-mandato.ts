@@ -8,7 +8,7 @@ import { coversCertificado, coversCuenta, type MandatoScope } from '../../caso/m
 import { inGroups } from '../../caso/mandato/rules-check.ts';
 import { scopeOf } from '../../caso/mandato/rules-ejemplares.ts';
 import { fullName } from '../../caso/mandato/rules-signer-name.ts';
-import { mandatosSealed, readMandato } from '../../caso/mandato/sql.ts';
+import { readMandato, sealedMandatos } from '../../caso/mandato/sql.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -94,7 +94,7 @@ const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, m
 
 /** The identity given last, whatever the state of that mandate. */
 async function lastIdentity(tx: Tx, { fila, clave }: TakenCaso): Promise<SignerIdentity | null> {
-  const last = (await mandatosSealed(tx, fila.id)).at(-1);
+  const last = (await sealedMandatos(tx, fila.id)).at(-1);
   return last ? clave.decryptJson<MandatoData>(mandatoPlace(last.id), last.datos_cifrados).papeles.identidad : null;
 }
 

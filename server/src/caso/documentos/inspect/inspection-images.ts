@@ -4,13 +4,13 @@ import { END_OF_IMAGE, isFrame, START_OF_SCAN, segmentsOf } from '../../../share
 import { areTooMany, isTooHeavyPng } from '../rules/rules-admission.ts';
 import { checkNote, notAccepted } from './not-accepted.ts';
 
-/** Segments of a JPEG; a photograph has a few dozen, with its scans, notes and tables. */
+/** Most segments of a JPEG; a photograph has a few dozen. */
 const SEGMENTS_MAXIMUM = 10_000;
 /** Application segments and comments: the places where text can hide. */
 const isNote = (mark: number) => (mark >= 0xe0 && mark <= 0xef) || mark === 0xfe;
 
 /**
- * @returns where the image ends
+ * @returns offset at which the image ends
  * @throws DomainError documento_no_admitido
  */
 export function inspectJpeg(bytes: Buffer): number {
@@ -39,7 +39,7 @@ function checkFrame(body: Buffer): void {
   if (areTooMany(width, height)) throw notAccepted('demasiados_pixeles');
 }
 
-/** A JFIF segment is as long as its thumbnail: a longer one can make the image a script as well. */
+/** A JFIF segment must be as long as its thumbnail: a longer one can make the image a script as well. */
 function checkSegment(mark: number, body: Buffer): void {
   checkNote(body);
   const isJfif = mark === 0xe0 && body.subarray(0, 5).toString('latin1') === 'JFIF\0';
@@ -48,10 +48,11 @@ function checkSegment(mark: number, body: Buffer): void {
 
 /** Bytes before the first chunk of a PNG (ISO/IEC 15948). */
 const SIGNATURE = 8;
-/** Length, type and checksum around the data of a chunk. */
-const FRAME = 12;
-/** An image of 20 MB in the smallest chunks that encoders write has a tenth of this. */
+/** Bytes of length, type and checksum around the data of a chunk. */
+const CHUNK_OVERHEAD = 12;
+/** Most chunks: an image of 20 MB in the smallest chunks that encoders write has a tenth of this. */
 const CHUNKS_MAXIMUM = 50_000;
+/** Chunks in which text can hide. */
 const TEXTS = new Set(['tEXt', 'iTXt', 'zTXt', 'eXIf']);
 /** Bits per sample that each colour type allows. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
@@ -66,7 +67,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * @returns where the image ends
+ * @returns offset at which the image ends
  * @throws DomainError documento_no_admitido
  */
 export function inspectPng(bytes: Buffer): number {
@@ -74,9 +75,9 @@ export function inspectPng(bytes: Buffer): number {
   let chunks = 0;
   for (let i = SIGNATURE; ; ) {
     chunks += 1;
-    if (i + FRAME > bytes.length || chunks > CHUNKS_MAXIMUM) throw notAccepted('roto');
+    if (i + CHUNK_OVERHEAD > bytes.length || chunks > CHUNKS_MAXIMUM) throw notAccepted('roto');
     const length = bytes.readUInt32BE(i);
-    const end = i + FRAME + length;
+    const end = i + CHUNK_OVERHEAD + length;
     if (end > bytes.length) throw notAccepted('roto');
     const type = bytes.subarray(i + 4, i + 8).toString('latin1');
     const body = bytes.subarray(i + 8, end - 4);

@@ -1,14 +1,14 @@
 /** Accepts a PDF (ISO 32000) only if it is whole, has one reading, and contains nothing that acts. */
 import { notAccepted } from './not-accepted.ts';
-import { isActive, isFetched, isHarmful, type Opening, openingOf, valuesUnder } from './pdf-actions.ts';
+import { isActive, isFetched, isHarmful, type OpenEffect, openingOf, valuesUnder } from './pdf-actions.ts';
 import { objectsOf } from './pdf-objects.ts';
 import { type PdfValue, UnreadablePdf } from './pdf-reader.ts';
 
-/** The end must be within this many last bytes. */
+/** Last bytes in which the file must end. */
 const TAIL = 2048;
 
 /**
- * @returns where the document ends
+ * @returns offset at which the document ends
  * @throws DomainError documento_no_admitido
  */
 export function inspectPdf(bytes: Buffer): number {
@@ -28,8 +28,8 @@ function inspectObjects(bytes: Buffer): void {
   const openings = new Set<number>();
   const addresses = new Set<number>();
   const harmful: number[] = [];
-  const meanings = new Map<number, Opening[]>();
-  const remember = (opening: Opening) => {
+  const meanings = new Map<number, OpenEffect[]>();
+  const remember = (opening: OpenEffect) => {
     if (opening === 'acts') throw notAccepted('activo');
     if (opening !== 'shows') openings.add(opening.object);
   };
@@ -46,11 +46,11 @@ function inspectObjects(bytes: Buffer): void {
   }
   if (objects === 0) throw notAccepted('roto');
   if (harmful.some((object) => addresses.has(object))) throw notAccepted('activo');
-  // Follow what an opening action leads to, in every revision; the set grows during the walk.
+  // Follows an opening action to the objects that it leads to, in every revision; the set grows during the walk.
   for (const object of openings) for (const meaning of meanings.get(object) ?? []) remember(meaning);
 }
 
-/** The trailer says so, or the stream that replaces it. */
+/** Whether a trailer, or the stream that replaces it, says that the file is encrypted. */
 const isEncrypted = (object: number | null, value: PdfValue): boolean =>
   value.kind === 'dict' &&
   value.entries.some(([key]) => key === 'Encrypt') &&

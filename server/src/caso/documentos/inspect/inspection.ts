@@ -1,6 +1,6 @@
 /**
- * Tells what a file is by its own bytes, and believes neither the declared type nor the name. It refuses, with a reason, everything but
- * a whole PDF, JPEG or PNG with nothing added. Without I/O.
+ * Tells the format of a file by its bytes alone, whatever its declared type or name. Refuses, with a reason, everything but a whole PDF, JPEG or
+ * PNG with nothing added.
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import type { InadmissibilityReason } from '../rules/rules-admission.ts';
@@ -16,7 +16,7 @@ export interface Inspected {
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-const SIGNATURES: readonly [firma: Buffer, formato: Format][] = [
+const SIGNATURES: readonly [signature: Buffer, formato: Format][] = [
   [latin1('%PDF-'), 'application/pdf'],
   [latin1('\xff\xd8\xff'), 'image/jpeg'],
   [latin1('\x89PNG\r\n\x1a\n'), 'image/png'],
@@ -44,8 +44,8 @@ export function inspect(bytes: Buffer): Inspected {
 }
 
 /**
- * The same inspection in a thread, which does not send the bytes back.
- * @returns the format, and how many of the bytes are kept
+ * Inspects in a thread, which does not send the bytes back.
+ * @returns the format, and how many bytes to keep
  */
 export function measure(bytes: Uint8Array): { formato: Format; fin: number } {
   const { formato, contenido } = inspect(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -54,7 +54,7 @@ export function measure(bytes: Uint8Array): { formato: Format; fin: number } {
 
 const COMPRESSED = ['PK', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xd0\xcf\x11\xe0', '\xfd7zXZ'].map(latin1);
 
-/** Formats that a family is likely to send by mistake get advice. */
+/** The reason for an unknown format; formats that a family is likely to send by mistake have one of their own, with advice. */
 function seemsOther(bytes: Buffer): InadmissibilityReason {
   if (/^ftyp(?:hei|hev|mif|msf|avif)/.test(bytes.subarray(4, 12).toString('latin1'))) return 'heic';
   return COMPRESSED.some((signature) => begins(bytes, signature)) ? 'comprimido' : 'formato';
@@ -63,8 +63,8 @@ function seemsOther(bytes: Buffer): InadmissibilityReason {
 const begins = (bytes: Buffer, signature: Buffer): boolean => bytes.subarray(0, signature.length).equals(signature);
 
 /**
- * Content that may not follow the end of an image. Telephones do append data: a second, smaller picture, a short film, the rest of a
- * cropped picture. Those are dropped without a refusal; archives, pages and programs are refused as an attack.
+ * Content that may not follow the end of an image: archives, pages and programs are an attack. Other data are dropped without a refusal, because
+ * telephones append some: a second, smaller picture, a short film, the rest of a cropped picture.
  */
 const FOREIGN = ['PK\x03\x04', 'PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '%PDF-', '\x7fELF'].map(latin1);
 const PROGRAMS = ['MZ', '#!'].map(latin1);
@@ -75,11 +75,12 @@ const bringsOther = (tail: Buffer): boolean =>
   hasPage(tail);
 
 const ZIP_END = latin1('PK\x05\x06');
-/** Bytes of the record that ends a zip, without its comment, and the largest comment. */
+/** Bytes of the record that ends a zip, without its comment. */
 const ZIP_RECORD = 22;
+/** Most bytes of that comment. */
 const ZIP_COMMENT = 65_535;
 
-/** A zip is read from its end, so it can be another file as well: its last record reaches the last byte. */
+/** Whether a file is a zip as well. Programs read a zip from its end, where its last record reaches the last byte. */
 function endsInZip(bytes: Buffer): boolean {
   const since = Math.max(0, bytes.length - ZIP_RECORD - ZIP_COMMENT);
   for (let i = bytes.indexOf(ZIP_END, since); i >= 0; i = bytes.indexOf(ZIP_END, i + 1)) {

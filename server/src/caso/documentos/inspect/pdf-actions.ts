@@ -1,4 +1,4 @@
-/** Finds the parts of a PDF that act by themselves or on opening (ISO 32000-2, section 12.6). No I/O. */
+/** Finds the parts of a PDF that act by themselves or on opening (ISO 32000-2, section 12.6). */
 import type { PdfValue } from './pdf-reader.ts';
 
 /** Actions that run, fetch, send or open, and parts that are files or films. No other part of a PDF has these names. */
@@ -18,7 +18,7 @@ const ACTIVE_NAMES = new Set([
   'EmbeddedFiles',
   'FileAttachment',
 ]);
-/** Entries that hold scripts, event actions, forms with a program, or files. Only four names: a font may have a letter with such a name. */
+/** Keys of scripts, event actions, forms with a program, and files. They act only as keys: a font may have a letter with such a name. */
 const ACTIVE_KEYS = new Set(['JS', 'AA', 'XFA', 'EF']);
 /** Dictionaries whose keys are names chosen by the writer. */
 const FREE_KEYS = new Set([
@@ -31,7 +31,7 @@ const FREE_KEYS = new Set([
   'Properties',
   'CharProcs',
 ]);
-/** Kinds of annotation that play media, and of drawing that are programs. */
+/** Subtypes: annotations that play media, and drawings that are programs. */
 const PLAYERS = new Set(['Movie', 'Sound', 'Screen', '3D', 'PS']);
 /** Actions whose names have other meanings too: they play media, or open another document. */
 const OTHER_ACTIONS = new Set(['Movie', 'Sound', 'Thread']);
@@ -39,7 +39,7 @@ const OTHER_ACTIONS = new Set(['Movie', 'Sound', 'Thread']);
 const HARMLESS_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
 /**
- * Whether a value, or anything in it, acts. A link to a page or a web address is allowed, since only a click follows it.
+ * Whether a value, or anything in it, acts. A link to a page or a web address does not: only a click follows it.
  * @param under the key that holds the value
  */
 export function isActive(value: PdfValue, under = ''): boolean {
@@ -61,7 +61,7 @@ export const isFetched = (value: PdfValue): boolean =>
   value.kind === 'dict' &&
   value.entries.some(([key, inner]) => (key === 'F' || key === 'Ref') && inner.kind !== 'plain');
 
-/** Whether it is a harmful address. Programs ignore invisible characters, so these are removed first. */
+/** Whether a value is a harmful address. Programs ignore invisible characters, so they are removed first. */
 export function isHarmful(value: PdfValue): boolean {
   if (value.kind !== 'text') return false;
   const seen = value.text.replace(/^\xef\xbb\xbf/, '').replace(/[\0-\x20\x7f\xfe\xff]/g, '');
@@ -72,10 +72,10 @@ export function isHarmful(value: PdfValue): boolean {
 }
 
 /** The effect of opening a document: it shows a page, runs an action, or refers to another object. */
-export type Opening = 'shows' | 'acts' | { readonly object: number };
+export type OpenEffect = 'shows' | 'acts' | { readonly object: number };
 
 /** @param value of `/OpenAction`, or an object that it leads to */
-export function openingOf(value: PdfValue): Opening {
+export function openingOf(value: PdfValue): OpenEffect {
   if (value.kind === 'reference') return { object: value.object };
   if (value.kind !== 'dict') return 'shows'; // a destination, or its name
   const kinds = value.entries.filter(([key]) => key === 'S');

@@ -1,7 +1,7 @@
 /**
- * All objects of a PDF in their written order, including those that a later revision has replaced, that no table points to, or that hide
- * in a stream or a text. Everything that a reader takes for an object begins with the word `obj`; each of these words is examined, and
- * one inside another object makes the file unreadable. So the walk passes over every byte once, whatever the file says about itself.
+ * Walks over all objects of a PDF in their written order, including those that a later revision has replaced, that no table points to, or
+ * that hide in a stream. Every reader recognises an object by the word `obj`, so each such word is examined; one inside another object makes
+ * the file unreadable. The walk trusts no offset or length that the file states.
  */
 import { inflateSync } from 'node:zlib';
 import { isWhite, newBudget, type PdfBudget, PdfReader, type PdfValue, UnreadablePdf } from './pdf-reader.ts';
@@ -16,13 +16,14 @@ interface PdfObject {
   readonly at: number | null;
 }
 
-/** Bytes of compressed data that are inflated; beyond this limit nobody can tell what the file does. */
+/** Most bytes that compressed data may inflate to; what lies beyond would stay unexamined. */
 const MAX_INFLATED = 32 * 1024 * 1024;
 const MAX_OBJECTS = 300_000;
-/** Limit of words `obj` and `trailer` that could mean something to a lenient reader. */
+/** Most words `obj` and `trailer` that only a lenient reader would heed. */
 const MAX_DOUBTS = 20_000;
-/** Bytes before `obj` that hold its numbers, or where a lenient reader might still find them. */
+/** Bytes before `obj` that hold its two numbers. */
 const NEAR = 48;
+/** Bytes before `obj` in which a lenient reader might still find them. */
 const LOOK_BACK = 2048;
 
 /** The remaining budget of the walk. */
@@ -57,7 +58,7 @@ export function* objectsOf(bytes: Buffer, exact = false): Generator<PdfObject> {
   yield* trailersOf(walk, taken);
 }
 
-/** The number of the object whose `obj` stands here; null: the word means something else. */
+/** The number before the `obj` at this offset; null: the word begins no object. */
 function numberBefore(walk: Walk, at: number): number | null {
   const { bytes } = walk;
   if (!isWhite(bytes[at - 1]) && !isDigit(bytes[at - 1])) return null; // `endobj`, or part of a longer word
@@ -94,7 +95,7 @@ interface StreamData {
 }
 
 /**
- * The data of a stream reach to the first `endstream`, whatever its length says; what follows it is examined as ordinary content.
+ * The data of a stream, up to the first `endstream`, whatever its length says; the bytes after it are examined as ordinary content.
  */
 function streamAfter(reader: PdfReader, bytes: Buffer): StreamData | null {
   reader.skipFiller();
@@ -118,8 +119,8 @@ function checkEnd(reader: PdfReader, bytes: Buffer): void {
 type Dict = Extract<PdfValue, { kind: 'dict' }>;
 
 /**
- * The objects of an object stream (section 7.5.7), recognised by its required entries, since readers do without its type. Anything unlike
- * what writers produce could have two readings.
+ * The objects of an object stream (section 7.5.7). It is recognised by its required entries too, since readers do without its type. A stream
+ * unlike those that writers produce is refused, because it could have two readings.
  */
 function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Generator<PdfObject> {
   const all = (key: string) => dict.entries.filter(([name]) => name === key).map(([, value]) => value);
@@ -136,7 +137,7 @@ function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Gen
   if (numbers.length !== 2 * count || !numbers.every(Number.isSafeInteger)) throw new UnreadablePdf('object stream');
   const reader = new PdfReader(text, first, walk.budget);
   for (let i = 0; i < count; i += 1) {
-    // Nothing lies between two objects or inside one: read by offset or in sequence, they are the same.
+    // With nothing between two objects, readers by offset and readers in sequence see the same ones.
     const place = first + (numbers[2 * i + 1] ?? 0);
     const gap = place - reader.at;
     if (gap < 0 || gap > LOOK_BACK || /[^\s\0]/.test(text.toString('latin1', reader.at, place)))
@@ -146,7 +147,7 @@ function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Gen
   }
 }
 
-/** Uncompressed data end where their length says, at the word that ends them. */
+/** Uncompressed data, whose stated length must reach to `endstream`. */
 function exactly(data: Buffer, length: number): Buffer {
   const rest = data.length - length;
   if (rest < 0 || rest > 2 || /[^\s\0]/.test(data.toString('latin1', length))) throw new UnreadablePdf('length');

@@ -1,7 +1,7 @@
 /**
- * Reads PDF objects as written (ISO 32000-1, section 7.3). Unlike a library that displays a document, it keeps both of two equal keys,
- * decodes every code in a name, and refuses whatever two readers could understand differently: an inspection has to see what any of them
- * might.
+ * Reads PDF objects as written (ISO 32000-1, section 7.3), for an inspection that has to see whatever any reader might see. Unlike a library
+ * that displays documents, it keeps both entries of a repeated key, decodes every code in a name, and refuses content that two readers
+ * could understand differently.
  */
 
 /** Thrown for content with more than one reading, or beyond the limits. */
@@ -16,11 +16,11 @@ export type PdfValue =
   /** A number, true, false, null. */
   | { readonly kind: 'plain'; readonly word: string };
 
-/** Values in one file: a document of 20 MB has some hundred thousand. */
+/** Most values in one file: a document of 20 MB has some hundred thousand. */
 const MAX_VALUES = 2_000_000;
-/** Arrays and dictionaries inside one another; writers use a dozen. */
+/** Most levels of arrays and dictionaries; writers use a dozen. */
 const MAX_DEPTH = 100;
-/** White space and comments between two words, in bytes. */
+/** Most bytes of white space and comments between two words. */
 const MAX_FILLER = 4096;
 /** Characters of a text that are kept: enough to recognise the scheme of an address, too few for a comparison. */
 const KEPT_TEXT = 64;
@@ -36,8 +36,9 @@ export const isWhite = (byte: number | undefined): boolean => byte !== undefined
 const isRegular = (byte: number | undefined): boolean =>
   byte !== undefined && !WHITE.has(byte) && !DELIMITERS.has(byte);
 
-/** Counts the content of a whole file, over all its readers. */
+/** Shared by all readers of a file. */
 export interface PdfBudget {
+  /** How many more values may be read. */
   values: number;
   /** Keeps whole texts, and numbers in arrays: a comparison needs them, an inspection does not. */
   readonly exact: boolean;
@@ -72,7 +73,7 @@ export class PdfReader {
     return this.#word();
   }
 
-  /** @throws UnreadablePdf where it does not end soon */
+  /** @throws UnreadablePdf for more than {@link MAX_FILLER} bytes */
   skipFiller(): void {
     const last = this.at + MAX_FILLER;
     while (this.at < this.#bytes.length) {
@@ -84,7 +85,7 @@ export class PdfReader {
     }
   }
 
-  /** Whether the word stands here; if so, skips it. */
+  /** Skips the word if it stands here. @returns whether it did */
   skipWord(word: string): boolean {
     const end = this.at + word.length;
     if (this.#bytes.toString('latin1', this.at, end) !== word) return false;

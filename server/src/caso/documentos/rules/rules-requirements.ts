@@ -1,4 +1,4 @@
-/** Which documents a case and an account need, who may bring and read which, and what is missing; pure. */
+/** The documents that prove a death and that providers require, and who may bring and read which; pure. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { ASEGURADORA_TYPES, type DocumentoType } from '@albacea/contract/schemas/documentos.ts';
@@ -8,13 +8,14 @@ import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Who } from '../../../shared/rules-transition-table.ts';
 import { documentoReason } from './rules-states.ts';
 
-/** The mandate is signed with a code and never brought as a file; the insurer alone states what it knows of the funeral. */
+/** All but the mandate, which is signed with a code and never brought as a file. */
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');
-const HEREDERO_NO: readonly DocumentoType[] = ['declaracion_aseguradora', 'justificante_envio'];
+/** The insurer states what it knows of the funeral; the service keeps the receipts of what it sends. */
+const NOT_OF_HEREDERO: readonly DocumentoType[] = ['declaracion_aseguradora', 'justificante_envio'];
 
 /** Kinds of document that each origin may bring. */
 export const TYPES_PER_ORIGIN: Readonly<Record<Origin, readonly DocumentoType[]>> = {
-  heredero: OF_SERVICE.filter((type) => !HEREDERO_NO.includes(type)),
+  heredero: OF_SERVICE.filter((type) => !NOT_OF_HEREDERO.includes(type)),
   aseguradora: ASEGURADORA_TYPES,
   servicio: OF_SERVICE,
 };
@@ -25,7 +26,7 @@ export const TYPES_PER_ORIGIN: Readonly<Record<Origin, readonly DocumentoType[]>
  */
 export const PROOFS_OF_DEATH: readonly DocumentoType[] = ['certificado_defuncion', 'declaracion_aseguradora'];
 
-/** Documents that satisfy each requirement of a provider; none: it requires a datum of the account. */
+/** Documents that satisfy each requirement of a provider; empty: it requires data, not a document. */
 export const PAPER_TYPES: Readonly<Record<Paper, readonly DocumentoType[]>> = {
   certificado_defuncion: ['certificado_defuncion'],
   prueba_fallecimiento: ['prueba_fallecimiento', 'certificado_defuncion'],
@@ -44,7 +45,7 @@ export const PAPER_TYPES: Readonly<Record<Paper, readonly DocumentoType[]>> = {
   datos_nuevo_titular: [],
 };
 const IDENTITY: readonly DocumentoType[] = ['dni_fallecido', 'dni_solicitante'];
-/** States of an account that the family chose and that is not final: a proposed one requires nothing. */
+/** States of accounts that the family chose: a proposed one requires nothing. */
 const CHOSEN: readonly CuentaState[] = ['confirmada', 'solicitada', 'rechazada', 'sin_respuesta'];
 
 /** The parts of an account that decide on its documents. */
@@ -56,9 +57,9 @@ export interface CuentaWithPapers {
 }
 
 /**
- * Why an identity document is not accepted, or null. It is asked for only when a provider that the family chose demands it;
- * for a provider that is not in the catalogue, the case manager decides.
- * @param cuenta the account that it is brought for, or null
+ * Why an identity document is not accepted, or null. A provider that the family chose has to demand it; for one outside the catalogue, the case
+ * manager decides.
+ * @param cuenta the account that it is for; null: the case
  */
 export function identityImpediment(
   type: DocumentoType,

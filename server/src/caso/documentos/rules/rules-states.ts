@@ -1,4 +1,4 @@
-/** States of a document and who may change them; pure. */
+/** States of a document, who may change them, and its rejection; pure. */
 import type { DocumentoState, RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { type Phrase, phrasesOf } from '../../../shared/rules-phrase.ts';
@@ -22,7 +22,7 @@ export const DOCUMENTO_TRANSITIONS: readonly Transition<DocumentoState>[] = [
   },
 ];
 
-/** Why something can't be done with a document; a state tells what can be done with one in it. */
+/** Why something can't be done with a document: by a reason, or by its state, which tells the possible commands. */
 export const documentoReason = phrasesOf(es.reasons, en.reasons);
 
 /** Requests of a case that have been sent. */
@@ -34,15 +34,15 @@ export interface Uses {
 }
 
 /**
- * Why a document can't be rejected any more, or null: a request that may have relied on it was sent. For a document of an account that is
- * the account's request; for one of the case, any request for an account or a certificate.
+ * Why a document can't be rejected any more, or null. A request that may have relied on it must not have been sent: for a document of an account,
+ * the account's request; for one of the case, any request.
  */
 export function reasonAgainstRejection(
   { estado, cuenta }: { readonly estado: DocumentoState; readonly cuenta: string | null },
   { cuentas, certificados }: Uses,
 ): Phrase | null {
-  const left = cuenta === null ? cuentas.length > 0 || certificados : cuentas.includes(cuenta);
-  return estado === 'validado' && left ? documentoReason('usedInRequest') : null;
+  const wasUsed = cuenta === null ? cuentas.length > 0 || certificados : cuentas.includes(cuenta);
+  return estado === 'validado' && wasUsed ? documentoReason('usedInRequest') : null;
 }
 
 /** @param vivo the case goes on */

@@ -4,7 +4,7 @@ import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/
 import type { TakenCaso } from '../../../caso/lock-caso.ts';
 import { askedOf, type MandatoScope } from '../../../caso/mandato/rules.ts';
 import { inGroups } from '../../../caso/mandato/rules-check.ts';
-import { wantsSecond } from '../../../caso/releases/releases.ts';
+import { needsRelease } from '../../../caso/releases/releases.ts';
 import { isIrreversible } from '../../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
@@ -202,7 +202,7 @@ export async function prepareLetter(
     plazo: data.plazo,
     puede_enviarse: reasons.length === 0,
     necesita_visto_bueno:
-      clase === 'solicitud' && !primeraPersona && isIrreversible(proveedor) && wantsSecond(who, 'irreversible'),
+      clase === 'solicitud' && !primeraPersona && isIrreversible(proveedor) && needsRelease(who, 'irreversible'),
     ultimo_envio: lastSending,
   };
   const stopped = await stopsOn(tx, fila.proveedor);
