@@ -12,7 +12,7 @@ import { deferMany } from './worklist/defer-many.ts';
 import { listWork } from './worklist/list-work.ts';
 import { lookAt } from './worklist/presence.ts';
 import type { Commander } from './worklist/row-by-row.ts';
-import { trackingHash } from './worklist/sql.ts';
+import { casoFingerprint } from './worklist/sql.ts';
 import { takeNext } from './worklist/take-next.ts';
 
 const portal = routesOf<BySession<HerederoSession>>();
@@ -59,7 +59,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
       };
     }),
     backoffice.stream(B.seguirCaso, ({ aseguradora, params }) => ({
-      fingerprint: () => trackingHash(base, aseguradora?.id ?? '', params.caso),
+      fingerprint: () => casoFingerprint(base, aseguradora?.id ?? '', params.caso),
     })),
     // not a route of an insurer: it writes, and must not notify those who follow the insurer's changes
     backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({

@@ -20,7 +20,8 @@ import type { Requester } from '../shared/actor.ts';
 import { viewDeadlines } from './reminders/view-deadlines.ts';
 
 /**
- * Who may: service and insurer. People of the insurer get what can be done and their own questions; the rest is for the service alone.
+ * Who may: service and insurer. People of the insurer get the possible commands, their own questions and the progress; the rest is for the service
+ * alone.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function viewCasoAtDesk(

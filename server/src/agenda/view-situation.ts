@@ -1,4 +1,4 @@
-/** Where things stand, for a relative who looks. */
+/** Shows the situation of a case to the heir or another relative. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Visit } from '@albacea/contract/schemas/family.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
@@ -64,7 +64,7 @@ export interface SituationDependencies {
 }
 
 /**
- * Returned with a new session, so that a slow phone makes one request instead of two.
+ * The situation to return with a new session, so that a slow phone makes one request instead of two.
  * @param value of the cookie that is being set
  * @param realNow real time, which decides how long the session lives
  * @throws DomainError enlace_invalido when the session ended at this moment, caso_bloqueado

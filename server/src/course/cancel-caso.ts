@@ -34,14 +34,14 @@ export interface CancellingDependencies extends CasosDependencies, TakingBackDep
 interface CancelledCaso {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly clave: DataKey;
-  /** The kind notice to the heir, when it is sent at once; null when nobody had written to them, or the worker sends it. */
+  /** The kind notice to the heir, sent at once; null: nobody had written to them, or the worker sends it. */
   readonly correo: NewMail | null;
 }
 
 /**
- * Discards what was never sent, withdraws waiting letters, ends the mandate, lets objections lapse, revokes access, sends a kind notice to
- * the heir and the invited relatives, and emits `caso_cerrado` with `estado: anulado`. When the person is alive, any state allows it, and
- * the providers already written to are asked to undo.
+ * Annuls a case: discards unsent requests, withdraws waiting letters, ends the mandate, upholds objections, revokes access, sends a kind notice
+ * to the heir and the invited relatives, and emits `caso_cerrado` with `estado: anulado`. When the person is alive, closed cases can be annulled
+ * too, and the providers already written to are asked to undo.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function cancelCaso(

@@ -1,4 +1,4 @@
-/** Closes a case by hand, with a result. */
+/** Closes a case with a result: by hand, or by the clock after the family's silence. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { closingFact, moduloFact } from '../caso/close/advance-caso.ts';
 import { endModulos, readTakenBack, writeClosing } from '../caso/close/progress.ts';
@@ -19,15 +19,15 @@ import { normalizeNotes } from '../shared/rules-text.ts';
 
 export interface Closing {
   readonly resultado: CasoResult;
-  /** For the file; sealed. */
+  /** For the record; sealed. */
   readonly notas?: string;
   /** Version of the case that the caller saw. */
   readonly version?: number;
 }
 
 /**
- * Discards what was never sent. Requests without an outcome make it refuse, and the refusal names them. With `completado` the service
- * vouches for the list, so modules that waited only for the list are done. The automatic close of the clocks uses `sin_respuesta` alone.
+ * Discards unsent requests; refuses while sent ones have no outcome, and names them. With `completado` the service vouches for the list, so
+ * modules that waited only for the list are done. The clocks close with `sin_respuesta` alone.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, falta_visto_bueno where
  *   the insurer requires a second person and none has released it
  */

@@ -34,11 +34,11 @@ export interface RenewedAccess {
 }
 
 /**
- * Old links and sessions end and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and an unchanged
- * address): a person who got a link at a wrong address must not keep it, nor may anybody whom they invited; what they signed waits for a
- * person, and what they asked for (a call to another telephone, another heir) is over.
- * @param pause milliseconds in which the same link is not sent again: a person presses a button twice, or repeats after a lost answer; a
- *   program has its Idempotency-Key
+ * Gives a new link. Ends old links and sessions and withdraws queued e-mails with them, unless a link is only added (`enviar: false` and an
+ * unchanged address). Whoever got a link at a wrong address must not keep it, nor may relatives whom they invited; a mandate signed from there
+ * waits for a review, and their requests (a call to another telephone, another heir) end.
+ * @param pause milliseconds in which no second link is sent, because people press a button twice or repeat after a lost answer; a program has
+ *   its Idempotency-Key
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
  */
 export async function renewAccess(
@@ -73,7 +73,7 @@ export async function renewAccess(
   )
     throw new DomainError('enlace_reciente');
   const hadHeard = await mayHaveHeard(tx, caso.id);
-  // Naming an address, even the one on file, settles which is right when a claim had brought another.
+  // A claim may have brought another address; naming one, even the one on file, settles which is right.
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
   if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
@@ -97,7 +97,7 @@ function correct(data: CasoData, { email, telefono: written }: AccessRequest): C
   const moved = email !== undefined && normalizeEmail(email) !== data.heredero.email;
   return {
     ...kept,
-    // a stranger with the link at a wrong address may have typed the present one
+    // whoever got the link at a wrong address may have typed this contact
     ...(contacto && !moved && { contacto }),
     heredero: {
       ...data.heredero,

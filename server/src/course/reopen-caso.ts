@@ -27,8 +27,8 @@ import es from './words/es/course.json' with { type: 'json' };
 const words = phrasesOf(es.reopening, en.reopening);
 
 /**
- * Back to `en_tramite`: the list of accounts is open again, modules are pending until it is declared complete once more, and the heir
- * gets a fresh link by e-mail. The reason stands in the conversation as a note.
+ * Takes a case back to `en_tramite`: the list of accounts is open again, modules are pending until it is declared complete once more, and the heir
+ * gets a new link by e-mail. The reason stands in the conversation as a note.
  * @returns the new access and its e-mail, for the first attempt after the commit
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
  *   for the same policy and person was opened since), cambiado_entretanto, validacion

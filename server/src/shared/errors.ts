@@ -1,4 +1,4 @@
-/** Refusals with a code of the contract's catalogue, and errors for operators. */
+/** Refusals with a code from the contract's catalogue, and errors for operators. */
 import type { ErrorCode, ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { FieldCode } from '@albacea/contract/schemas/field-errors.ts';
 import type { Phrase } from './rules-phrase.ts';
@@ -15,13 +15,13 @@ export class DomainError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** The problems in `detalle`, if fields are to blame. */
   readonly problemas: readonly Problem[];
-  /** The refused one of several requested things; it precedes the message. */
+  /** Place of the refused one among several requested things; it precedes the message. */
   readonly lugar: string | null;
 
   /**
    * @param values for the words in braces of the message
    * @param headers headers of the answer, such as `Location`
-   * @param place the refused one of several requested things
+   * @param place of the refused one among several requested things
    */
   constructor(
     code: ErrorCode,
@@ -58,7 +58,7 @@ export interface Problem {
   readonly pasos?: readonly string[];
 }
 
-/** The steps of a path as people read it: of `cuentas[0].modulo`, `cuentas`, `0` and `modulo`. */
+/** The steps of a path: `cuentas[0].modulo` has `cuentas`, `0` and `modulo`. */
 export const stepsOf = ({ campo, pasos }: Pick<Problem, 'campo' | 'pasos'>): readonly string[] =>
   pasos ?? campo.split(/[.[\]]+/).filter(Boolean);
 

@@ -9,12 +9,12 @@ import es from './words/es/refusals.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.state, en.state);
 
-/** Commands of relatives other than the heir: adding accounts, objecting, and withdrawing an objection; the heir decides. */
+/** The only commands of other relatives: they add accounts, object, and withdraw an objection; the heir decides. */
 const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear', 'retirar'];
 
 /**
  * The transition of the table that the actor may take from this state.
- * @param nameOf the name of a command for people
+ * @param nameOf gives the name of a command for people
  * @param estado null: the command creates the thing
  * @param idle commands that the state allows but that make no sense now, so that a refusal does not offer them
  * @throws DomainError accion_no_permitida, estado_no_permite with what is possible instead
@@ -55,7 +55,7 @@ function possibleNow(names: readonly Phrase[]): Phrase {
 }
 
 /**
- * Refuses texts that a document would print with dots for letters, until somebody has entered the spelling of the identity document.
+ * Refuses texts that a document would print with dots for letters: somebody has to enter the spelling of the identity document first.
  * @param texts to be printed
  * @throws DomainError nombre_en_otra_escritura
  */
@@ -71,7 +71,10 @@ export function serviceOnly({ visible }: Actor): void {
   if (visible !== 'servicio') throw new DomainError('accion_no_permitida');
 }
 
-/** Guards acts of the heir alone, above all the mandate: helping relatives may not do them. @throws DomainError accion_no_permitida */
+/**
+ * Guards acts of the heir alone, above all the mandate. Helping relatives may not do them; a script that plays the heir may.
+ * @throws DomainError accion_no_permitida
+ */
 export function herederoOnly({ tipo, visible }: Actor): void {
   const scripted = tipo === 'guion' && visible === 'heredero';
   if (tipo !== 'heredero' && !scripted) throw new DomainError('accion_no_permitida');

@@ -1,7 +1,7 @@
-/** Whom a family can call; pure. */
+/** The telephone that a family can call; pure. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 
-/** As an insurer sets it, and as the service says it of itself. */
+/** The telephone of an insurer or of the service. */
 export interface Telephone {
   readonly nombre: string;
   readonly telefono: string | null;

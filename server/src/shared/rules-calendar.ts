@@ -1,8 +1,8 @@
 /**
  * The one calendar: days `YYYY-MM-DD` in Europe/Madrid, working days and terms in days and months (Ley 39/2015, art. 30); pure.
  *
- * A day is a working day where something happens. Without saying where, it is so at the seat of the ministry's registers, the
- * city of Madrid: national, regional and local days all count, so that a term is never too short.
+ * Whether a day is a working day depends on the place. By default it is the city of Madrid, the seat of the ministry's registers, where national,
+ * regional and local holidays all count, so that a term is never too short.
  */
 import { fromDateToDate, MADRID, midnightInMadrid, todayInMadrid } from './rules-dates-madrid.ts';
 import {
@@ -16,11 +16,11 @@ import {
   WITHOUT_MAUNDY_THURSDAY,
 } from './rules-holidays.ts';
 
-/** Where a day is looked at; `madrid`: the city with its local days. */
+/** A place with its own holidays; `madrid`: the city with its local days. */
 type Place = Community | 'madrid' | 'nacional';
 
 /** 6 is Saturday, 7 Sunday. */
-const ofWeek = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;
+const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;
 
 /** @param days may be negative */
 export const addUpDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
@@ -46,14 +46,14 @@ export function holidaysOf(year: number, place: Place = 'madrid'): string[] {
 const datesOf = (year: number, table: string): string[] =>
   table.split(' ').map((day) => `${String(year).padStart(4, '0')}-${day}`);
 
-/** A holiday on a Sunday is taken to move to the Monday: rather a day too long than one too short. */
+/** Takes a holiday on a Sunday to move to the Monday: a term may rather be a day too long than too short. */
 function computed(year: number, community: Community | null, local: boolean): string[] {
   const sunday = easter(year);
   const fixed = [
     ...datesOf(year, NATIONAL),
     ...(community === null ? [] : datesOf(year, OWN[community])),
     ...(local ? datesOf(year, MADRID_LOCALES) : []),
-  ].flatMap((day) => (ofWeek(day) === 7 && community !== null ? [day, addUpDays(day, 1)] : [day]));
+  ].flatMap((day) => (weekdayOf(day) === 7 && community !== null ? [day, addUpDays(day, 1)] : [day]));
   return [
     ...fixed,
     addUpDays(sunday, -2),
@@ -64,13 +64,13 @@ function computed(year: number, community: Community | null, local: boolean): st
 
 /** Neither Saturday nor Sunday nor holiday (Ley 39/2015, art. 30.2). */
 export function isBusiness(day: string, place: Place = 'madrid'): boolean {
-  if (ofWeek(day) >= 6) return false;
+  if (weekdayOf(day) >= 6) return false;
   const year = Number(day.slice(0, 4));
   const published = PUBLISHED[year];
   return published ? !tablesOf(published, place).includes(day.slice(5)) : !holidaysOf(year, place).includes(day);
 }
 
-/** The tables of a place as one text: a day stands in it, or does not. */
+/** The holidays of a place as one text of days `MM-DD`. */
 function tablesOf({ nacionales, comunidades, madrid }: PublishedYear, place: Place): string {
   if (place === 'nacional') return nacionales;
   return place === 'madrid' ? `${nacionales} ${comunidades.MD} ${madrid}` : `${nacionales} ${comunidades[place]}`;
@@ -83,7 +83,7 @@ export function businessSince(day: string, place: Place = 'madrid'): string {
   return business;
 }
 
-/** The day after so many working days; the first one counted is the one after `dia` (Ley 39/2015, art. 30.3). */
+/** The last day of a term in working days; the first one counted is the one after `day` (Ley 39/2015, art. 30.3). */
 export function addUpBusiness(day: string, days: number, place: Place = 'madrid'): string {
   let end = day;
   for (let missing = days; missing > 0; missing -= 1) end = businessSince(addUpDays(end, 1), place);
@@ -97,25 +97,25 @@ export function addUpBusiness(day: string, days: number, place: Place = 'madrid'
 export const addUpMonths = (day: string, months: number, place: Place = 'madrid'): string =>
   businessSince(fromDateToDate(day, months), place);
 
-/** The first working day after a term, when somebody looks whether there was an answer. */
+/** The first working day after a term, on which somebody checks for an answer. */
 export const checkDayAfter = (deadline: string): string => businessSince(addUpDays(deadline, 1));
 
-/** Whether a term is over: the day it names belongs to it. */
+/** Whether a term is over: its last day belongs to it. */
 export const hasExpired = (deadline: string, now: Date): boolean => now >= midnightInMadrid(deadline, 1);
 
-/** A day as it is written in Spain: 04/12/2026. */
+/** A day as written in Spain: 04/12/2026. */
 export const inFigures = (date: string): string => date.split('-').reverse().join('/');
 
 // Hours ----------------------------------------------------------------------------------------------------------------
 
-/** Between these hours in Madrid, on working days, the clocks do what they do: nobody gets an e-mail at night or on a holiday. */
+/** Hours in Madrid between which the clocks act on working days, so that nobody gets an e-mail at night or on a holiday. */
 const SCHEDULE = { desde: 9, hasta: 20 } as const;
 
 /** The instant of a whole hour of a day in Madrid. */
 export const inMadrid = (day: string, hour: number): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: MADRID, plainTime: { hour } }).epochMilliseconds);
 
-/** When the clocks begin on a day. */
+/** The instant at which the clocks begin on a day. */
 export const startOf = (day: string): Date => inMadrid(day, SCHEDULE.desde);
 
 /** The first instant from this one on at which the clocks may act: itself, or the next morning of a working day. */

@@ -7,7 +7,7 @@ const clockInMadrid = (instant: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(MADRID);
 
 /**
- * The day in Madrid at an instant, `YYYY-MM-DD`, summer time and the turn of the year included.
+ * The day in Madrid at an instant, `YYYY-MM-DD`.
  * @throws RangeError when `now` is an invalid Date
  */
 export const todayInMadrid = (now: Date): string => clockInMadrid(now).toPlainDate().toString();
@@ -18,7 +18,8 @@ export const hourInMadrid = (instant: Date): string =>
 
 /**
  * The midnight with which a day begins in Madrid.
- * @param date a real date, YYYY-MM-DD; `more` days are added to it
+ * @param date a real date, `YYYY-MM-DD`
+ * @param more days added to it
  */
 export const midnightInMadrid = (date: string, more = 0): Date =>
   new Date(Temporal.PlainDate.from(date).add({ days: more }).toZonedDateTime(MADRID).epochMilliseconds);
@@ -34,7 +35,7 @@ export function isDateReal(s: string): boolean {
   return year >= 1 && day >= 1 && day <= monthDays(year, month);
 }
 
-/** Days of a month, 1 to 12; none for a month that does not exist, so no day fits into it. */
+/** Number of days of a month, 1 to 12; 0 for a month that does not exist. */
 function monthDays(year: number, month: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
@@ -48,11 +49,11 @@ export const dayOf = (date: string): number => Date.parse(date) / MS_PER_DAY;
 /** The date `YYYY-MM-DD` of a number of days since 1970-01-01. */
 export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** The same day so many months on, or back; the last of the month where that has no such day (Ley 39/2015, art. 30.4). */
+/** The same day this many months later, or earlier; the last of the month if it has no such day (Ley 39/2015, art. 30.4). */
 export const fromDateToDate = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString();
 
-/** The same with days since 1970-01-01, for who counts by the hundred thousand: a date as text takes ten times as long. */
+/** As `fromDateToDate`, with days since 1970-01-01, for counts in the hundred thousands: dates as text take ten times as long. */
 export function monthsAfter(day: number, months: number): number {
   const date = new Date(day * MS_PER_DAY);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));

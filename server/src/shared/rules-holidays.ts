@@ -1,9 +1,9 @@
 /**
- * Holidays of Spain: what was published, year by year, and how a later year is reckoned until it is published; pure.
+ * Holidays of Spain: the published ones year by year, and the rules by which a later year is reckoned until it is published; pure.
  *
  * Sources: national and regional days of 2025 and 2026 from the resolutions of the Dirección General de Trabajo (BOE-A-2024-21316,
- * BOE-A-2025-21667); the two local days from those of the city of Madrid. Days of one island, valley or town are left out, but for
- * the city where the registers of the ministry have their seat.
+ * BOE-A-2025-21667); the two local days from those of the city of Madrid, the seat of the ministry's registers. Days of any other town, and of an
+ * island or valley, are left out.
  */
 
 /** Autonomous communities and cities, by the codes of ISO 3166-2:ES. */
@@ -91,10 +91,10 @@ export const PUBLISHED: Readonly<Record<number, PublishedYear>> = {
   },
 };
 
-/** The last year whose days were published; those of a later one are reckoned. */
+/** The last published year; later ones are reckoned. */
 export const LAST_PUBLISHED_YEAR = Math.max(...Object.keys(PUBLISHED).map(Number));
 
-/** The same every year (Real Decreto 2001/1983, art. 45); Good Friday is reckoned. */
+/** National holidays of every year (Real Decreto 2001/1983, art. 45); Good Friday is reckoned. */
 export const NATIONAL = '01-01 01-06 05-01 08-15 10-12 11-01 12-06 12-08 12-25';
 /** Fixed days that a community keeps year after year; Maundy Thursday and Easter Monday are reckoned. */
 export const OWN: Readonly<Record<Community, string>> = {

@@ -1,20 +1,23 @@
+/** Reads the segments of a JPEG, and how it lies by its Exif data; pure. */
+
 const START_OF_IMAGE = 0xd8;
 export const END_OF_IMAGE = 0xd9;
 export const START_OF_SCAN = 0xda;
 
 interface JpegSegment {
   readonly mark: number;
-  /** Where its content begins, behind marker and length, and where it ends. */
+  /** Offset at which its content begins, after marker and length. */
   readonly from: number;
+  /** Offset after its last byte. */
   readonly end: number;
 }
 
-/** Frames: what gives the dimensions. C4, C8 and CC are tables and no frames. */
+/** Whether a segment is a frame, which has the dimensions. C4, C8 and CC are no frames, but tables and an extension. */
 export const isFrame = (mark: number): boolean => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
 /**
- * Up to the end of the image, which is the last one; of a file that is broken, as far as it can be read. Image data of a scan are
- * passed over, and only when the next segment is asked for.
+ * The segments up to the end of the image, which is the last one; of a broken file, as many as can be read. Skips the image data of a scan, and only
+ * when the caller asks for the next segment.
  */
 export function* segmentsOf(jpeg: Uint8Array): Generator<JpegSegment, void> {
   if (jpeg[0] !== 0xff || jpeg[1] !== START_OF_IMAGE) return;
@@ -39,7 +42,7 @@ export function* segmentsOf(jpeg: Uint8Array): Generator<JpegSegment, void> {
 
 const isRestart = (mark: number): boolean => mark >= 0xd0 && mark <= 0xd7;
 
-/** In the data of a scan FF is followed by 00 or a restart, until the next marker. @returns the end of the file: there is none */
+/** The offset of the next marker: within the data of a scan, only 00 or a restart follows FF. @returns the end of the file: there is none */
 function dataEnd(jpeg: Uint8Array, since: number): number {
   for (let i = since; i + 1 < jpeg.length; i += 1) {
     if (jpeg[i] !== 0xff) continue;
@@ -49,7 +52,7 @@ function dataEnd(jpeg: Uint8Array, since: number): number {
   return jpeg.length;
 }
 
-/** How to turn a picture upright: mirror it left to right if `mirrored`, then turn it clockwise by so many quarters. */
+/** How to turn a picture upright: mirror it left to right if `mirrored`, then turn it clockwise by this number of quarters. */
 export interface Posture {
   readonly mirrored: boolean;
   readonly turns: number;
@@ -58,7 +61,7 @@ export interface Posture {
 /** A picture that is upright already. */
 export const UPRIGHT: Posture = { mirrored: false, turns: 0 };
 
-/** By the number of the tag Orientation (Exif 2.32, 4.6.4 A), which counts from 1. */
+/** Postures by the value of the tag Orientation (Exif 2.32, 4.6.4 A), which counts from 1. */
 const POSTURES: readonly Posture[] = [
   UPRIGHT,
   { mirrored: true, turns: 0 },
@@ -71,11 +74,11 @@ const POSTURES: readonly Posture[] = [
 ];
 const [ORIENTATION, SHORT] = [0x0112, 3];
 const APP1 = 0xe1;
-/** `Exif` and two zeros, behind which a TIFF begins: eight bytes at least. */
+/** `Exif` and two zeros, and the TIFF after them, of at least eight bytes. */
 const [EXIF, EXIF_LENGTH, EXIF_MINIMUM] = [0x45786966, 6, 14];
 const [LITTLE_ENDIAN, ENTRY_LENGTH] = [0x4949, 12];
 
-/** @returns how it lies where a JPEG does not say, or what it says can't be read */
+/** @returns `UPRIGHT` also when the JPEG does not state its posture, or states it illegibly */
 export function postureOf(jpeg: Uint8Array): Posture {
   for (const { mark, from, end } of segmentsOf(jpeg)) {
     if (mark === START_OF_SCAN) break;
@@ -87,7 +90,7 @@ export function postureOf(jpeg: Uint8Array): Posture {
   return UPRIGHT;
 }
 
-/** @returns 0: its first directory has none */
+/** The value of the tag Orientation. @returns 0: the first directory has none */
 function orientationIn(tiff: DataView): number {
   const little = tiff.getUint16(0) === LITTLE_ENDIAN;
   const directory = tiff.getUint32(4, little);

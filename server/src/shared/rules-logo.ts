@@ -1,7 +1,7 @@
 /** The logo of an insurer as pages get it. */
 import type { Logo } from '@albacea/contract/schemas/logo.ts';
 
-/** The columns of an insurer's row that a logo takes. */
+/** The columns of an insurer from which its logo is shown. */
 export interface LogoOwner {
   readonly slug: string;
   readonly nombre: string;

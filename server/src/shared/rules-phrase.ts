@@ -1,4 +1,4 @@
-/** Sentences that people are told, by language, and the facts filled in; pure. */
+/** Sentences for people in both languages, with facts filled in; pure. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { put } from '@albacea/words/put.ts';
 import type { Values } from '@albacea/words/put-compiled.ts';
@@ -9,7 +9,7 @@ type Sentences<Key extends string> = Readonly<Record<Key, string>>;
 
 /**
  * The sentences of a file of words, in both languages.
- * @returns takes the key of a sentence and what fills its gaps, for each language where that differs
+ * @returns a function of the key of a sentence and the facts for its gaps, or a function that gives them by language
  */
 export const phrasesOf =
   <Key extends string>(es: Sentences<Key>, en: Sentences<Key>) =>
@@ -25,8 +25,7 @@ export const inOnePhrase = (phrases: readonly Phrase[], between = ' '): Phrase =
 });
 
 /**
- * A sentence of a letter with the facts in it.
- *
+ * Fills the gaps of a sentence with facts.
  * @throws TypeError for a gap without a value, so that half a sentence is never sent
  */
 export const say = (text: string, facts: object): string =>

@@ -1,7 +1,7 @@
 /**
- * A name, a policy number or another single line as it is stored and shown: NFC, no
- * white space at the ends, one plain space where there was any run of it, no-break spaces and tabs included, no marks of direction.
- * Particles, accents and case are the person's own and stay. A text with something visible never becomes empty.
+ * A name, a policy number or another single line as stored and shown: NFC, without white space at the ends or marks of direction, and with one plain
+ * space for any run of white space, no-break spaces and tabs included. Particles, accents and case are the person's own and stay. A text with
+ * something visible never becomes empty.
  */
 export function normalizeText(s: string): string {
   return withoutDirections(s).normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -13,16 +13,15 @@ export function normalizeText(s: string): string {
  */
 const withoutDirections = (s: string): string => s.replace(/\p{Bidi_Control}/gu, '');
 
-/** As it stands within a sentence. */
+/** Begins a text in lower case, as within a sentence. */
 export const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Whether anything of a text can be seen: blanks, zero-width characters and marks of direction can't. */
 export const hasVisibleText = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
 
 /**
- * An optional text about a person, or null where nothing can be seen in it: claims systems send an empty field for what they
- * don't have.
- * @param normalize how it is stored
+ * An optional text about a person; null if nothing in it is visible, because claims systems send empty fields.
+ * @param normalize makes the stored form
  */
 export function ifVisible(s: string | undefined, normalize: (s: string) => string = normalizeText): string | null {
   return s !== undefined && hasVisibleText(s) ? normalize(s) : null;
@@ -79,11 +78,11 @@ function inInternational(s: string): string {
 }
 
 /**
- * Upper-case key of a text without the characters that don't distinguish: what two spellings of one number share.
+ * The key that two spellings of one number share: upper case, without the characters that make no difference.
  *
  * NFKC folds full-width and other look-alike forms. It runs again at the end because leaving a character out can
  * bring together two that compose; without it the key of a key would be another key.
- * @param excess a global expression matching what is left out
+ * @param excess a global expression for the characters to leave out
  */
 export function keyInUpperCases(s: string, excess: RegExp): string {
   return s.normalize('NFKC').toUpperCase().replace(excess, '').normalize('NFKC');
@@ -96,7 +95,7 @@ export function keyInUpperCases(s: string, excess: RegExp): string {
 const POLIZA_SEPARATORS = /[\s\p{Pd}\p{Pc}\p{Cf}./\\\u2212\u2044]/gu;
 
 /**
- * The form of a policy number that equality is searched by; what is stored and shown is the text as it was given.
+ * The form of a policy number for an equality search; the text itself is stored and shown as given.
  * Leading zeros stay: in an insurer's numbering `0012` and `12` can be two policies. A number made of separators
  * alone keeps them, so that it does not equal another one of the kind.
  */
@@ -160,16 +159,16 @@ const WORDS_MAXIMUM = 12;
 /**
  * The words by which a person's surnames are found, each once, in order, at most twelve.
  *
- * Folded as in `plegar`; hyphenated surnames give each of their parts; particles are left out unless nothing else
+ * Folded as by `fold`; hyphenated surnames give each of their parts; particles are left out unless nothing else
  * remains («De la O»). An elided surname gives two words, with the letter and without it («O'Neill»: `oneill`,
- * `neill`), because mainframes turn the apostrophe into a space or into nothing. The words of a search are made by
- * this same function.
+ * `neill`), because mainframes turn the apostrophe into a space or into nothing. A search makes its words by this function
+ * too.
  */
 export function surnamesWords(surnames: string): string[] {
   return [...new Set(spelledWords(surnames).flat())].slice(0, WORDS_MAXIMUM);
 }
 
-/** The same words in their order, each in every spelling that it can have been stored in. */
+/** The words of a name in their order, repeated ones too, each in every spelling in which it may be stored. */
 export function spelledWords(name: string): string[][] {
   const words = foldedWords(name);
   const own = words.flatMap((word, i) => (PARTICLES.has(word) ? [] : [withItsElision(word, words[i - 1])]));
@@ -195,12 +194,12 @@ export function mask(identifier: string): string {
 
 const cover = (text: string): string => `${[...text][0] ?? ''}•••`;
 
-/** Where dots before the `@` say nothing, and both names are one (support.google.com/mail/answer/7436150). */
+/** Two names of one domain, where dots before the `@` make no difference (support.google.com/mail/answer/7436150). */
 const GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * Case and what follows a `+` (RFC 5233, subaddressing) are left aside, and in Gmail the dots. Another mailbox may so be taken for the
- * same one, at servers that few people use: then a person is asked for another address.
+ * Whether two addresses reach one mailbox. Ignores case and the part after a `+` (RFC 5233, subaddressing), and in Gmail the dots. At a few servers
+ * these are different mailboxes; the person is then asked for another address.
  */
 export const sameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
 

@@ -1,13 +1,12 @@
 /**
- * The table of a state machine, and which of its commands are offered to somebody: those that their own guards accept, and why
- * not the others; pure.
+ * The table of a state machine, the commands that it offers to somebody, and the reasons against the others; pure.
  */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import type { FactKind } from './rules-facts.ts';
 import type { Phrase } from './rules-phrase.ts';
 
-/** The actor, as the chronology shows it. */
+/** Who acts, as the chronology shows it. */
 export type Who = 'heredero' | 'aseguradora' | 'servicio' | 'sistema';
 
 /** One line of a table. */
@@ -33,7 +32,7 @@ export function possibleFrom<E>(table: readonly Transition<E>[], state: E, who: 
   return table.filter((line) => line.desde.includes(state) && line.quien.includes(who)).map(({ orden }) => orden);
 }
 
-/** `ociosa`: it makes no sense here and is not spoken of; otherwise every reason against it, and none when it can be given. */
+/** Every reason against a command; empty: it can be given; `ociosa`: it makes no sense here and is not mentioned. */
 export type Verdict = 'ociosa' | readonly Phrase[];
 
 export interface Offered {
@@ -43,7 +42,7 @@ export interface Offered {
 
 export const NOTHING_OFFERED: Offered = { posible: [], impedidas: [] };
 
-/** Commands by name with what their rules say. */
+/** Sorts commands into possible ones and those with reasons against them. */
 export function offer(verdicts: readonly (readonly [orden: string, veredicto: Verdict])[]): Offered {
   return {
     posible: verdicts.filter(([, reasons]) => reasons.length === 0).map(([command]) => command),
@@ -55,7 +54,7 @@ export function offer(verdicts: readonly (readonly [orden: string, veredicto: Ve
 
 /**
  * The commands of a table from a state.
- * @param verdict what the guard of the command asks for beyond state and role
+ * @param verdict of the command's own guard, beyond state and role
  */
 export const offerSince = <E>(
   table: readonly Transition<E>[],
@@ -64,7 +63,7 @@ export const offerSince = <E>(
   verdict: (command: string) => Verdict,
 ): Offered => offer(possibleFrom(table, state, who).map((command) => [command, verdict(command)]));
 
-/** The same over the wire. */
+/** Offered commands as the API has them, in one language. */
 export const presentOffered = ({ posible, impedidas }: Offered, language: ErrorLanguage) => ({
   posible: [...posible],
   impedidas: impedidas.map(({ orden, motivos }) => ({ orden, motivos: motivos.map((reason) => reason[language]) })),

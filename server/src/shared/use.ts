@@ -1,4 +1,4 @@
-/** How much of a rate limit is used, of a caller, in the present window. */
+/** A caller's use of a rate limit in the present window. */
 export interface Use {
   readonly limite: number;
   /** Requests counted, the present one included; above the limit when it must be refused. */

@@ -1,4 +1,4 @@
-/** Waiting work of one kind at an insurer: how much is due already, and when the next comes. */
+/** Waiting work of one kind at an insurer: the amount due already, and the instant of the next. */
 export interface Waiting {
   readonly debidos: number;
   readonly proximo: Date | null;

@@ -11,7 +11,7 @@ export interface OpenSession {
   readonly uso: Use;
   /** The database's clock when it was looked up. */
   readonly now: Date;
-  /** What the person must do before anything else. */
+  /** The step that the person must take before anything else. */
   readonly falta?: Missing | null;
   /** Password or second factor were given within the last minutes. */
   readonly reciente?: boolean;
@@ -47,6 +47,6 @@ export interface UserSession extends OpenSession {
   readonly falta: Missing | null;
   /** The person has other memberships. */
   readonly varias: boolean;
-  /** It came by an identity provider: it is for its membership alone, and reaches nothing of the person. */
+  /** The person signed in by an identity provider: the session is for its membership alone, and reaches nothing else of the person. */
   readonly inicio: boolean;
 }

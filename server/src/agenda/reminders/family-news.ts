@@ -1,4 +1,4 @@
-/** News for the family about its accounts: the outcome of each, and what they can do. */
+/** News for the family about its accounts: their outcomes, and the tasks that only the family can do. */
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { Outcome, Pending } from '../../outbox/mail/types.ts';
@@ -7,11 +7,11 @@ import { CHASES_MAXIMUM, type CuentaInClock, inFamilyHands, type News, type Snap
 interface NamedCuenta {
   readonly id: string;
   readonly proveedor: string;
-  /** An address on the Internet, which is counted and never named. */
+  /** A trace, which is counted and never named. */
   readonly rastro: boolean;
   readonly estado: CuentaState;
   readonly resultado: Outcome['resultado'] | null;
-  /** The company wants something more first. */
+  /** The provider wants something more first. */
   readonly pide: boolean;
 }
 
@@ -36,8 +36,8 @@ export interface PaperOfCuenta {
 
 /**
  * Outcomes of accounts and certificates, in the order of the list, including corrections of what the family was told.
- * @param news what the family has not been told
- * @param all also what they have been told
+ * @param news untold
+ * @param all also outcomes that the family has been told
  */
 export function outcomesOf(
   cuentas: readonly NamedCuenta[],
@@ -116,10 +116,10 @@ export function pendingOf(
 const named = (que: Pending['que'], nombres: readonly string[]): Pending[] =>
   nombres.length === 0 ? [] : [{ que, nombres }];
 
-/** The family first saves the content of the account, before it is erased; whatever else is missing is requested later. */
+/** Whether the family first saves the content of the account before it is erased; it is asked for other things later. */
 const isKeptByFamily = ({ copia }: CuentaInClock): boolean => copia === 'la_guardan';
 
-/** Certificates that a register is asked for are no duty of the family. */
+/** Papers that the family need not bring while the certificate is open, because a register will. */
 const FROM_REGISTER: Partial<Readonly<Record<PaperOfCuenta['papel'], CertificadoType>>> = {
   certificado_defuncion: 'defuncion_literal',
   ultimas_voluntades: 'ultimas_voluntades',
@@ -143,7 +143,7 @@ function papersToBring(
       !coming.some(({ tipo }) => tipo === FROM_REGISTER[papel]),
   );
   return [...Map.groupBy(theirs, ({ papel }) => papel)].map(([papel, some]) => {
-    // Asked for the whole case, it is not for some accounts alone.
+    // A paper that is missing for the whole case names no accounts.
     const ofCaso = some.some(({ cuenta }) => cuenta === null);
     const nombres = some.flatMap(({ cuenta }) => nameOf.get(cuenta ?? '') ?? []);
     return { que: 'papel', nombres: ofCaso ? [] : [...new Set(nombres)], papel };

@@ -32,12 +32,12 @@ const FACT: Partial<Readonly<Record<ClockKind, FactKind>>> = {
   reclamacion: 'cuenta_por_reclamar',
   certificado: 'certificado_disponible',
 };
-/** More than any case has; a clock that fires for ever is a bug. */
+/** Most firings in a round, more than any case has: a clock that fires for ever is a bug. */
 const MAXIMUM = 500;
 
 /**
- * Takes the case unless another process has it, and fires the due clocks one after the other, since each sees the effect of the one
- * before it. Then it computes the next dates.
+ * Locks the case unless another process has it, fires the due clocks one after the other, since each sees the effect of the one before it, and
+ * then computes the next dates.
  * @param id internal id of the case
  */
 export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester, id: string): Promise<Firing[]> {
@@ -51,7 +51,7 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
     const { snapshot, row, overview } = await readSnapshot(tx, id);
     const [first] = pendingClocks(snapshot, now);
     if (!first || first.vence > now) {
-      // Whom a case waits for changes without a command when the catalogue does.
+      // A change of the catalogue can change whom a case waits for, without any command.
       const progress = nextSteps(overview);
       if (progress && progress.en_espera_de !== row.en_espera_de) await advanceCaso(tx, who, id);
       else await recordDeadlines(tx, who, id);

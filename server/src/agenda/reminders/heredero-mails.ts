@@ -33,9 +33,9 @@ export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
 };
 
 /**
- * Queues one e-mail for everything that waits and everything untold, and records once that its clock has fired and what it told. It has a
- * link of its own, which lives as long as any other, and an address that stops further ones.
- * @returns false: it had fired already
+ * Queues one e-mail about everything that waits and everything untold, and records that the clock has fired and which news it told. The e-mail has
+ * a link of its own, which lives as long as any other, and an address that stops further ones.
+ * @returns false: the clock had fired already
  */
 export async function notifyHeredero(
   deps: MailDependencies,
@@ -115,7 +115,7 @@ async function contentOf(
   };
 }
 
-/** The accounts of the case by their names. */
+/** The accounts of the case with their names. */
 const namedCuentas = async (tx: Tx, caso: TakenCaso) =>
   (await openedCuentas(tx, caso)).map(
     ({ fila: { id, rastro, estado, resultado, accion, proveedor: code, papeles_pedidos }, datos }) => ({
@@ -142,7 +142,7 @@ async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso,
   ];
 }
 
-/** Results that the family is told of: a case that it left, or that was closed for its silence, ends without another word. */
+/** Results of which the family is told. A case that it gave up, or that was closed for its silence, ends without another e-mail. */
 const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
 
 /**

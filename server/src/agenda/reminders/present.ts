@@ -1,4 +1,4 @@
-/** Next dates: rules to wire (contract: Plazo, CasoSituation). */
+/** Presents next dates and reminders; pure. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Deadline, Reminders } from '@albacea/contract/schemas/deadlines.ts';

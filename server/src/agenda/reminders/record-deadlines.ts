@@ -8,8 +8,8 @@ import { readSnapshot } from './snapshot.ts';
 import { type Dates, writeDates } from './sql.ts';
 
 /**
- * Domains below ask for it through `caso/record-deadlines.ts`.
- * @param now the insurer's
+ * Domains below this one call it through `caso/record-deadlines.ts`.
+ * @param now the insurer's time
  * @param caso internal id of a case whose row this transaction has locked
  * @param isHeard the family has given a sign of life
  */

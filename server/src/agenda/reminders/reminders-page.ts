@@ -31,7 +31,6 @@ interface Found {
   readonly now: Date;
 }
 
-/** Registers the page. */
 export async function setUpRemindersPage(app: FastifyInstance, deps: PageDependencies): Promise<void> {
   const showUnknown = prepareLinkPages(app, deps.clock, (request, reply, page) =>
     show(deps, request, reply, page, null),
@@ -60,7 +59,7 @@ async function find({ base, tenants }: PageDependencies, token: string): Promise
   return { aseguradora: await tenants.get(aseguradora_id), casoId, parados, now };
 }
 
-/** Without effect on an ended case, which sends no reminders. */
+/** Has no effect on an ended case, which sends no reminders. */
 async function stop({ base }: PageDependencies, { aseguradora, casoId, now }: Found): Promise<void> {
   const actor = { visible: 'heredero', tipo: 'heredero', id: null } as const;
   const who: Requester = { aseguradora, actor, now };

@@ -16,7 +16,7 @@ const PAGE = 100;
 
 /**
  * Chases a provider whose term is over, where the service can do so without a person.
- * @returns false: nothing has left, and the account lies on the case manager's desk
+ * @returns false: nothing was sent, and the account waits on the case manager's desk
  */
 export type Chase = (who: Requester, casoId: string, cuentaId: string) => Promise<boolean>;
 
@@ -26,11 +26,11 @@ export interface ClocksDependencies extends FiringDependencies {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly logger: AppLogger;
-  /** Whether to go on to the next case: a process that shuts down stops between two. */
+  /** Asked before each case; false ends the round, so that a process can shut down. */
   readonly mayGoOn?: () => boolean;
 }
 
-/** Number of due clocks, and since when the oldest is due; for the metrics. */
+/** For the metrics: the number of cases with a due clock, and the seconds since the first of them fell due. */
 export async function measureClocks(database: Database): Promise<{ cuantos: number; segundos: number }> {
   const rows = await due(database);
   return {
@@ -39,7 +39,7 @@ export async function measureClocks(database: Database): Promise<{ cuantos: numb
   };
 }
 
-/** Insurers with clocks that are due, each by its own now. */
+/** Insurers with due clocks by their own time, and the number of their cases with one. */
 const due = (database: Database) =>
   database.asLogin<{ aseguradora_id: string; cuantos: number; desde: Date; now: Date }>(
     'select aseguradora_id, cuantos, desde, ahora as now from due_clocks()',
@@ -61,7 +61,7 @@ export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
   return firings;
 }
 
-/** The same for one insurer alone, whose clock is being moved. */
+/** A round for one insurer alone, whose clock is being moved. */
 export const roundOf = (deps: ClocksDependencies, aseguradoraId: string, now: Date): Promise<Firing[]> =>
   isInOfficeHours(now) ? aseguradoraRound(deps, aseguradoraId, carriedOn(deps.clock, now)) : Promise.resolve([]);
 
@@ -97,15 +97,15 @@ async function aseguradoraRound(
 }
 
 /**
- * Runs after the commit, because a letter is written outside any transaction. If it can't leave, the account is already on the desk. The
- * second chase is a complaint to an officer whose address a person has to look up.
+ * Sends first chases. Runs after the commit, because a letter is written outside any transaction. If it can't be sent, the account is already on
+ * the desk. A person sends the second chase, a complaint to an officer whose address has to be looked up.
  */
 async function chaseAfter({ chase }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
   for (const { clase, numero, caso_id, sobre } of firings)
     if (clase === 'insistencia' && numero === 1) await chase(who, caso_id, sobre);
 }
 
-/** The chase by e-mail: the reminder leaves if e-mail can reach the provider and nothing prevents it. */
+/** Chases by e-mail: sends the reminder if e-mail can reach the provider and nothing prevents it. */
 export const chaseByMail =
   (deps: SendingDependencies): Chase =>
   async (who, casoId, cuentaId) => {
@@ -118,7 +118,7 @@ export const chaseByMail =
     }
   };
 
-/** Counts the pending clocks of an insurer; outside working hours due clocks wait for the next morning. */
+/** Counts the cases of an insurer with a due clock; outside working hours they wait for the next morning. */
 export async function waitingClocks(tx: Tx, now: Date): Promise<Waiting> {
   const { debidos, proximo } = await pendingCasos(tx, now);
   if (debidos === 0 || isInOfficeHours(now)) return { debidos, proximo };

@@ -23,7 +23,7 @@ import { cuentaCheckDay } from './rules-deadlines.ts';
 import { type PendingClock, pendingNotices } from './rules-notices.ts';
 import { CHASES_MAXIMUM, inFamilyHands, type Snapshot, sameClock } from './rules-snapshot.ts';
 
-/** Every clock that will fire by itself as things stand, the earliest first. */
+/** Every clock that will fire unless something changes, the earliest first. */
 export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!isLive(snapshot.estado)) return [];
   const all = [...ofCuentas(snapshot), ...ofCertificados(snapshot), ...pendingNotices(snapshot, now)];
@@ -32,7 +32,7 @@ export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
     .sort((a, b) => a.vence.getTime() - b.vence.getTime());
 }
 
-/** When the next clock fires; null: none will by itself. */
+/** The instant at which the next clock fires; null: none will. */
 export const nextClock = (snapshot: Snapshot, now: Date): Date | null => pendingClocks(snapshot, now)[0]?.vence ?? null;
 
 function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
@@ -69,7 +69,7 @@ function ofConfirmed({
   ];
 }
 
-/** Once its waiting period is over, a register accepts the request. */
+/** A register accepts the request once its waiting period is over. */
 function ofCertificados({ certificados }: Snapshot): PendingClock[] {
   return certificados.flatMap(({ id: sobre, estado, desde, creado }): PendingClock[] =>
     estado === 'pendiente' && desde !== null && desde > todayInMadrid(creado)

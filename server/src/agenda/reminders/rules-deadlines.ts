@@ -26,7 +26,7 @@ import {
   type Snapshot,
 } from './rules-snapshot.ts';
 
-/** Months that a provider has to answer (GDPR, art. 12.3): nobody complains to its officer before. */
+/** Months that a provider has to answer (GDPR, art. 12.3); the complaint to its officer comes no earlier. */
 const LEGAL_MONTHS = 1;
 /** Months that its data protection officer has (LOPDGDD, art. 37.1). */
 const OFFICER_MONTHS = 2;
@@ -125,7 +125,7 @@ function casoReason({ en_espera_de }: Snapshot, { quien }: Turn): DeadlineReason
  */
 function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date): Turn {
   if (snapshot.en_espera_de === 'heredero') {
-    // a silence from before it was their turn counts from their turn, of which they learn only then
+    // a silence that began before it was their turn counts from the turn, because they learn of it only then
     const { silencioDesde, esperaDesde, actualizado } = snapshot;
     const since = silencioDesde !== null && silencioDesde < esperaDesde ? esperaDesde : (silencioDesde ?? actualizado);
     const notice = pendingNotices(snapshot, now).find(({ clase }) => clase !== 'acceso' && clase !== 'noticias');
@@ -142,9 +142,9 @@ function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date):
 }
 
 /**
- * When to call a family that gets no more e-mails. If none reaches it, the telephone is the only way: the next working day, and again
- * some time after each call.
- * @param since when its silence began
+ * The day on which to call a family that gets no more e-mails. If none reaches it, that is the next working day, and again some time after each
+ * call, because the telephone is the only way.
+ * @param since beginning of its silence
  */
 function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
   if (direccion.estado !== 'mala') return businessSince(addUpDays(day(since), DAYS_UNTIL_NOTICE));
@@ -180,7 +180,7 @@ function objecionDeadlines({ objeciones }: Snapshot): CasoDeadline[] {
 }
 
 /**
- * When somebody checks whether a request was answered: after its term, then after the term of each further letter, be it to the provider,
+ * The day on which somebody checks whether a request was answered: after its term, then after the term of each further letter to the provider,
  * its officer or the authority. A letter that the relative has to send has days of its own.
  */
 export function cuentaCheckDay(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
@@ -197,7 +197,7 @@ export function cuentaCheckDay(cuenta: CuentaInClock, fired: Snapshot['disparado
   return later(later(after, month), businessSince(addUpDays(chased, DAYS_BETWEEN_CHASES)));
 }
 
-/** The action due when a sent request reaches its day. */
+/** The action due on the check day of a sent request. */
 function requestedReason(cuenta: CuentaInClock, inHands: Date | null): DeadlineReason {
   if (inHands !== null) return 'carta_familia';
   if (cuenta.reclamada !== null) return 'silencio';

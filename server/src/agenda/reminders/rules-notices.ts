@@ -1,4 +1,4 @@
-/** When the heir gets an automatic e-mail, and when silence ends a case; pure. */
+/** The days on which the heir gets automatic e-mails, and on which silence ends a case; pure. */
 import { isLive, REMINDER_DAYS } from '../../caso/rules/rules.ts';
 import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -6,11 +6,11 @@ import { type Clock, type Fired, inFamilyHands, type News, type Snapshot, sameCl
 
 /** Minimum number of days between two clock e-mails to one family. */
 const DAYS_BETWEEN_MAILS = 7;
-/** Days of silence after which the heir learns that a case that never began will be closed; the service looks at all others. */
+/** Days of silence after which the heir learns that a case that never began will be closed; other cases go to the service. */
 export const DAYS_UNTIL_NOTICE = 90;
 /** Days that the heir then has to react. */
 const DAYS_AFTER_NOTICE = 15;
-/** Days before the end of the last link on which a new one is sent: a week between two e-mails and a long weekend fit in. */
+/** Days before the expiry of the last link on which a new one is sent: room for a week between two e-mails and a long weekend. */
 const ACCESS_LEAD_TIME = 14;
 /** Milliseconds after which an unsent reminder has lost its use. */
 export const REMINDER_LIFE = 5 * MS_PER_DAY;
@@ -24,7 +24,7 @@ const MAILS: readonly Clock['clase'][] = ['recordatorio', 'aviso_cierre', 'acces
 const last = (fired: readonly Fired[]): Date | null =>
   fired.reduce<Date | null>((max, { disparado }) => (max === null || disparado > max ? disparado : max), null);
 
-/** @param now only decides until when an unsent e-mail delays the next one */
+/** @param now decides only how long an unsent e-mail delays the next one */
 export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!snapshot.recordatorios || snapshot.retenido || snapshot.direccion.estado === 'mala') return [];
   const earliest = firstDayToWrite(snapshot, now);
@@ -35,7 +35,7 @@ export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
 /** The earliest instant for an e-mail that is due on a day. */
 type NotBefore = (day: string) => Date;
 
-/** @returns null: no other e-mail is in its way */
+/** The first day on which no other e-mail is in the way. @returns null: none is */
 function firstDayToWrite({ disparados, direccion }: Snapshot, now: Date): string | null {
   const written = last(disparados.filter(({ clase }) => MAILS.includes(clase)));
   const after = written && addUpDays(todayInMadrid(written), DAYS_BETWEEN_MAILS);
@@ -47,8 +47,8 @@ function firstDayToWrite({ disparados, direccion }: Snapshot, now: Date): string
 
 /**
  * The start of the heir's silence after a change: an act of the heir restarts it. While the case waits for somebody else there is no
- * silence, unless the death certificate is missing: nothing can be asked for without it, whatever lies on the desk. Where the deceased
- * wanted nothing touched, the family has nothing to say.
+ * silence, unless the heir owes the proof of death, without which no request can be sent. Where the deceased wanted nothing touched, the family
+ * has nothing to say.
  * @param speaks the change was the heir's
  */
 export function silenceAfter(
@@ -115,10 +115,10 @@ const untoldLetters = ({ cuentas, disparados }: Snapshot): News[] =>
     return disparados.some((other) => sameClock(newsClock(one), other)) ? [] : [one];
   });
 
-/** Says of one piece of news that it was told. */
+/** The clock whose firing records that a piece of news was told. */
 export const newsClock = ({ sobre, desde }: News): Clock => ({ clase: 'noticias', sobre, ciclo: desde, numero: 1 });
 
-/** One e-mail tells all news: acts up to the day before, and letters on the same day, because their term runs. */
+/** One e-mail tells all news: outcomes on the next day, letters on the same day, because their term runs. */
 function ofNews(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
   const clocks = [
     ...snapshot.novedades.map((one) => ({

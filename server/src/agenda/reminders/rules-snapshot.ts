@@ -1,4 +1,4 @@
-/** The parts of a case that its clocks depend on, and who sends the next letter after an unanswered request; pure. */
+/** The parts of a case on which its clocks depend, and whether the next letter of an account is in the family's hands; pure. */
 import type { CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -21,12 +21,14 @@ const CLOCK_KINDS = [
 ] as const;
 export type ClockKind = (typeof CLOCK_KINDS)[number];
 
-/** One clock: its subject, the wait that it belongs to, and its count. */
+/** One clock. */
 export interface Clock {
   readonly clase: ClockKind;
   /** Id of the case, account or certificate. */
   readonly sobre: string;
+  /** The instant that began the wait to which it belongs. */
   readonly ciclo: Date;
+  /** Which one of that wait, from 1. */
   readonly numero: number;
 }
 export interface Fired extends Clock {
@@ -42,7 +44,7 @@ export interface CuentaInClock {
   readonly ultima_insistencia: Date | null;
   readonly confirmada: Date | null;
   readonly reposo_hasta: Date | null;
-  /** Until when at most it waits for accounts that go first; null: its turn has come. */
+  /** The latest instant until which it waits for accounts that go first; null: its turn has come. */
   readonly turno_hasta: Date | null;
   readonly solicitada: Date | null;
   /** The relative sent the request. */
@@ -55,7 +57,7 @@ export interface CuentaInClock {
   readonly actualizado: Date;
   /** The mandate in force covers it, or there is no mandate. */
   readonly en_mandato: boolean;
-  /** Confirmed, it still needs something that only the family has, or that a register or another provider will bring. */
+  /** Who holds a confirmed account up: the family lacks something, or a register or another provider goes first. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
@@ -69,7 +71,7 @@ export interface CertificadoInClock {
   readonly solicitado: Date | null;
 }
 
-/** Something that the family has not been told: what became of an account or certificate, or a letter that came into their hands. */
+/** News for the family: the outcome of an account or certificate, or a letter that came into their hands. */
 export interface News {
   /** Id of the account or certificate. */
   readonly sobre: string;
@@ -82,7 +84,7 @@ export interface Snapshot {
   readonly id: string;
   readonly estado: CasoState;
   readonly en_espera_de: Wait | null;
-  /** Since when it waits for them. */
+  /** The instant since which it waits for them. */
   readonly esperaDesde: Date;
   readonly actualizado: Date;
   readonly silencioDesde: Date | null;
@@ -98,7 +100,7 @@ export interface Snapshot {
   readonly direccion: { readonly estado: AddressState; readonly desde: Date };
   /** When somebody of the service last spoke with the family; null: never. */
   readonly hablado: Date | null;
-  /** Until when the heir's longest-lived link works; null: none does. */
+  /** Expiry of the heir's longest-lived link; null: there is none. */
   readonly acceso: Date | null;
   /** Whether the base papers are in force, so that requests may leave. */
   readonly puedePedirse: boolean;
@@ -118,13 +120,13 @@ export interface Snapshot {
 export const sameClock = (a: Clock, b: Clock): boolean =>
   a.clase === b.clase && a.sobre === b.sobre && a.numero === b.numero && a.ciclo.getTime() === b.ciclo.getTime();
 
-/** How often the provider is chased: by a reminder, and by a complaint to its data protection officer. */
+/** Number of chases: a reminder to the provider, and a complaint to its data protection officer. */
 export const CHASES_MAXIMUM = 2;
 
 /**
- * Since when the relative has had the due letter in hand: they chase their own requests themselves, and the complaint to the authority is
- * always theirs.
- * @returns null: it is not theirs, not due yet, or has been sent
+ * The instant since which the relative has the due letter in hand. They chase their own requests themselves, and the complaint to the authority
+ * is always theirs.
+ * @returns null: the letter is not theirs, not due yet, or sent
  */
 export function inFamilyHands(
   cuenta: Pick<CuentaInClock, 'id' | 'estado' | 'solicitada' | 'insistencias' | 'por_familia' | 'reclamada'>,

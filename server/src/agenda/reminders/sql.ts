@@ -1,4 +1,4 @@
-/** SQL of clocks and next dates. */
+/** Reads and writes the rows of clocks and next dates. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import { isHeld } from '../../caso/guard.ts';
 import { LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
@@ -31,7 +31,7 @@ export interface ClockRow {
   disparados: InJson<Fired>[];
 }
 
-/** Entries of the chronology that say what became of an account or a certificate; one that the family brought itself is no news. */
+/** Entries of the chronology that tell the outcome of an account or a certificate; one that the family brought itself is no news. */
 const OUTCOMES: readonly string[] = [
   'cuenta_resuelta',
   'cuenta_rechazada',
@@ -39,7 +39,7 @@ const OUTCOMES: readonly string[] = [
   'certificado_obtenido',
 ];
 
-/** Entries that take back what an earlier one said. They are news only where that had been told. */
+/** Entries that correct an earlier one. They are news only if the family was told of that one. */
 const CORRECTIONS: readonly string[] = ['cuenta_corregida', 'certificado_corregido'];
 
 const ABOUT = (alias: string) => `coalesce(${alias}.datos ->> 'cuenta', ${alias}.datos ->> 'certificado')::uuid`;
@@ -141,7 +141,7 @@ export async function writeDates(
   ]);
 }
 
-/** Cases of the insurer with pending clocks: the number due at an instant, and when the next is due. */
+/** The number of cases with a due clock at an instant, and the instant at which the next case falls due. */
 export async function pendingCasos(tx: Tx, now: Date): Promise<{ debidos: number; proximo: Date | null }> {
   const { rows } = await tx.sql<{ debidos: number; proximo: Date | null }>(
     `select count(*) filter (where proximo_reloj <= $1)::int as debidos, min(proximo_reloj) filter (where proximo_reloj > $1) as proximo
@@ -162,7 +162,7 @@ export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: n
 }
 
 /**
- * Takes a case with a due clock, unless another process has it.
+ * Locks a case with a due clock, unless another process has it.
  * @returns its caso_id; null: taken, or no longer due
  */
 export async function takeDue(tx: Tx, id: string, now: Date): Promise<string | null> {

@@ -11,7 +11,7 @@ import { presentReminders } from './present.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /**
- * Withdraws a reminder that has not left yet. Stopping and resuming are both a sign of life: a case about to be closed for silence stays
+ * Withdraws a reminder that was not sent yet. Stopping and resuming are both a sign of life: a case about to be closed for silence stays
  * open.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite
  */

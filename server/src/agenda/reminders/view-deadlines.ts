@@ -1,4 +1,4 @@
-/** The next dates of a case, for those who work on it and for the family. */
+/** Shows the next dates of a case to those who work on it and to the family. */
 import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';

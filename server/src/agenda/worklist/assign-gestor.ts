@@ -1,4 +1,4 @@
-/** Gives a case to a person of the service. */
+/** Assigns cases to people of the service. */
 import type { AssignedMany, AssignMany } from '@albacea/contract/schemas/worklist.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -25,18 +25,18 @@ export function listGestores(database: Database): Promise<Gestor[]> {
   });
 }
 
-/** @throws DomainError validacion for somebody who is not there */
+/** @throws DomainError validacion for somebody who is not an active person of the service */
 async function requireGestor(database: Database, gestor: string | null): Promise<void> {
   if (gestor === null || (await listGestores(database)).some(({ usuario_id }) => usuario_id === gestor)) return;
   throw invalid({ campo: 'gestor', texto: { es: es.fields.gestor, en: en.fields.gestor } });
 }
 
 /**
- * Gives the case to somebody of the service who is known to be there, or to nobody. Told in the audit trail alone: to families and
- * insurers nothing has happened.
- * @param era whom the case has to be with; undefined: whoever
- * @returns whom it was with
- * @throws DomainError no_encontrado, caso_bloqueado, cambiado_entretanto when it is with somebody else
+ * Assigns a case to somebody of the service, whom the caller has checked, or to nobody. Only the audit trail records it, since nothing changes for
+ * families and insurers.
+ * @param era the expected previous case manager; undefined: anybody
+ * @returns the previous case manager
+ * @throws DomainError no_encontrado, caso_bloqueado, cambiado_entretanto when the previous one is another
  */
 async function assignCaso(
   tx: Tx,
@@ -52,7 +52,7 @@ async function assignCaso(
 }
 
 /**
- * A case of nobody goes to whoever takes it; one that somebody has stays with them.
+ * Assigns an unassigned case to the person who takes it; any other stays with its case manager.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function assignToTaker(tx: Tx, who: Requester, casoId: string, taker: string): Promise<void> {
@@ -72,7 +72,7 @@ async function writeGestor(
 
 /**
  * Assigns many cases to a person, or back to their previous holders.
- * A row that names the expected holder runs only if that holds: undoing a command never overwrites a later one.
+ * A row that names the expected holder fails if somebody else has the case, so that undoing a command never overwrites a later one.
  */
 export async function assignMany(
   deps: RowsDependencies,

@@ -1,4 +1,4 @@
-/** Chases the unanswered requests of many cases by e-mail, and recalls letters that have not left. */
+/** Chases the unanswered requests of many cases by e-mail, and recalls unsent letters. */
 import { CHASE_LETTER } from '@albacea/contract/schemas/lists.ts';
 import type { ChasedMany, ChaseMany, RecalledMany, RecallMany } from '@albacea/contract/schemas/worklist.ts';
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
@@ -16,7 +16,7 @@ const MANY_UNDO_MS = 60_000;
 
 type Row = ChaseMany['filas'][number];
 
-/** A case with several accounts counts as done when one of its letters leaves; refusals for the others are reported beside it. */
+/** A case with several accounts counts as done when one of its letters is queued; refusals for the others are reported beside it. */
 export async function chaseMany(
   deps: ChaseDependencies,
   commander: Commander,

@@ -13,7 +13,7 @@ import { canDefer } from './rules.ts';
 
 type Row = DeferMany['filas'][number];
 
-/** A row that names the expected deferral runs only if that still holds. */
+/** A row that names the expected deferral fails if another one holds now. */
 export async function deferMany(
   deps: RowsDependencies,
   commander: Commander,

@@ -10,7 +10,7 @@ import { type DeskTasks, MAXIMUM_PER_KIND, readPending } from './read-pending.ts
 import { comparePlaced, groupOf, type Placed, placedBy, TRAY_MARGIN_DAYS } from './rules.ts';
 
 /**
- * @param user id of who asks, for their own tasks
+ * @param user id of the person who asks, for their own tasks
  * @throws DomainError consulta_invalida
  */
 export async function listWork(deps: WorkDependencies, user: string, query: WorkQuery, now: Date): Promise<WorkList> {
@@ -46,7 +46,7 @@ export async function listWork(deps: WorkDependencies, user: string, query: Work
   };
 }
 
-/** A filter hides mail without a case, which has no person, insurer or kind. */
+/** Whether a filter hides mail without a case, which has no person, insurer or kind. */
 const isNarrowed = ({ de, ver, aseguradora, caso, clase, cursor }: WorkQuery): boolean =>
   de === 'mias' || ver === 'aplazadas' || [aseguradora, caso, clase, cursor].some((one) => one !== undefined);
 
@@ -78,11 +78,11 @@ const writePlaced = (placed: Placed): string => Buffer.from(JSON.stringify(place
 function readPlaced(cursor: string): Placed {
   try {
     const placed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const isOur =
+    const isOurs =
       Array.isArray(placed) &&
       placed.length === 5 &&
       placed.every((part, i) => (i < 4 ? Number.isFinite(part) : typeof part === 'string'));
-    if (isOur) return placed as unknown as Placed;
+    if (isOurs) return placed as unknown as Placed;
   } catch {
     // not a cursor of ours: fall through
   }

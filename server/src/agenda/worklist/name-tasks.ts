@@ -21,7 +21,7 @@ interface Beside {
 
 /** The person who asks, and the time. */
 interface Asked {
-  /** Id of the person who asks: the list shows which of the others is looking. */
+  /** Id of the person who asks; the list shows who else is looking. */
   readonly user: string;
   readonly now: Date;
   /** In Madrid. */

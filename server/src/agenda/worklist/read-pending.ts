@@ -41,7 +41,7 @@ interface Filter {
   readonly gestor: string | null;
   /** Only tasks of cases without a case manager. */
   readonly unassigned: boolean;
-  /** Slug. */
+  /** Slug; undefined: all insurers. */
   readonly aseguradora: string | undefined;
 }
 

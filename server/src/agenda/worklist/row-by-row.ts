@@ -1,4 +1,4 @@
-/** One command on many cases: each row has its own transaction and result. */
+/** Runs one command on many cases: each row has its own transaction and result. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { nowOf } from '../../db/insurers-now.ts';
@@ -41,7 +41,7 @@ interface Row {
 /**
  * Runs the rows in sequence, so that rows of one case never wait for each other.
  * @param act runs one row for a requester; it throws a refusal
- * @param refused builds the result of a refused row
+ * @param refused data of a refused row
  */
 export async function rowByRow<R extends Row, D>(
   deps: RowsDependencies,

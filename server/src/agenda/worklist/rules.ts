@@ -1,4 +1,4 @@
-/** Priority of the tasks on the desk, and how long a person holds a case taken from it; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
+/** The order of the tasks on the desk, and for how long a person holds a case taken from it; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
 import type { TaskKind, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { DEFER_DAYS, TASK_GROUPS, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
 import { addUpDays } from '../../shared/rules-calendar.ts';
@@ -18,7 +18,7 @@ export interface Pending {
   readonly desde: Date;
   /** Yearly charges, in cents. */
   readonly centimos: number;
-  /** When the family asked to be called; undefined: it has no hour. */
+  /** The hour from which the family asked to be called; undefined: the task has none. */
   readonly cita?: Date;
   readonly cita_hasta?: Date;
 }
@@ -51,11 +51,12 @@ const MARGIN_DAYS: Readonly<Record<Exclude<TaskKind, LookedAt>, number>> = {
 };
 /** Days within which an e-mail of an unknown case is assigned or discarded. */
 export const TRAY_MARGIN_DAYS = 1;
-/** Number of days before its due date from which a task is near. */
+/** Days before its due day from which a task is near. */
 const NEAR = 2;
 /** Yearly charges, in cents, at which each step of importance begins. */
-const STRETCHES = [60_000, 12_000, 1];
+const STEPS = [60_000, 12_000, 1];
 
+/** The due day of a task. */
 export const limitOf = ({ clase, limite, desde }: Pick<Pending, 'clase' | 'limite' | 'desde'>): string =>
   limite ?? (isLookedAt(clase) ? lookDay(desde) : addUpDays(todayInMadrid(desde), MARGIN_DAYS[clase]));
 
@@ -64,7 +65,7 @@ export type Placed = readonly [number, number, number, number, string];
 
 type Group = (typeof TASK_GROUPS)[number];
 
-/** How late it is, the first criterion of the order. */
+/** The lateness of a task, the first criterion of the order. */
 export function groupOf(p: Pending, today: string): Group {
   // A person who may be alive comes before everything, from the first day on.
   if (p.clase === 'persona_viva') return 'vida';
@@ -74,10 +75,10 @@ export function groupOf(p: Pending, today: string): Group {
   return limit <= addUpDays(today, NEAR) ? 'pronto' : 'despues';
 }
 
-/** Step of the amount at stake, from 0, the highest, to 3, nothing. */
+/** Step of the amount at stake: 0 is the highest, 3 is nothing. */
 export function stepOf({ centimos }: Pick<Pending, 'centimos'>): number {
-  const step = STRETCHES.findIndex((since) => centimos >= since);
-  return step < 0 ? STRETCHES.length : step;
+  const step = STEPS.findIndex((since) => centimos >= since);
+  return step < 0 ? STEPS.length : step;
 }
 
 /** By lateness, urgency, amount at stake, waiting time: among equally late tasks an urgent one never stands below another. */
@@ -108,10 +109,10 @@ export function placedBy(p: Pending, today: string, order: Order, direction: Dir
   return [sign * KEY_OF[order](p), group, priority, step, id];
 }
 
-/** A promised hour: everything else that is due today can wait an hour. */
+/** Whether it is a call promised for today; everything else that is due today can wait an hour. */
 const isOfToday = ({ clase, limite }: Pending, today: string): boolean => clase === 'llamar' && limite === today;
 
-/** Whether it can be started: nobody is called before the hour that they asked for. */
+/** Whether a task can be started: we call nobody before the hour that they asked for. */
 export const canBegin = ({ cita }: Pick<Pending, 'cita'>, now: Date): boolean => cita === undefined || cita <= now;
 
 export function comparePlaced(one: Placed, other: Placed): number {
@@ -130,7 +131,7 @@ export interface Deferral {
   readonly cuantas: number;
 }
 
-/** Whether it stays hidden: until its day, unless more work has come. */
+/** Whether a deferred task stays hidden: it does not once it has more work. */
 export const isDeferred = ({ cuantas }: Pick<Pending, 'cuantas'>, deferral: Deferral | undefined): boolean =>
   deferral !== undefined && cuantas <= deferral.cuantas;
 
@@ -138,7 +139,7 @@ export const isDeferred = ({ cuantas }: Pick<Pending, 'cuantas'>, deferral: Defe
 export const canDefer = (clase: TaskKind, hasta: string, today: string): boolean =>
   !UNDEFERRABLE_TASKS.some((one) => one === clase) && hasta > today && hasta <= addUpDays(today, DEFER_DAYS);
 
-/** Milliseconds after which the claim of the person who took it lapses. */
+/** Milliseconds after which a claim on a case lapses. */
 const HOLD = 30 * 60_000;
 
 /** Milliseconds after which a silent page counts as left. */

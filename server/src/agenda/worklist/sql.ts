@@ -1,4 +1,4 @@
-/** SQL of the work list: the data shown with a task, who looks at a case, and whether it has changed. */
+/** Reads the data shown with a task, who looks at a case, and whether it has changed; records who looks. */
 import type { Database, Tx } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 
@@ -10,7 +10,7 @@ export interface CasoBeside {
   readonly miran: string[];
 }
 
-/** @param looking the instant since which people count as present; the person who asks is left out */
+/** @param looking people seen after this instant count as present @param user the person who asks, who is left out */
 export async function readBeside(tx: Tx, casos: readonly string[], user: string, looking: Date): Promise<CasoBeside[]> {
   const { rows } = await tx.sql<CasoBeside>(
     `select c.id, c.clave_envuelta, c.datos_cifrados,
@@ -49,10 +49,10 @@ export async function readPresence(tx: Tx, casoId: string, user: string, looking
 }
 
 /**
- * Whether something has happened in a case since one last looked: changes with every entry of the story, every note, every question of the insurer and every change of hands.
+ * A text that changes with every entry in the timeline of a case, every note, every question of the insurer and every change of hands.
  * @throws DomainError no_encontrado
  */
-export async function trackingHash(database: Database, aseguradoraId: string, casoId: string): Promise<string> {
+export async function casoFingerprint(database: Database, aseguradoraId: string, casoId: string): Promise<string> {
   const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
     tx.sql<{ huella: string }>(
       `select concat_ws(' ', c.version, c.gestor,
@@ -67,7 +67,7 @@ export async function trackingHash(database: Database, aseguradoraId: string, ca
   return rows[0].huella;
 }
 
-/** Whether something happened in a case within the last minute: longer than any reading of the work takes. */
+/** Whether something happened in a case within the last minute; no reading of the work list takes longer. */
 export async function movedLately(database: Database, aseguradoraId: string, caso: string): Promise<boolean> {
   const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
     tx.sql(

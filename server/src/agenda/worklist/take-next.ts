@@ -1,4 +1,4 @@
-/** The next case of the work list, for one person alone. */
+/** Takes the next case of the work list for one person alone. */
 import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
 import { releaseCaso } from '../../caso/hold-caso.ts';
 import type { Database } from '../../db/database.ts';
@@ -32,8 +32,8 @@ export async function takeNext(
     if (insurer !== null) await base.asTenant(insurer, (tx) => releaseCaso(tx, deja.caso_id, user));
   }
   const read = async (slug: string | undefined) => {
-    const whose = { gestor: de === 'mias' ? user : null, unassigned: de === 'de_nadie' };
-    const { pending } = await readPending(base, { user, now, hoy, aseguradora: slug, ...whose });
+    const holder = { gestor: de === 'mias' ? user : null, unassigned: de === 'de_nadie' };
+    const { pending } = await readPending(base, { user, now, hoy, aseguradora: slug, ...holder });
     return pending.filter((one) => (clase === undefined || one.clase === clase) && canBegin(one, now));
   };
   const seen = new Set([...vistos, ...(deja ? [deja] : [])].map((one) => `${one.aseguradora} ${one.caso_id}`));
@@ -41,11 +41,11 @@ export async function takeNext(
     const offered = await offer(deps, await read(aseguradora), seen, hoy);
     const taken = await takeFirst(base, user, offered, now);
     if (!taken) return { tarea: null };
-    // The previous holder may have finished and released it after the list was read, so it is checked again under the claim.
+    // The previous holder may have finished it after the list was read, so look again now that nobody else can take it.
     const { slug } = await deps.tenants.unchanging(taken.aseguradora_id);
-    const isStill = async () =>
+    const isStillPending = async () =>
       (await read(slug)).some(({ caso, clase }) => caso === taken.caso && clase === taken.clase);
-    if (!(await movedLately(base, taken.aseguradora_id, taken.caso)) || (await isStill())) {
+    if (!(await movedLately(base, taken.aseguradora_id, taken.caso)) || (await isStillPending())) {
       if (taken.gestor === null) await assignTo(deps, user, taken, now);
       const task = { ...taken, gestor: taken.gestor ?? user };
       return { tarea: (await nameTasks(deps, [task], { user, now, hoy }))[0] ?? null };

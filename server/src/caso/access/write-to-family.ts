@@ -1,4 +1,4 @@
-/** E-mails to the heir or another relative, queued in the transaction of the event that they report. */
+/** Queues e-mails to the heir or another relative, in the transaction of the event that they report. */
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
 import { type Content, LEASE_VALUE, type LetterType, type NewMail } from '../../outbox/mail/types.ts';
@@ -7,12 +7,12 @@ import type { TakenCaso } from '../lock-caso.ts';
 import type { CasosDependencies } from '../open/open-caso.ts';
 import type { newAccess } from '../open/opening.ts';
 
-/** The parts in which these e-mails differ; without `contenido` there is no link in it. */
+/** The parts in which these e-mails differ. Without `contenido` the e-mail has no link. */
 interface FamilyMail {
   readonly tipo: LetterType;
-  /** After this there is no point in sending it. */
+  /** Last instant at which it is worth sending. */
   readonly caduca: Date;
-  /** This process makes the first attempt, after the commit. */
+  /** This process makes the first attempt to send it, after the commit. */
   readonly immediate: boolean;
   readonly contenido?: Partial<Content>;
   /** The relative who gets it; absent: the heir. */

@@ -18,7 +18,7 @@ interface Exceeded {
 }
 
 /**
- * Whether one more batch is too many, which limit it meets, and when enough of the earlier ones are a day old.
+ * The limit that one more batch exceeds, and the time until enough earlier ones are a day old; null: none.
  * @param sent the batches of the last 24 hours, oldest first
  */
 export function exceeded(sent: readonly SentLote[], rows: number, now: Date): Exceeded | null {

@@ -1,4 +1,4 @@
-/** Whether a signed mandate counts at once, or a person has to look at it before; pure. */
+/** Whether a signed mandate counts at once, or a person has to review it first; pure. */
 import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { normalizeIdentity } from '../rules/rules-identity.ts';
@@ -15,15 +15,15 @@ export interface SignerInCaso {
 }
 
 /**
- * The first reason why a person looks at the mandate; null: the name is that on file, and the number is right by its letter and nobody
- * else's. The letter itself was checked when the mandate was prepared.
+ * The first reason why a person has to review the mandate; null: the name is the one on file, and the number is a DNI or NIE, nobody else's, and
+ * the same as in earlier mandates. Its letter was checked when the mandate was prepared.
  */
 export function reasonToReview(signer: SignerInCaso): ReviewReason | null {
   if (signer.corrected) return 'nombre';
   return reasonInNumber(signer);
 }
 
-/** As `reasonToReview`, without the name, which is decided separately. */
+/** As `reasonToReview`, but for the name, which is decided separately. */
 export function reasonInNumber({
   identidad: { clase, numero },
   numbersOfOthers,

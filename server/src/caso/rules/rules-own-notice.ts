@@ -1,23 +1,23 @@
-/** Whether the notice to the person's own address still holds back what can't be undone; pure. */
+/** Whether the notice to the person's own address still holds requests back; pure. */
 import { isNotified, type MailState } from '../../outbox/mail/rules.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
-/** Milliseconds after which a notice holds nothing back any more. */
+/** Milliseconds for which a notice holds requests back. */
 export const NOTICE_HOLDS = MS_PER_DAY;
 
 export interface OwnNotice {
   readonly medio: 'correo' | 'telefono' | 'ninguno';
   readonly creado: Date;
-  /** When somebody called; null: nobody has. */
+  /** Instant of the call; null: nobody has called. */
   readonly hecho: Date | null;
-  /** How its e-mail fared; null: there is none. */
+  /** State of its e-mail; null: there is none. */
   readonly estado: MailState | null;
 }
 
-/** Whether the mail server took it, or somebody called. */
+/** Whether the mail server took the notice, or somebody called. */
 const given = ({ estado, hecho }: OwnNotice): boolean => hecho !== null || isNotified(estado);
 
-/** Whether it can still be given: there was somewhere to send it, and it was not refused. */
+/** Whether the notice can still be given: nobody has called yet, or its e-mail is still on its way. */
 function open({ medio, estado, hecho }: OwnNotice): boolean {
   if (medio === 'telefono') return hecho === null;
   return medio === 'correo' && estado === 'pendiente';
@@ -25,14 +25,14 @@ function open({ medio, estado, hecho }: OwnNotice): boolean {
 
 /** A stop of all requests while the person may be alive. */
 export interface Guard {
-  /** Until when the notice holds them; `falta`: none was made yet; null: it holds nothing. */
+  /** The instant until which the notice holds requests; `falta`: there is no notice yet; null: it holds none. */
   readonly aviso: Date | 'falta' | null;
   /** Somebody said that the person lives, and nobody has decided. */
   readonly porComprobar: boolean;
 }
 
 /**
- * Once one notice was given, a notice to an address that comes up later holds nothing back.
+ * Once a notice was given, one to an address that comes up later holds nothing back.
  * @param notices of a case
  */
 export function noticeHolds(notices: readonly OwnNotice[], now: Date): Guard['aviso'] {

@@ -1,10 +1,11 @@
+/** The accounts, documents, certificates and module that an entry of the timeline is about; pure. */
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
 
 interface Row {
   readonly tipo: string;
   readonly datos: Readonly<Record<string, unknown>>;
 }
-/** A paper or a certificate that an entry names by its id; a paper may be of one account. */
+/** A document or certificate that an entry names by its id; a document may belong to one account. */
 export interface Referred {
   readonly tipo: string;
   readonly cuenta: string | null;
@@ -14,7 +15,7 @@ type Subject = Pick<DeskEntry, 'cuentas' | 'documento' | 'certificados' | 'modul
 const text = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(text) : text(value));
 
-/** Ids of the paper and the certificate that it names. */
+/** Ids of the document and the certificate that an entry names. */
 export const idsOf = ({ datos }: Row): string[] => [...text(datos.documento), ...text(datos.certificado)];
 
 export function subjectOf({ tipo, datos }: Row, referred: ReadonlyMap<string, Referred>): Subject {

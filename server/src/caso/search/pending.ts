@@ -1,12 +1,12 @@
-/** Which cases wait for search tokens. The use case that changes what a case is found by marks it; a round makes the tokens. */
+/** The list of cases that wait for search tokens. A use case that changes the searched data marks the case; a round makes the tokens. */
 import type { Tx } from '../../db/database.ts';
 
 /**
- * Marks a case in the transaction that changes what it is found by.
+ * Marks a case, in the transaction that changes its searched data.
  * @param caso internal id
  */
 export async function markForSearch(tx: Tx, caso: string): Promise<void> {
-  // An update and not nothing on a conflict: it waits for a round that has read the data from before.
+  // An update, not `do nothing`: it makes this transaction wait for a round that has read the former data.
   await tx.sql(
     `insert into busqueda_pendientes (aseguradora_id, caso) values (aseguradora_actual(), $1)
      on conflict (aseguradora_id, caso) do update set desde = excluded.desde`,
@@ -15,7 +15,7 @@ export async function markForSearch(tx: Tx, caso: string): Promise<void> {
 }
 
 /**
- * Deletes the tokens of a case in the transaction that erases the data of one of its people; the next round makes those of the others.
+ * Deletes the tokens of a case, in the transaction that erases the data of one of its people. The next round makes those of the others.
  * @param caso internal id
  */
 export async function dropTokens(tx: Tx, caso: string): Promise<void> {
@@ -33,14 +33,14 @@ export async function takePending(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ caso }) => caso);
 }
 
-/** Takes cases off the list. @param without those that were erased, whose tokens are deleted */
-export async function settle(tx: Tx, casos: readonly string[], without: readonly string[]): Promise<void> {
+/** Takes cases off the list. @param erased those among them that were erased: deletes their tokens */
+export async function settle(tx: Tx, casos: readonly string[], erased: readonly string[]): Promise<void> {
   await tx.sql(
     'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])',
     [[...casos]],
   );
-  if (without.length > 0)
+  if (erased.length > 0)
     await tx.sql('delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])', [
-      [...without],
+      [...erased],
     ]);
 }

@@ -2,8 +2,8 @@
 import type { Tenant } from '../../db/tenant.ts';
 
 /**
- * Bits of a term's HMAC in its token: few enough that several words of an insurer share a token, many enough that a wrong case is seldom
- * brought up. Its data then rule it out.
+ * Bits of a term's HMAC in its token: few enough that several words of an insurer share a token, many enough that the index seldom offers a wrong
+ * case, which its data then rule out.
  */
 const BITS = 20;
 /** A case has a multiple of this many tokens, so that their number doesn't tell how many names, telephones or relatives there are. */

@@ -30,15 +30,15 @@ import {
   type Correctable,
   changedFields,
   corrected,
+  differingFields,
   isInternal,
   isSlip,
-  namedOtherwise,
   ofPeople,
 } from './rules-correction.ts';
 
 /**
- * Letters already sent stay as they are. Waiting letters that name what changed are withdrawn; if one has already left, a notice on the
- * case says so. A mandate signed under a wrong name or date ends, and only if the caller agreed to that.
+ * Corrects a case. When data about people change, waiting letters are withdrawn, and a notice on the case says so if requests were sent already;
+ * sent letters stay as they are. A mandate signed under a wrong name or date ends, which the caller has to agree to.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion, caso_duplicado, exige_nueva_firma,
  * cambiado_entretanto: a case for the same person was opened at the same moment
  */
@@ -65,19 +65,19 @@ export async function applyCorrection(
   const siniestro = await readSiniestro(tx, caso);
   const before = correctableOf(caso, siniestro?.datos.notas ?? null);
   const after = corrected(before, change, { line: (s) => ifVisible(s), notes: (s) => ifVisible(s, normalizeNotes) });
-  requireSense(before, after, siniestro !== null, todayInMadrid(now));
+  requireValid(before, after, siniestro !== null, todayInMadrid(now));
   const fields = [...new Set([...changedFields(before, after), ...changedOfSiniestro(siniestro, change, after)])];
   if (fields.length === 0) return;
 
   const people = ofPeople(fields);
-  const ended = await endWhatNamesOtherwise(tx, who, caso, fields, after, change.nueva_firma === true);
+  const ended = await endMandatosThatDiffer(tx, who, caso, fields, after, change.nueva_firma === true);
   const withdrawn = people.length === 0 ? [] : await withdrawSendings(tx, caso.fila.id, null, now);
   const noticed = people.length > 0 && (await countRequested(tx, caso.fila.id)) > 0 ? warningsOf(people) : [];
-  await writeDown(deps, tx, who, caso, after, noticed);
+  await writeCorrected(deps, tx, who, caso, after, noticed);
   if (siniestro) await rewriteSiniestro(tx, who, caso, siniestro, { ...after, ...ownOf(change, after) });
   if (fields.includes('fallecido.fecha_fallecimiento'))
     await moveFirstDays(tx, caso.fila.id, after.fallecido.fecha_fallecimiento, now);
-  await tell(tx, who, caso, fields, [...ended, ...withdrawn]);
+  await recordCorrection(tx, who, caso, fields, [...ended, ...withdrawn]);
   await advanceCaso(tx, who, caso.fila.id);
 }
 
@@ -112,22 +112,22 @@ function correctableOf({ fila, datos }: TakenCaso, notas_aseguradora: string | n
 }
 
 /** @throws DomainError validacion */
-function requireSense(before: Correctable, after: Correctable, hasSiniestro: boolean, today: string): void {
+function requireValid(before: Correctable, after: Correctable, hasSiniestro: boolean, today: string): void {
   const problem = dateProblem(after.fallecido.fecha_fallecimiento, today);
   if (problem) throw invalid({ campo: 'fallecido.fecha_fallecimiento', texto: problem });
   if (hasSiniestro || after.notas_aseguradora === before.notas_aseguradora) return;
   throw invalid({ campo: 'notas_aseguradora', texto: { es: es.noClaim, en: en.noClaim } });
 }
 
-/** Notices for people whom letters already sent may name wrongly. */
+/** Notices that sent letters may name a person wrongly. */
 const warningsOf = (people: readonly string[]): StandingNotice[] =>
   [...new Set(people.map((field) => field.split('.')[0] as string))].map((campo) => ({
     codigo: 'corregido_tras_envio',
     campo,
   }));
 
-/** Writes data, blind indexes, searchable words and notices in one statement, after a check for another open case. */
-async function writeDown(
+/** Checks for another open case, and writes data, blind indexes, surnames and notices. */
+async function writeCorrected(
   { addresses }: { readonly addresses: Addresses },
   tx: Tx,
   { aseguradora, now }: Requester,
@@ -147,7 +147,7 @@ async function writeDown(
   const before = hashesOf(aseguradora, datos, fila.fecha_fallecimiento);
   const huellas = hashesOf(aseguradora, data, fecha_fallecimiento);
   const identified = samePerson(before, huellas) ? identifiedAs(fila) : huellas;
-  // With policy and person unchanged there is nothing to look for, so no lock on openings is taken.
+  // With policy and person unchanged no duplicate can arise, so openings need not be locked out.
   const other = identified === huellas ? await clearIndexesAndFindOther(tx, fila.id, huellas) : null;
   if (other) throw duplicateCaso(addresses, aseguradora, other);
   const own = openingNotices(
@@ -182,7 +182,7 @@ const samePerson = (one: Hashes, other: Hashes): boolean =>
   (one.sinIdentidad ?? EMPTY).equals(other.sinIdentidad ?? EMPTY);
 const EMPTY = Buffer.alloc(0);
 
-/** How the case is found today: a number that a claim brought later may be missing from some of the indexes. */
+/** The present blind indexes of the case, some of which may lack a number that a claim brought later. */
 const identifiedAs = (fila: TakenCaso['fila']): Identified => ({
   poliza: fila.huella_poliza,
   identidad: fila.huella_identidad,
@@ -190,8 +190,8 @@ const identifiedAs = (fila: TakenCaso['fila']): Identified => ({
   sinIdentidad: fila.huella_sin_identidad,
 });
 
-/** Records names of fields, never values. Internal fields of the insurer go to the audit trail only, since the family reads the story. */
-async function tell(
+/** Records names of fields, never values. Internal fields of the insurer go to the audit trail alone, since the family reads the timeline. */
+async function recordCorrection(
   tx: Tx,
   { actor, now }: Requester,
   { fila }: TakenCaso,
@@ -204,29 +204,29 @@ async function tell(
 }
 
 /**
- * Ends the mandates that no longer match the corrected case, since a signed text is never changed. A mandate that waits for its code is
- * prepared again when the heir asks for another; a signed one has to be signed again.
- * @param wanted the caller knows that a signature ends, and agrees
+ * Ends the mandates that no longer match the corrected case, since a signed text is never changed. An unsigned one loses its code, and the heir
+ * asks for another; a signed one has to be signed again.
+ * @param agreed the caller knows that a signature ends, and agrees
  * @returns what happened, for the timeline; the caller withdraws the letters that wait
  * @throws DomainError exige_nueva_firma; estado_no_permite where the heir has signed and the new name is another person's: the signature
  * stays theirs, and the case has to be handed over instead
  */
-async function endWhatNamesOtherwise(
+async function endMandatosThatDiffer(
   tx: Tx,
   { now }: Requester,
   caso: TakenCaso,
   fields: readonly string[],
   after: Correctable,
-  wanted: boolean,
+  agreed: boolean,
 ): Promise<Fact[]> {
   const { preparado, firmado, hasSigned } = await namedInMandatos(tx, caso);
   if (hasSigned) requireSamePerson(caso, after, firmado?.mandante ?? null);
-  const signedOtherwise = firmado ? namedOtherwise(fields, firmado, after) : [];
+  const signedOtherwise = firmado ? differingFields(fields, firmado, after) : [];
   if (signedOtherwise.length === 0) {
-    if (preparado && namedOtherwise(fields, preparado, after).length > 0) await dropCode(tx, caso.fila.id, now);
+    if (preparado && differingFields(fields, preparado, after).length > 0) await dropCode(tx, caso.fila.id, now);
     return [];
   }
-  if (!wanted) throw new DomainError('exige_nueva_firma', { campos: signedOtherwise.join(', ') });
+  if (!agreed) throw new DomainError('exige_nueva_firma', { campos: signedOtherwise.join(', ') });
   await finishMandato(tx, caso.fila.id, now);
   return [{ tipo: 'mandato_por_firmar_de_nuevo' }];
 }

@@ -1,4 +1,4 @@
-/** A person of the service puts right what was recorded by mistake: a new fact under their name, never an edit. */
+/** A person of the service corrects a record made by mistake: a new fact under their name, never an edit. */
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -60,7 +60,7 @@ export async function correctRecord(
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   requireVersion(caso.fila.version, version);
   const recorded = await findRecorded(tx, caso, clase, sobre);
-  const target = chosen(caso, recorded, { estado, resultado });
+  const target = requireOffered(caso, recorded, { estado, resultado });
   const que = recorded.nombre ?? words(clase)[language];
   await recordNote(tx, who, casoId, { clase: 'nota', texto: words('note', { que, motivo: reason })[language] });
   if (clase === 'reapertura') await closeAgain(tx, who, caso);
@@ -68,7 +68,7 @@ export async function correctRecord(
 }
 
 /** @throws DomainError estado_no_permite, validacion */
-function chosen({ fila }: TakenCaso, { opciones }: Recorded, { estado, resultado }: Target): Target {
+function requireOffered({ fila }: TakenCaso, { opciones }: Recorded, { estado, resultado }: Target): Target {
   if (opciones.length === 0)
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible: words('nothing') });
   const target = opciones.find((one) => one.estado === estado && one.resultado === resultado);
@@ -101,7 +101,7 @@ async function putRight(
   else if (result !== null) await tx.stories.caso.afterClosing(tx, who, fila.id, result);
 }
 
-/** The first fact of a corrected account tells the insurer, who was told before or is told now that it has ended. */
+/** Adds the event `cuenta_resuelta` to the first fact of a corrected account, if the insurer was told of its end or has to learn of it now. */
 function withEvent(
   [first, ...others]: readonly Fact[],
   { wasFinal, since, cuenta }: Recorded,
@@ -116,7 +116,7 @@ function withEvent(
   return [{ ...first, evento: { tipo: 'cuenta_resuelta', data: { ...end, correccion: true } } }, ...others];
 }
 
-/** The module of what was corrected is at work again, or ended otherwise. */
+/** Reopens the module of a corrected record, or corrects how it ended. */
 async function correctModulo(
   tx: Tx,
   { now }: Requester,
@@ -141,7 +141,8 @@ async function correctModulo(
 
 /**
  * The result of a closed case follows its accounts, unless a person had closed it with another one.
- * @param facts where the new closing is added
+ * @param facts receives the new closing
+ * @returns the result of the case from now on
  */
 async function correctResult(
   tx: Tx,
@@ -158,7 +159,7 @@ async function correctResult(
   return result;
 }
 
-/** The reopening was a mistake: the case ends as it had ended. */
+/** Closes a case that was reopened by mistake, with its former result. */
 async function closeAgain(tx: Tx, who: Requester, { fila }: TakenCaso): Promise<void> {
   const { now, aseguradora } = who;
   const reopening = await lastReopening(tx, fila);

@@ -29,32 +29,33 @@ export interface Target {
   readonly resultado: CuentaResult | null;
 }
 
-/** Something that was recorded, as far as it can be put right. */
+/** A record, with the corrections that it allows. */
 export interface Recorded {
   readonly opciones: readonly Target[];
+  /** The papers and e-mails that relied on it and were sent. */
   readonly left: readonly Left[];
-  /** Its name in the note that keeps the reason; null: its kind says enough. */
+  /** Its name in the note with the reason; null: its kind says enough. */
   readonly nombre: string | null;
-  /** The module whose work is not over without it. */
+  /** The module that can't end while it is open; null: none. */
   readonly modulo: Modulo | null;
-  /** The account that it was; null: another kind. */
+  /** The account; null: it is another kind of record. */
   readonly cuenta: Pick<CuentaRow, 'id' | 'modulo' | 'rastro'> | null;
-  /** Whether it was final, so that the insurer has been told. */
+  /** Whether an account was final, so that the insurer was told. */
   readonly wasFinal: boolean;
-  /** When it was final first. */
+  /** The instant at which an account became final. */
   readonly since: Date | null;
-  /** @returns what happened @throws DomainError cambiado_entretanto */
+  /** Corrects it. @returns what happened @throws DomainError cambiado_entretanto */
   put(who: Requester, target: Target): Promise<Fact[]>;
 }
 
-/** Whether a target leaves nothing open, so that a closed case stays closed. */
+/** Whether a target is final, so that a closed case stays closed. */
 export const isFinalTarget = ({ estado }: Target): boolean =>
   isFinalCuenta(estado as CuentaState) || estado === 'cerrado';
 
 type Find = (tx: Tx, caso: TakenCaso, id: string) => Promise<Recorded>;
 
 const to = (estado: string): Target => ({ estado, resultado: null });
-const NEVER_FINAL = { nombre: null, modulo: null, cuenta: null, wasFinal: false, since: null };
+const NO_CUENTA = { nombre: null, modulo: null, cuenta: null, wasFinal: false, since: null };
 
 async function cuenta(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
   const { fila, nombre, opciones } = await readCorrectableCuenta(tx, caso, id);
@@ -82,7 +83,7 @@ async function documento(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded>
   const row = found(await readDocumento(tx, caso.fila.id, id));
   const since = row.revisado ?? row.recibido;
   return {
-    ...NEVER_FINAL,
+    ...NO_CUENTA,
     opciones: isReviewCorrectable(row) ? [to('recibido')] : [],
     left:
       row.estado === 'validado'
@@ -95,7 +96,7 @@ async function documento(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded>
 async function objecion(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
   const row = await readObjecion(tx, caso.fila.id, id);
   return {
-    ...NEVER_FINAL,
+    ...NO_CUENTA,
     opciones: isDecidedByService(caso.clave, row) ? [to('abierta')] : [],
     left: row.decidida === null ? [] : await lettersSince(tx, caso, row.decidida, row.cuenta),
     put: (who) => reopenObjecion(tx, caso, row, who.now),
@@ -107,7 +108,7 @@ async function certificado(tx: Tx, caso: TakenCaso, tipo: string): Promise<Recor
   const before = stateBefore(row);
   const { solicitado, terminado } = row;
   return {
-    ...NEVER_FINAL,
+    ...NO_CUENTA,
     opciones: before === null ? [] : [to(before)],
     left: [
       ...(before === 'solicitado' ? [left('solicitud', solicitado)] : []),
@@ -118,13 +119,13 @@ async function certificado(tx: Tx, caso: TakenCaso, tipo: string): Promise<Recor
   };
 }
 
-/** A case that was reopened by mistake is closed again as it was, while nothing in it is open. */
+/** A case that was reopened by mistake can be closed again, as long as nothing in it is open. */
 async function reapertura(tx: Tx, caso: TakenCaso): Promise<Recorded> {
   const reopening = await lastReopening(tx, caso.fila);
   const overview = reopening && (await readOverview(tx, caso.fila.id));
   const isIdle = overview !== null && !hasOpenWork(overview) && openObjeciones(overview) + overview.por_revisar === 0;
   return {
-    ...NEVER_FINAL,
+    ...NO_CUENTA,
     opciones: isIdle ? [to('cerrado')] : [],
     left: reopening ? await mailsSince(tx, caso, reopening.ocurrido, ['acceso_nuevo']) : [],
     put: async () => [],
@@ -134,7 +135,7 @@ async function reapertura(tx: Tx, caso: TakenCaso): Promise<Recorded> {
 const FIND: Readonly<Record<CorrectedKind, Find>> = { cuenta, documento, objecion, certificado, reapertura };
 
 /**
- * Reads what is to be corrected. Nothing of an annulled case can be.
+ * Reads a record and the corrections that it allows; in an annulled case it allows none.
  * @param id absent for a reopening
  * @throws DomainError no_encontrado
  */
@@ -150,7 +151,7 @@ function found<T>(row: T | null | undefined): T {
 
 const left = (que: Left['que'], when: Date | null): Left => ({ que, cuando: when?.toISOString() ?? null });
 
-/** E-mails that tell the family what became of something. */
+/** E-mails that tell the family outcomes. */
 const NEWS: readonly MailType[] = ['noticias', 'terminado', 'recordatorio'];
 
 const mailsSince = async (tx: Tx, { fila }: TakenCaso, since: Date, types: readonly MailType[]): Promise<Left[]> =>

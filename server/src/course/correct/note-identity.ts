@@ -1,4 +1,4 @@
-/** The heir gives the identity number of the deceased, where the insurer had none. */
+/** Takes the identity number of the deceased from the heir, if the insurer gave none. */
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import { classifyIdentity } from '../../caso/rules/rules-identity.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,8 +15,8 @@ import { applyCorrection } from './correct-caso.ts';
 const refusal = phrasesOf(es.identity, en.identity);
 
 /**
- * Only what is missing, and before anything is signed: what the insurer said, and what was signed, the family does not change here. A wrong
- * letter is refused, because the family has the paper in hand; numbers of other countries are not checked.
+ * Adds a missing number, and only before anything is signed: here the family can't change what the insurer stated or what was signed. Refuses a
+ * wrong letter, because the family has the paper in hand, but does not check numbers of other countries.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion
  */
 export async function noteIdentity(

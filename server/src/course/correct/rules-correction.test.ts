@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Correctable, changedFields, corrected, isInternal, isSlip, namedOtherwise } from './rules-correction.ts';
+import { type Correctable, changedFields, corrected, differingFields, isInternal, isSlip } from './rules-correction.ts';
 
 const CASO: Correctable = {
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: '12345678Z', fecha_fallecimiento: '2026-11-14' },
@@ -38,7 +38,7 @@ describe('the rules of a correction', () => {
 
   it('a mandate ends only when a field that it names reads differently', () => {
     const otherwise = (change: Parameters<typeof corrected>[1]) =>
-      namedOtherwise(fieldsOf(change), NAMED, after(change));
+      differingFields(fieldsOf(change), NAMED, after(change));
     assert.deepEqual(otherwise({ poliza_numero: 'P-2', referencia: null, prioridad: 'urgente' }), []);
     assert.deepEqual(otherwise({ heredero: { nombre: 'LUCIA' }, fallecido: { dni: '12345678-z' } }), []);
     assert.deepEqual(otherwise({ fallecido: { fecha_fallecimiento: '2026-11-13', nombre: 'Carmina' } }), [
@@ -48,7 +48,7 @@ describe('the rules of a correction', () => {
     assert.deepEqual(otherwise({ fallecido: { dni: null } }), ['fallecido.dni']);
     const signedRight = { ...NAMED, mandante: { ...CASO.heredero, apellidos: 'Ortiga Ruiz' } };
     const change = { heredero: { apellidos: 'Ortiga Ruiz' } };
-    assert.deepEqual(namedOtherwise(fieldsOf(change), signedRight, after(change)), [], 'it was signed as it is now');
+    assert.deepEqual(differingFields(fieldsOf(change), signedRight, after(change)), [], 'it was signed as it is now');
   });
 
   it('a typing slip is told apart from another person', () => {

@@ -1,4 +1,4 @@
-/** The changes that a correction makes to a case, and which of them affect signed or sent papers; pure. */
+/** Applies a correction to the data of a case, and tells which changes affect signed or sent papers; pure. */
 import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
@@ -15,7 +15,7 @@ export interface Correctable {
   readonly metadatos: Metadatos | null;
 }
 
-/** The fields that a mandate names. */
+/** The data about people that a mandate states. */
 interface NamedInMandato {
   readonly mandante: Correctable['heredero'];
   readonly fallecido: Correctable['fallecido'];
@@ -26,7 +26,7 @@ type Path = keyof Correctable | `fallecido.${string}` | `heredero.${string}`;
 /** Fields about people: letters name them, and the family is told. */
 const OF_PEOPLE = /^(?:fallecido|heredero)\./;
 
-/** @param read normalised like the stored values: otherwise a blank would count as a change */
+/** @param after normalised like the stored values: otherwise a blank would count as a change */
 export function changedFields(before: Correctable, after: Correctable): Path[] {
   const [old, fresh] = [valuesOf(before), valuesOf(after)];
   return [...fresh].flatMap(([path, value]) => (old.get(path) === value ? [] : [path]));
@@ -53,10 +53,10 @@ const sameText = (one: string | null, other: string | null): boolean =>
   foldedWords(one ?? '').join('') === foldedWords(other ?? '').join('');
 
 /**
- * The changed fields that a mandate names with another value.
+ * The changed fields whose new value differs from the one in a mandate.
  * @param fields as {@link changedFields} gives them
  */
-export function namedOtherwise(
+export function differingFields(
   fields: readonly string[],
   { mandante, fallecido }: NamedInMandato,
   after: Correctable,

@@ -43,7 +43,7 @@ const needless = (campo: string) => invalid({ campo, texto: { es: es.needless, e
 const NOTHING = { carta: null, cierre: null, contenido: '' } as const;
 
 /**
- * Replaces an earlier request about the same act. Only the service may ask.
+ * Asks for the release of an act, in place of an earlier request about the same act. Only the service may ask.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido with every
  *   other obstacle
  */
@@ -81,11 +81,11 @@ function prepare(
   caso: TakenCaso,
   asked: ReleaseRequest,
 ): Promise<Prepared> {
-  if (asked.acto === 'irreversible') return ofRequest(deps, tx, who, caso, asked);
-  return asked.acto === 'tasa' ? ofRegister(tx, who, caso, asked) : ofClosing(tx, caso, asked);
+  if (asked.acto === 'irreversible') return prepareRequest(deps, tx, who, caso, asked);
+  return asked.acto === 'tasa' ? prepareCertificado(tx, who, caso, asked) : prepareClosing(tx, caso, asked);
 }
 
-async function ofRequest(
+async function prepareRequest(
   deps: LettersDependencies,
   tx: Tx,
   who: Requester,
@@ -107,7 +107,7 @@ async function ofRequest(
   return { ...place, data: { ...NOTHING, carta: sending, contenido, de_que: datos.proveedor } };
 }
 
-async function ofRegister(
+async function prepareCertificado(
   tx: Tx,
   who: Requester,
   caso: TakenCaso,
@@ -120,7 +120,7 @@ async function ofRegister(
   return { sobre: ofCertificado(certificado), version: row.version, data: { ...NOTHING, de_que: certificado } };
 }
 
-async function ofClosing(tx: Tx, { fila }: TakenCaso, { cierre, version }: ReleaseRequest): Promise<Prepared> {
+async function prepareClosing(tx: Tx, { fila }: TakenCaso, { cierre, version }: ReleaseRequest): Promise<Prepared> {
   if (!cierre) throw missing('cierre');
   requireVersion(fila.version, version);
   const posible = closingImpediment(await readOverview(tx, fila.id), cierre.resultado);

@@ -1,4 +1,4 @@
-/** A release: row to wire; pure. */
+/** Presents releases; pure. */
 import type { Release } from '@albacea/contract/schemas/safety.ts';
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
 
 type Sealed = Pick<Release, 'carta' | 'cierre' | 'nota' | 'motivo' | 'de_que'>;
 
-/** Whether it still matches the present version; a closing is checked when it is released. */
+/** Whether a release matches the present version of its subject; a closing is checked when it is carried out. */
 export const isCurrent = ({ acto, version, version_ahora }: Pick<Row, 'acto' | 'version' | 'version_ahora'>): boolean =>
   acto === 'cierre' || version === version_ahora;
 

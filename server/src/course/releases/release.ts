@@ -32,9 +32,9 @@ export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, ca
 }
 
 /**
- * Releases the act and does what the service can do at once: a letter leaves, a case is closed. Everything else is done afterwards by the
- * person who has the case.
- * @returns the new state of the release, and the reason where the act could not be done at once
+ * Releases an act, and carries it out if the service can do so at once: it sends a letter or closes a case. The person who has the case does
+ * everything else later.
+ * @returns the new state of the release, and the reason if the act could not be carried out
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, misma_persona, ya_decidido,
  *   cambiado_entretanto: something has changed since it was prepared
  */
@@ -59,13 +59,13 @@ export async function release(
     await sendLetter(deps, who, casoId, row.cuenta, data.carta);
     return { estado: 'usado', motivo: null };
   } catch (error) {
-    // The release stands: the person who has the case sends the letter once the obstacle is gone.
+    // The release holds: the person who has the case sends the letter once the obstacle is gone.
     if (error instanceof DomainError) return { estado: 'dado', motivo: errorResponse(error, language, '').body.error };
     throw error;
   }
 }
 
-/** @throws DomainError as {@link release}; validacion without a reason */
+/** Returns a request to the person who asked, with a reason. @throws DomainError as {@link release}; validacion without a reason */
 export async function giveBack(tx: Tx, who: Requester, casoId: string, id: string, reason: string): Promise<void> {
   const motivo = requireText('motivo', reason);
   const caso = await takeCaso(tx, who.aseguradora, casoId);
@@ -73,7 +73,7 @@ export async function giveBack(tx: Tx, who: Requester, casoId: string, id: strin
   await decideOn(tx, who, casoId, row, 'devuelto', sealRelease(caso.clave, id, { ...data, motivo }));
 }
 
-/** @throws DomainError no_encontrado, accion_no_permitida when somebody else asked, ya_decidido */
+/** Withdraws a request or an unused release. @throws DomainError no_encontrado, accion_no_permitida when somebody else asked, ya_decidido */
 export async function takeBackRelease(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   requireActor(who.actor, 'servicio');

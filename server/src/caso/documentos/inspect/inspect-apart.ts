@@ -12,7 +12,7 @@ const INSPECTION = new URL('./inspection.ts', import.meta.url);
 const SMALL = 512 * 1024;
 
 /**
- * @throws DomainError documento_no_admitido, also when it can't be looked at within bounds; no_disponible when too much waits
+ * @throws DomainError documento_no_admitido, also when the inspection exceeds its bounds; no_disponible when too much waits
  *   for the case or its insurer, or the machine was too busy
  */
 export async function inspectApart(lane: Lane, order: Order, bytes: Buffer): Promise<Inspected> {

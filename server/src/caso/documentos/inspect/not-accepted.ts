@@ -1,4 +1,4 @@
-/** The refusal of a file. */
+/** The refusal of a file, and the check for pages and programs in it. */
 import { DomainError } from '../../../shared/errors.ts';
 import { type InadmissibilityReason, inadmissibilityPhrase } from '../rules/rules-admission.ts';
 
@@ -12,7 +12,7 @@ const PAGE = /<script|<html|<!doctype(?! plist )|<\?php|<svg/i;
 export const hasPage = (bytes: Buffer): boolean => PAGE.test(bytes.toString('latin1'));
 
 /**
- * For the notes of an image.
+ * Checks a text segment of an image.
  * @throws DomainError documento_no_admitido when they hold a page or a program
  */
 export function checkNote(bytes: Buffer): void {

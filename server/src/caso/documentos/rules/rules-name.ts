@@ -1,7 +1,7 @@
 /** Turns the name that a file came with into one that can be shown and saved; pure. */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 
-/** In characters, the ending included. */
+/** Most characters, the ending included. */
 const MAXIMUM = 120;
 const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
   'application/pdf': ['.pdf'],
@@ -11,8 +11,8 @@ const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
 
 /** Control characters, direction marks and other invisible characters. */
 const INVISIBLES = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
-/** Forbidden in a name on some system that a family or a case manager may use. */
-const DELICATE = /[<>:"|?*]/g;
+/** Characters that some system of a family or a case manager forbids in a name. */
+const FORBIDDEN = /[<>:"|?*]/g;
 
 /**
  * The last step of the path without invisible characters, at most 120 characters long, and with the extension of its real format:
@@ -23,7 +23,7 @@ export function safeName(name: string, format: Format): string | null {
   const clean = name.normalize('NFC').replace(INVISIBLES, '');
   const step = clean.split(/[/\\]/).at(-1) ?? '';
   const visible = step
-    .replace(DELICATE, '_')
+    .replace(FORBIDDEN, '_')
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   if (visible === '') return null;

@@ -24,7 +24,7 @@ interface Erasure {
   readonly desde: string;
 }
 
-/** Which files are deleted after a case was closed, and when. */
+/** The files that are deleted some time after a case has ended, with the day. */
 export function erasuresAfterClosing(closing: Date): Erasure[] {
   return (Object.keys(DAYS_AFTER_CLOSING) as FileKind[]).flatMap((kind) => {
     const days = DAYS_AFTER_CLOSING[kind];
