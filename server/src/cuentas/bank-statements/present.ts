@@ -32,8 +32,8 @@ export function presentExtracto(read: ReadExtracto, view: View): ExtractoToChoos
       return recognised(cuenta, theirs, view);
     }),
     sin_reconocer: por_identificar
-      .filter((cargo) => cargo.motivo !== 'no_parece_suscripcion' && !alreadyThis(cargo, view))
-      .map((cargo) => withoutRecognise(cargo, view)),
+      .filter((cargo) => cargo.motivo !== 'no_parece_suscripcion' && !belongsToListed(cargo, view))
+      .map((cargo) => unrecognised(cargo, view)),
     sueltos: sueltos
       .filter(({ nombre }) => !view.namesInList.has(nombre.toLowerCase()))
       .map(({ nombre, importe_centimos, moneda, dia }) => ({
@@ -65,7 +65,7 @@ function recognised(
   };
 }
 
-function alreadyThis(
+function belongsToListed(
   { nombre, candidatos }: ReadExtracto['por_identificar'][number],
   { inList, namesInList }: View,
 ): boolean {
@@ -73,7 +73,7 @@ function alreadyThis(
   return all || namesInList.has(nombre.toLowerCase());
 }
 
-function withoutRecognise(
+function unrecognised(
   cargo: ReadExtracto['por_identificar'][number],
   { idioma, nombres, inList }: View,
 ): UnrecognisedCargo {
@@ -102,8 +102,8 @@ interface ExtractoCuenta {
 }
 
 /**
- * One account for each provider, because a case has one account at a provider. Of several charges, those of the period that costs most in a
- * year are summed; the others are left out of the estimate.
+ * One account for each provider. Charges of one period are summed; of several periods, the one that costs most in a year is taken, and the
+ * others are left out of the estimate.
  */
 export function cuentasOf(proposed: readonly ExtractoProposal[]): ExtractoCuenta[] {
   const proveedores = [...new Set(proposed.map(({ proveedor }) => proveedor))];
@@ -112,7 +112,7 @@ export function cuentasOf(proposed: readonly ExtractoProposal[]): ExtractoCuenta
     const sums = new Map<Frequency, number>();
     for (const { periodicidad, importe_centimos } of inEuros)
       sums.set(periodicidad, (sums.get(periodicidad) ?? 0) + importe_centimos);
-    const [greater] = [...sums].sort(([a, one], [b, other]) => other * CHARGES_PER_YEAR[b] - one * CHARGES_PER_YEAR[a]);
-    return { proveedor, importe_centimos: greater?.[1] ?? null, periodicidad: greater?.[0] ?? null };
+    const [dearest] = [...sums].sort(([a, one], [b, other]) => other * CHARGES_PER_YEAR[b] - one * CHARGES_PER_YEAR[a]);
+    return { proveedor, importe_centimos: dearest?.[1] ?? null, periodicidad: dearest?.[0] ?? null };
   });
 }

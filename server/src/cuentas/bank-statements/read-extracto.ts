@@ -15,7 +15,7 @@ import { rejectionText } from './read/rules-rejection.ts';
 import { readTable } from './read/rules-table.ts';
 
 /** Most charges of a list that are shown; a household has fewer. */
-const MAXIMUM_PER_IDENTIFY = 100;
+const SHOWN_MAXIMUM = 100;
 /** Days below which a statement may show a monthly charge only once. */
 const SHORT_PERIOD = 62;
 
@@ -24,7 +24,8 @@ const SHORT_PERIOD = 62;
  * @param bytes the file as uploaded: CSV of a bank or AEB Norma 43 in any usual encoding, PDF, XLSX, or a photograph of a page
  * @param cards the catalogue that holds now
  * @param today today in Madrid, `YYYY-MM-DD`
- * @returns proposals by name, and recurring charges that are not proposed with the reason, the most expensive first
+ * @returns proposals by name; recurring charges that are not proposed, with the reason, the most expensive first; single charges, the
+ * latest first
  * @throws DomainError validacion (field `extracto`): not a statement that can be read; the message says what is expected
  */
 export async function readExtracto(
@@ -65,12 +66,12 @@ export function proposalsOf(read: Extracto | Rejection, cards: readonly Proveedo
       .sort((a, b) => a.nombre.localeCompare(b.nombre, 'es') || b.importe_centimos - a.importe_centimos),
     por_identificar: verdicts
       .flatMap(({ toIdentify }) => toIdentify)
-      .sort((a, b) => onYear(b) - onYear(a))
-      .slice(0, MAXIMUM_PER_IDENTIFY),
+      .sort((a, b) => perYear(b) - perYear(a))
+      .slice(0, SHOWN_MAXIMUM),
     sueltos: verdicts
       .flatMap(({ single }) => single)
       .sort((a, b) => b.dia.localeCompare(a.dia))
-      .slice(0, MAXIMUM_PER_IDENTIFY),
+      .slice(0, SHOWN_MAXIMUM),
   };
 }
 
@@ -113,5 +114,5 @@ const refused = (rejection: Rejection) => invalid({ campo: 'extracto', texto: re
 /** A photograph may lack a line, so a charge that it no longer shows may still go on. */
 const lastDayOf = ({ lines }: Group): number => lines.reduce((last, { dia }) => Math.max(last, dia), 0);
 
-const onYear = ({ importe_centimos, periodicidad }: UnidentifiedCargo): number =>
+const perYear = ({ importe_centimos, periodicidad }: UnidentifiedCargo): number =>
   importe_centimos * (periodicidad ? CHARGES_PER_YEAR[periodicidad] : 1);

@@ -61,7 +61,7 @@ const fresh = ({ match, nombre }: Analysis, moneda: string): Group => ({
   saysYear: false,
 });
 
-/** @returns null when the entry is not a debit, or names no merchant */
+/** @returns null: an operation without a creditor, such as a transfer, or a text that names no merchant */
 function analyse(index: Index, texts: readonly string[]): Analysis | null {
   const parts = texts.map(wordsOf);
   const operations = parts.map(operationOf);
@@ -104,22 +104,22 @@ function byCreditor({ byCreditorId: index }: Index, creditor: string | null): Ma
   };
 }
 
-/** The match with the most letters among all texts; two matches that name different providers decide nothing. */
+/** The surest match among all texts; where sure ones name different providers, it has the codes of all, and so decides nothing. */
 function byText(index: Index, parts: readonly (readonly Word[])[], debit: boolean): Match | null {
   const operation = debit ? 'adeudo' : 'otra';
   const found = parts.flatMap((words) => {
-    const solo = parts.every((others) => others === words || others.every(noNames));
+    const solo = parts.every((others) => others === words || others.every(namesNobody));
     const found = matchOf(index, words, operation, solo);
     return found ? [found] : [];
   });
-  const [better, ...others] = found.sort((a, b) => Number(a.doubtful) - Number(b.doubtful) || b.letters - a.letters);
-  if (!better) return null;
+  const [best, ...others] = found.sort((a, b) => Number(a.doubtful) - Number(b.doubtful) || b.letters - a.letters);
+  if (!best) return null;
   const firm = others.filter((other) => !other.doubtful && other.letters > ONLY_INTERMEDIARY);
-  const codes = new Set([...better.codes, ...firm.flatMap((other) => other.codes)]);
-  const unique = firm.find((other) => other.codes.length === 1 && better.codes.includes(other.codes[0] ?? ''));
-  if (better.codes.length > 1 && unique) return { ...unique, codes: unique.codes };
-  return { ...better, codes: [...codes] };
+  const codes = new Set([...best.codes, ...firm.flatMap((other) => other.codes)]);
+  const unique = firm.find((other) => other.codes.length === 1 && best.codes.includes(other.codes[0] ?? ''));
+  if (best.codes.length > 1 && unique) return unique;
+  return { ...best, codes: [...codes] };
 }
 
-const noNames = (word: Word): boolean =>
+const namesNobody = (word: Word): boolean =>
   isBeforeName(word) || [LEGAL, COUNTRIES, CITIES, OF_INVOICE].some((words) => words.has(word.texto)) || word.dot;

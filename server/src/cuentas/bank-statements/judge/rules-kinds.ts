@@ -9,18 +9,18 @@ const MIXED: ReadonlySet<string> = new Set(
 );
 const VARYING_BILLS: ReadonlySet<string> = new Set(['telefonia', 'energia', 'agua']);
 const YEARLY: ReadonlySet<string> = new Set('video musica nube contrasenas software prensa seguridad'.split(' '));
-const BY_RECEIPT: ReadonlySet<string> = new Set('telefonia energia agua seguridad prensa deporte'.split(' '));
+const BY_DEBIT: ReadonlySet<string> = new Set('telefonia energia agua seguridad prensa deporte'.split(' '));
 
 type WithType = Pick<ProveedorCard, 'tipo'> | null | undefined;
 
-/** Everything it sells is charged again and again. */
+/** Whether everything it sells is charged again and again. */
 export const chargesOnlyRecurring = (card: WithType): boolean => ONLY_RECURRING.has(card?.tipo ?? '');
-/** Sells subscriptions, perhaps among other things; shops, banks and travel companies do not. */
+/** Whether it sells subscriptions, perhaps among other things; shops, banks and travel companies do not. */
 export const sellsSubscriptions = (card: WithType): boolean =>
   chargesOnlyRecurring(card) || MIXED.has(card?.tipo ?? '');
-/** Bills differ from month to month. */
+/** Whether its bills differ from month to month. */
 export const billsVary = (card: WithType): boolean => VARYING_BILLS.has(card?.tipo ?? '');
-/** Also charges by the year, so that a single charge may be all there is. */
+/** Whether it also charges by the year, so that a single charge may be all there is. */
 export const chargesYearly = (card: WithType): boolean => YEARLY.has(card?.tipo ?? '');
-/** Bills by direct debit. A common word is enough there, because no bar charges by direct debit. */
-export const billsByReceipt = (card: WithType): boolean => BY_RECEIPT.has(card?.tipo ?? '');
+/** Whether it bills by direct debit. A common word is enough there, because no bar charges by direct debit. */
+export const billsByDebit = (card: WithType): boolean => BY_DEBIT.has(card?.tipo ?? '');

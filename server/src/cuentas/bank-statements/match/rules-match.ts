@@ -3,7 +3,7 @@
  * only words that bills and banks add may follow: any other word names somebody else. Pure.
  */
 import type { MatchKind } from '@albacea/contract/schemas/bank-statements.ts';
-import { billsByReceipt } from '../judge/rules-kinds.ts';
+import { billsByDebit } from '../judge/rules-kinds.ts';
 import type { Index, Origin, Phrase } from './rules-phrases.ts';
 import { isBeforeName, isReference, nameEnd, type Operation, type Word } from './rules-text.ts';
 import {
@@ -33,8 +33,9 @@ export interface Match {
   readonly letters: number;
 }
 
-/** Banks cut names at the width of the field: letters that must remain, in all and of the last word. */
+/** Banks cut names at the width of the field: at least so many letters must remain in all. */
 const MINIMUM_CUT = 12;
+/** At least so many letters must remain of the last word. */
 const LAST_MINIMUM = 4;
 
 /**
@@ -72,9 +73,9 @@ function matchAt(
   const [first] = origins;
   if (!first) return null;
   const withLegal = tail[0] !== undefined && origins.some(({ legal }) => legal === tail[0]?.texto);
-  const current = phrase.common && !withLegal;
+  const isCommon = phrase.common && !withLegal;
   const free = isFreeTail(phrase, words[end], operation);
-  if (!free && !tail.every((word) => isNeutral(index, origins, word, current))) return null;
+  if (!free && !tail.every((word) => isNeutral(index, origins, word, isCommon))) return null;
   const byName = origins.every(({ clase }) => clase === 'nombre');
   if (byName && operation !== 'adeudo') return null;
   const hasStar = phrase.star && words[end]?.star === true;
@@ -82,7 +83,7 @@ function matchAt(
     codes: [...new Set(origins.map(({ codigo }) => codigo))],
     clase: first.clase,
     matched: first.printed,
-    doubtful: current && !hasStar && !isEnoughOnReceipt(index, origins, operation, solo, tail),
+    doubtful: isCommon && !hasStar && !isEnoughOnDebit(index, origins, operation, solo, tail),
     saysSubscription: phrase.saysSubscription || tail.some(({ texto }) => OF_SUBSCRIPTION.has(texto)),
     letters: lettersOf(phrase),
   };
@@ -126,7 +127,7 @@ function decide(index: Index, { origins }: Phrase, tail: readonly Word[]): reado
 const isOnlyOf = (index: Index, codes: ReadonlySet<string>, code: string, text: string): boolean =>
   [...codes].every((other) => (index.ownWordsOf.get(other)?.has(text) ?? false) === (other === code));
 
-/** Behind GOOGLE * stands the product; behind a full company name in a direct debit, the debtor's own data. */
+/** Whether any words may follow: behind GOOGLE * the product, behind a full company name in a direct debit the debtor's own data. */
 function isFreeTail(phrase: Phrase, next: Word | undefined, operation: Operation): boolean {
   if (phrase.star && next?.star) return true;
   const withLegal = LEGAL.has(next?.texto ?? '') && phrase.origins.some(({ legal }) => legal !== null);
@@ -134,23 +135,23 @@ function isFreeTail(phrase: Phrase, next: Word | undefined, operation: Operation
   return withLegal && operation === 'adeudo' && distinctive.length >= 2;
 }
 
-function isNeutral(index: Index, origins: readonly Origin[], { texto }: Word, current: boolean): boolean {
+function isNeutral(index: Index, origins: readonly Origin[], { texto }: Word, isCommon: boolean): boolean {
   if (isReference(texto) || texto.length === 1) return true;
-  if (current) return NEUTRAL_AFTER_DOUBTFUL.has(texto);
+  if (isCommon) return NEUTRAL_AFTER_DOUBTFUL.has(texto);
   if (LEGAL.has(texto) || COUNTRIES.has(texto) || CITIES.has(texto) || OF_INVOICE.has(texto)) return true;
   return OF_OPERATION.has(texto) || origins.some(({ codigo }) => index.ownWordsOf.get(codigo)?.has(texto) ?? false);
 }
 
-function isEnoughOnReceipt(
+function isEnoughOnDebit(
   { cards }: Index,
   origins: readonly Origin[],
   operation: Operation,
   solo: boolean,
   tail: readonly Word[],
 ): boolean {
-  const inReceipt = operation === 'adeudo' && solo;
+  const onDebit = operation === 'adeudo' && solo;
   const clean = tail.every(
     ({ texto }) => isReference(texto) || NEUTRAL_AFTER_DOUBTFUL.has(texto) || texto.length === 1,
   );
-  return inReceipt && clean && origins.every(({ codigo }) => billsByReceipt(cards.get(codigo)));
+  return onDebit && clean && origins.every(({ codigo }) => billsByDebit(cards.get(codigo)));
 }

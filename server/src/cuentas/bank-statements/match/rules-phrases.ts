@@ -3,7 +3,7 @@ import type { MatchKind } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { creditorOf } from './rules-creditor.ts';
 import { type Word, wordsOf } from './rules-text.ts';
-import { COUNTRIES, CURRENT, LEGAL, LINKS, OF_SUBSCRIPTION, RARE } from './rules-words.ts';
+import { COUNTRIES, EVERYDAY, LEGAL, LINKS, OF_SUBSCRIPTION, RARE } from './rules-words.ts';
 
 /** A printed name of an entry. */
 export interface Origin {
@@ -17,7 +17,7 @@ export interface Origin {
 
 export interface Phrase {
   readonly words: readonly string[];
-  /** All entries that share the phrase; with several it decides nothing. */
+  /** All entries that share the phrase; with several, the rest of the text has to choose among them. */
   readonly origins: readonly Origin[];
   /** An asterisk and then any text may follow: `GOOGLE *`. */
   readonly star: boolean;
@@ -38,7 +38,7 @@ export interface Index {
   readonly ownWordsOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** @param cards the catalogue that holds now; places that name the person charge nothing and are left out */
+/** @param cards the catalogue that holds now; its entries for traces charge nothing and are left out */
 export function indexOf(cards: readonly ProveedorCard[]): Index {
   const phrases = new Map<string, Phrase>();
   const byCreditorId = new Map<string, Origin[]>();
@@ -64,7 +64,7 @@ export function indexOf(cards: readonly ProveedorCard[]): Index {
     const first = phrase.words[0] ?? '';
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), phrase]);
   }
-  for (const theirOnes of byFirstWord.values()) theirOnes.sort((a, b) => b.words.length - a.words.length);
+  for (const sharing of byFirstWord.values()) sharing.sort((a, b) => b.words.length - a.words.length);
   return { byFirstWord, byCreditorId, cards: new Map(cards.map((card) => [card.codigo, card])), ownWordsOf };
 }
 
@@ -82,7 +82,7 @@ function addDescriptor(phrases: Map<string, Phrase>, { codigo }: ProveedorCard, 
   // .COM goes where nobody else uses the word: NETFLIX, but not BOOKING.
   const withoutDomain = withoutFinal(core, (word) => word.dot);
   const [only] = withoutDomain;
-  if (withoutDomain.length === 1 && withoutDomain.length < core.length && only && !isCurrent(withoutDomain))
+  if (withoutDomain.length === 1 && withoutDomain.length < core.length && only && !isCommonName(withoutDomain))
     put(withoutDomain);
 }
 
@@ -95,11 +95,11 @@ function withoutFinal(words: readonly Word[], excess: (word: Word) => boolean): 
 const isDistinctive = ({ texto }: Word): boolean => texto.length >= 3 && !LINKS.has(texto) && !COUNTRIES.has(texto);
 
 /** Whether a name is one word that is short or of everyday language. */
-function isCurrent(words: readonly Word[]): boolean {
-  const say = words.filter(({ texto }) => texto.length > 1 && !LINKS.has(texto) && !COUNTRIES.has(texto));
-  const [first] = say;
-  if (say.length > 1) return false;
-  return !first || CURRENT.has(first.texto) || (first.texto.length <= 4 && !RARE.has(first.texto));
+function isCommonName(words: readonly Word[]): boolean {
+  const telling = words.filter(({ texto }) => texto.length > 1 && !LINKS.has(texto) && !COUNTRIES.has(texto));
+  const [first] = telling;
+  if (telling.length > 1) return false;
+  return !first || EVERYDAY.has(first.texto) || (first.texto.length <= 4 && !RARE.has(first.texto));
 }
 
 function add(
@@ -122,7 +122,7 @@ function add(
     origins: [...(before?.origins ?? []), origin],
     star: star || (before?.star ?? false),
     dotted,
-    common: !dotted && isCurrent(words),
+    common: !dotted && isCommonName(words),
     saysSubscription: texts.some((text) => OF_SUBSCRIPTION.has(text)),
   });
 }

@@ -21,7 +21,7 @@ export interface Word {
   readonly star: boolean;
 }
 
-/** Kinds of operation that the bank's words show. */
+/** Kinds of operation that the bank's words show: a direct debit, one without a creditor, or any other. */
 export type Operation = 'adeudo' | 'sin_acreedor' | 'otra';
 
 const CHUNK = /([A-Z0-9]+)|(\*+)|([^A-Z0-9*]+)/g;

@@ -1,6 +1,6 @@
 /**
- * A photograph from outside as shades of grey: decoded, upright, evenly lit, and small enough to be read in a few seconds. Call it in a
- * lane.
+ * Turns an uploaded photograph into shades of grey: decoded, upright, evenly lit, and small enough to be read in a few seconds. Call it in
+ * a lane.
  */
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
@@ -135,8 +135,8 @@ function sizeOfJpeg(bytes: Uint8Array): [width: number, height: number] {
 
 /** Side in pixels of the squares whose light is measured: some letters wide, and narrower than a shadow. */
 const SQUARE = 40;
-/** A pixel darker than this share of its square's paper is ink. */
-const INK = 0.8;
+/** Share of a square's pixels that are as dark as its paper or darker: ink, and the shadowed part of the paper. */
+const DARKER_SHARE = 0.8;
 
 /** @param grey one byte a pixel, row by row; changed in place */
 function evenLight(grey: Uint8Array, width: number, height: number): void {
@@ -177,7 +177,7 @@ function paperShade(grey: Uint8Array, width: number, height: number, left: numbe
   let darker = 0;
   for (const [shade, count] of counts.entries()) {
     darker += count;
-    if (darker >= all * INK) return shade;
+    if (darker >= all * DARKER_SHARE) return shade;
   }
   return 255;
 }

@@ -5,7 +5,7 @@ import type { Rejection } from './rules-movement.ts';
 /** Some banks call a web page with a table .xls. */
 const WEB_PAGE = /^\s*<(?:!doctype html|html|head|body|meta|style|table)\b/i;
 /** Texts that are no table: XML, OFX, QIF, JSON, PDF. */
-const OTHERS_TEXTS = /^\s*(?:<|OFXHEADER|!Type:|\{|%PDF)/i;
+const OTHER_TEXTS = /^\s*(?:<|OFXHEADER|!Type:|\{|%PDF)/i;
 const SAMPLE = 64 * 1024;
 
 /**
@@ -17,9 +17,9 @@ export function decode(bytes: Uint8Array): string | Rejection {
   if (bytes.length > MAXIMUM_BYTES_EXTRACTO) return { rechazo: 'demasiado_grande' };
   const encoding = encodingOf(bytes);
   const text = encoding === 'cp850' ? ofDos(bytes) : new TextDecoder(encoding).decode(bytes);
-  if (text.includes('\0') || controls(text)) return { rechazo: 'ilegible' };
+  if (text.includes('\0') || hasControls(text)) return { rechazo: 'ilegible' };
   if (WEB_PAGE.test(text.slice(0, SAMPLE))) return { rechazo: 'pagina_web' };
-  if (OTHERS_TEXTS.test(text.slice(0, SAMPLE))) return { rechazo: 'otro_formato' };
+  if (OTHER_TEXTS.test(text.slice(0, SAMPLE))) return { rechazo: 'otro_formato' };
   if (text.trim() === '') return { rechazo: 'vacio' };
   return undoDoubleEncoding(text);
 }
@@ -104,7 +104,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Whether a text holds control characters, as unknown binary files do. */
-function controls(text: string): boolean {
+function hasControls(text: string): boolean {
   const sample = text.slice(0, SAMPLE);
   let rare = 0;
   for (let i = 0; i < sample.length; i += 1) {

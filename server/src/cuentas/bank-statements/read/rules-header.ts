@@ -56,7 +56,7 @@ const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
     /^(?:CONCEP|DESCRIP|MOVIMIENTO|MOVIMENT|DETALLE|COMERCIO|OBSERV|MAS DATOS|M_S DATOS|INFORMACI|BENEFIC|ESTABLEC|TEXTO|COMENT|PAYEE|PARTNER|PAYMENT REF|REFERENCIA|EMISOR|ACREEDOR|ORDENANTE|CONTRAPARTE|NOMBRE|KONTZEPTUA|OPERACI|TIPO DE OPERACI|TIPO$|TYPE$)/,
   ],
 ];
-const ESSENTIAL: readonly ColumnRole[] = ['fecha', 'valor'];
+const DATE_ROLES: readonly ColumnRole[] = ['fecha', 'valor'];
 
 /** Upper case without accents or punctuation. */
 const plainName = (cell: string): string =>
@@ -79,17 +79,17 @@ export function headerOf(cells: readonly string[]): Header | null {
   // Beside debit and credit, an «Importe» column would count each line twice.
   const withSides = roles.includes('cargo') && roles.includes('abono');
   const seen = new Set<ColumnRole | null>();
-  const remain = roles.map((role) => {
+  const kept = roles.map((role) => {
     const repeated = role !== 'texto' && seen.has(role);
     seen.add(role);
     return repeated || (withSides && role === 'importe') ? null : role;
   });
-  const withDate = ESSENTIAL.some((role) => remain.includes(role));
-  if (!withDate || !(remain.includes('importe') || remain.includes('cargo')) || !remain.includes('texto')) return null;
-  const moneda = nameCurrency(cells[remain.indexOf('importe')] ?? '');
-  const ofDates = names.filter((_, i) => ESSENTIAL.some((role) => role === remain[i]));
+  const withDate = DATE_ROLES.some((role) => kept.includes(role));
+  if (!withDate || !(kept.includes('importe') || kept.includes('cargo')) || !kept.includes('texto')) return null;
+  const moneda = currencyNamed(cells[kept.indexOf('importe')] ?? '');
+  const ofDates = names.filter((_, i) => DATE_ROLES.some((role) => role === kept[i]));
   const isSpanish = !ofDates.some((name) => /\bDATE\b/.test(name));
-  return { roles: remain, moneda, order: orderNamed(ofDates), isSpanish };
+  return { roles: kept, moneda, order: orderNamed(ofDates), isSpanish };
 }
 
 function orderNamed(names: readonly string[]): DateOrder | null {
@@ -102,7 +102,7 @@ function roleOf(name: string): ColumnRole | null {
   return NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
-function nameCurrency(name: string): string | null {
+function currencyNamed(name: string): string | null {
   if (name.includes('€') || /\bEUR(?:OS)?\b/i.test(name)) return 'EUR';
   return /[([ ](USD|GBP|CHF)\b/i.exec(name)?.[1]?.toUpperCase() ?? null;
 }

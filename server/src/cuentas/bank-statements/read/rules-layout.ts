@@ -1,6 +1,6 @@
 /**
- * Puts the words of a PDF or a photograph into the rows of a table by their places; pure. Only its title tells a column: a word that fits
- * two columns spoils its row, and a page without titles is not read.
+ * Puts the words of a PDF or a photograph into the rows of a table by their places; pure. A column is known by its title alone: a word that
+ * fits two columns spoils its row. A page without titles has those of the pages before it; nothing before the first titles is read.
  */
 import { type ColumnRole, headerOf } from './rules-header.ts';
 import { heightOf, joined, type Piece, type PrintedLine, piecesOf, runsOf } from './rules-runs.ts';
@@ -31,9 +31,11 @@ interface Layout {
 const TITLE_LINES = 3;
 /** Most lines below a movement in which its text continues. */
 const MORE_LINES = 4;
-/** In letter heights: the largest distance of a text's next line, and of a figure from its title. */
-const [NEXT_LINE, REACH] = [1.2, 4];
-/** The shorter of two distances is at most this share of the longer. */
+/** Largest distance of a text's next line, in letter heights. */
+const NEXT_LINE = 1.2;
+/** Largest distance of a figure from its title, in letter heights. */
+const REACH = 4;
+/** A distance counts as clearly shorter below this share of another. */
 const NEARER = 0.8;
 const OF_DATE: readonly (ColumnRole | null)[] = ['fecha', 'valor'];
 const OF_MOVEMENT: readonly (ColumnRole | null)[] = ['importe', 'cargo', 'abono'];
@@ -251,7 +253,7 @@ interface OpenRow {
 
 /**
  * The movements, each with the lines of its text. A text continues below its line; where the row is centred on its lines, it also begins
- * above. A line that could belong to either of two movements belongs to none.
+ * above. A line that stands clearly nearer to a movement below with a text of its own belongs to none.
  */
 function withTheirTexts(entries: readonly Entry[]): string[][] {
   const rows = new Map<Entry, string[]>();
@@ -271,7 +273,7 @@ function withTheirTexts(entries: readonly Entry[]): string[][] {
   return [...rows.values()];
 }
 
-/** Whether a text belongs to the entry above or below, whichever is nearer. */
+/** The entry to which a text belongs: the one below, if it is clearly nearer and has no text yet; null: none; else the one above. */
 function sideOf(entries: readonly Entry[], at: number): 'arriba' | 'abajo' | null {
   const [above, entry, below] = [entries[at - 1], entries[at] as Entry, entries[at + 1]];
   const [up, down] = [gapOf(above, entry), gapOf(entry, below)];
@@ -281,7 +283,7 @@ function sideOf(entries: readonly Entry[], at: number): 'arriba' | 'abajo' | nul
   return Number.isFinite(up) && up * NEARER <= down ? 'arriba' : null;
 }
 
-/** The distance between the middles of two lines; none: they lie too far apart. */
+/** The distance between the middles of two lines; infinite where they lie too far apart. */
 function gapOf(above: Entry | undefined, below: Entry | undefined): number {
   if (!above || !below) return Number.POSITIVE_INFINITY;
   const between = below.line.top - above.line.bottom;

@@ -35,7 +35,7 @@ const CUENTA_END = /^33[\d ]{18}(\d{5})(\d{14})(\d{5})(\d{14})/;
 const COLUMNS = 80;
 const RECORD = /^(?:00|11|22|23|24|33|88)/;
 
-/** Whether a text is in this format: its first line is an account header. */
+/** Whether a text is in this format: it begins with an account header, behind a file header (`00`) or not. */
 export const isNorma43 = (text: string): boolean =>
   HEADER.test(lineSince(text, 0)) ||
   (/^00\d/.test(text) && HEADER.test(lineSince(text, hasLines(text) ? text.indexOf('\n') + 1 : COLUMNS)));

@@ -1,4 +1,4 @@
-/** From words placed on a page to the dates, amounts and texts of each line; pure. */
+/** Turns words placed on a page into the dates, amounts and texts of each line; pure. */
 import { readDate } from './rules-values.ts';
 
 /** A word with its place; y grows downwards, in one unit for the whole page. */

@@ -78,8 +78,9 @@ export function readRows(
 }
 
 /**
- * The order of dates that could all be read both ways. A Spanish title means the day first, unless the file has passed through an American
- * program: its amounts then have a point, or its lines follow one another with the month first alone. @returns null: in doubt
+ * The order of the dates, as an unambiguous one or the title shows it. Where neither does, a Spanish title means the day first, unless the
+ * file has passed through an American program: its amounts then have a point, or its lines follow one another only with the month first.
+ * @returns null: in doubt
  */
 function orderOf(dates: readonly string[], { order, isSpanish }: Header, decimal: Decimal): DateOrder | null {
   const shown = dateOrderOf(dates) ?? order;

@@ -53,13 +53,13 @@ export function after(day: number, frequency: Frequency, times = 1): number {
  * @param since not before this day
  */
 export function next(days: readonly number[], frequency: Frequency, since: number): number {
-  const last = onDayUsual(days, frequency);
+  const last = onUsualDay(days, frequency);
   let times = 1;
   while (after(last, frequency, times) < since) times += 1;
   return after(last, frequency, times);
 }
 
-function onDayUsual(days: readonly number[], frequency: Frequency): number {
+function onUsualDay(days: readonly number[], frequency: Frequency): number {
   const last = days.at(-1) ?? 0;
   const { months, margin } = PERIODS[frequency];
   if (months === 0) return last;
@@ -114,8 +114,8 @@ function chain<C extends Dated>(cargos: readonly C[], periodicidad: Frequency): 
   return [...closed, ...opened];
 }
 
-function split<T>(list: readonly T[], takesPlace: (one: T) => boolean): [T[], T[]] {
-  return [list.filter(takesPlace), list.filter((one) => !takesPlace(one))];
+function split<T>(list: readonly T[], belongsFirst: (one: T) => boolean): [T[], T[]] {
+  return [list.filter(belongsFirst), list.filter((one) => !belongsFirst(one))];
 }
 
 const nextOf = (day: number, frequency: Frequency) => [after(day, frequency, 1), after(day, frequency, 2)] as const;

@@ -1,6 +1,6 @@
 /**
- * The series of charges of one merchant in one currency: refunded charges go, partial charges are joined, a new price continues the old
- * one. Pure.
+ * Finds the series of charges of one merchant in one currency. A refunded charge only keeps its place, a charge paid in parts is joined, and
+ * a new price continues the series at the old one. Pure.
  */
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { after, type Chain, meanDeviation, PERIODS, regularChains } from './rules-period.ts';
@@ -81,12 +81,12 @@ function withReturned(cargos: readonly Cargo[], admitsVariable: boolean): Series
   const byPrice = seriesByPrice(cargos);
   const explained = count(byPrice);
   if (explained >= cargos.length * 0.9) return byPrice;
-  const set = setSeries(cargos, admitsVariable);
+  const set = seriesOfAnyPrice(cargos, admitsVariable);
   if (count(set) > explained) return set;
   const used = new Set(byPrice.flatMap((series) => series.cargos));
   // The leftovers at other prices may make a series of their own.
   const rest = cargos.filter((cargo) => !used.has(cargo));
-  return [...byPrice, ...setSeries(rest, admitsVariable)];
+  return [...byPrice, ...seriesOfAnyPrice(rest, admitsVariable)];
 }
 
 const count = (series: readonly Series[]): number =>
@@ -125,7 +125,7 @@ function seriesByPrice(cargos: readonly Cargo[]): Series[] {
 }
 
 /** A new price is between half and twice the old one. */
-const PRICE_SKIP_MAXIMUM = 2;
+const PRICE_STEP_MAXIMUM = 2;
 
 const neighbourPrice = (a: number, b: number, factor: number): boolean => a <= b * factor && b <= a * factor;
 
@@ -147,7 +147,7 @@ function withoutRemains(series: readonly Series[]): readonly Series[] {
   const long = series.filter(({ cargos }) => cargos.length >= 4);
   return series.filter(({ cargos: [first, second, third] }) => {
     if (third || !first || !second) return true;
-    return !long.some(({ cargos }) => neighbourPrice(cargos.at(-1)?.centimos ?? 0, first.centimos, MAXIMUM_LOOSE_SKIP));
+    return !long.some(({ cargos }) => neighbourPrice(cargos.at(-1)?.centimos ?? 0, first.centimos, LOOSE_STEP_MAXIMUM));
   });
 }
 
@@ -155,7 +155,7 @@ function continues(before: Series, afterwards: Series): boolean {
   const [last, first] = [before.cargos.at(-1), afterwards.cargos[0]];
   if (!last || !first || before.periodicidad !== afterwards.periodicidad) return false;
   return (
-    neighbourPrice(last.centimos, first.centimos, PRICE_SKIP_MAXIMUM) &&
+    neighbourPrice(last.centimos, first.centimos, PRICE_STEP_MAXIMUM) &&
     expected(last.dia, first.dia, before.periodicidad)
   );
 }
@@ -166,7 +166,7 @@ function expected(before: number, afterwards: number, frequency: Frequency): boo
   return [1, 2].some((times) => Math.abs(after(before, frequency, times) - afterwards) <= margin);
 }
 
-/** Adds loose charges that belong: a charge in parts, the first at a new price or the last before it. */
+/** Adds loose charges that belong to the series: one paid in parts, the first at a new price, or the last before it. */
 function complete(series: Series, loose: Cargo[]): Series {
   let cargos: readonly Cargo[] = series.cargos;
   if (cargos.length < 3) return series;
@@ -198,9 +198,10 @@ function fillGaps(cargos: readonly Cargo[], frequency: Frequency, loose: Cargo[]
   return full;
 }
 
-/** A single charge may be a third off the price, more where little else is charged; several must add up to it. */
-const MAXIMUM_LOOSE_SKIP = 1.35;
-const MAXIMUM_SKIP_WITHOUT_NOISE = 1.6;
+/** A single charge, or several of one day, may be this factor off the price; any others must add up to it. */
+const LOOSE_STEP_MAXIMUM = 1.35;
+/** The same, where the merchant charges little else. */
+const QUIET_STEP_MAXIMUM = 1.6;
 const PARTS_MAXIMUM = 4;
 
 /** Takes out of the loose charges those that stand for the expected one. */
@@ -212,7 +213,7 @@ function inPlace(loose: Cargo[], place: number, margin: number, price: number): 
   const candidates = near.map((i) => loose[i] as Cargo);
   if (candidates.some(({ refunded }) => refunded)) return null;
   const sum = candidates.reduce((total, { centimos }) => total + centimos, 0);
-  const factor = loose.length <= 2 ? MAXIMUM_SKIP_WITHOUT_NOISE : MAXIMUM_LOOSE_SKIP;
+  const factor = loose.length <= 2 ? QUIET_STEP_MAXIMUM : LOOSE_STEP_MAXIMUM;
   const ofADay = candidates.every(({ dia }) => dia === candidates[0]?.dia) && loose.length <= PARTS_MAXIMUM;
   const neighbour = (candidates.length === 1 || ofADay) && neighbourPrice(sum, price, factor);
   if (sum !== price && !neighbour) return null;
@@ -232,7 +233,7 @@ function firstPlace(cargos: readonly Cargo[], day: number): number {
 }
 
 /** Chains over all charges whatever their amount; charges of one day count as one. */
-function setSeries(cargos: readonly Cargo[], admitsVariable: boolean): Series[] {
+function seriesOfAnyPrice(cargos: readonly Cargo[], admitsVariable: boolean): Series[] {
   const byDay = joinByDay(cargos);
   const chains = regularChains(byDay);
   const series = chains.map((chain) => oneSeriesOf(chain, varied(chain.cargos)));
@@ -267,7 +268,7 @@ const changes = (cargos: readonly Cargo[], factor: number): number =>
 
 /** Without a direct debit, amounts must be nearly equal: an exchange rate, a tax; and at most one step in four. */
 function similarAmounts({ cargos, periodicidad }: Series): boolean {
-  if (changes(cargos, PRICE_SKIP_MAXIMUM) > 0) return false;
-  if (cargos.length === 2) return periodicidad === 'anual' && changes(cargos, MAXIMUM_SKIP_WITHOUT_NOISE) === 0;
+  if (changes(cargos, PRICE_STEP_MAXIMUM) > 0) return false;
+  if (cargos.length === 2) return periodicidad === 'anual' && changes(cargos, QUIET_STEP_MAXIMUM) === 0;
   return cargos.length >= 3 && changes(cargos, 1.09) <= Math.floor(cargos.length / 4);
 }
