@@ -1,5 +1,5 @@
 /**
- * Corrections of the catalogue by case managers: they correct a field of a provider, or confirm fields as they stand, and read who did so.
+ * Case managers correct a field of a provider in the catalogue, or confirm fields as they stand; and see who did so before.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Verification, Verified } from '@albacea/contract/schemas/experience.ts';
@@ -54,7 +54,7 @@ export async function correctProveedor(
   request: CorrectionRequest,
   { actor, now }: WhoCorrects,
 ): Promise<{ id: number; card: ProveedorCard }> {
-  const motivo = obligedText('motivo', request.motivo);
+  const motivo = requiredText('motivo', request.motivo);
   const fuente = cleanSource(request.fuente);
   const { proveedor, campo } = request;
   if (!isCorrectable(campo)) throw invalid({ campo: 'campo', texto: refusal('notCorrectable') });
@@ -111,11 +111,11 @@ export function fromJson(campo: string, json: string): unknown {
 
 /** @throws DomainError validacion when the source is empty */
 function cleanSource(source: Evidence['fuente']): Evidence['fuente'] {
-  return source && { ...source, referencia: obligedText('fuente.referencia', source.referencia ?? '') };
+  return source && { ...source, referencia: requiredText('fuente.referencia', source.referencia ?? '') };
 }
 
 /** @throws DomainError validacion when the text is empty without its invisible characters, or too long */
-function obligedText(campo: string, text: string): string {
+function requiredText(campo: string, text: string): string {
   const clean = text.normalize('NFC').trim();
   if (clean.length > 0 && clean.length <= TEXT_MAXIMUM) return clean;
   const texto = clean.length === 0 ? refusal('empty') : refusal('tooLong', { maximo: TEXT_MAXIMUM });

@@ -65,14 +65,15 @@ export async function recordExperience(
 const since = (today: string): string => fromDateToDate(today, -EXPERIENCE_MONTHS);
 
 /**
- * Over all insurers that share theirs; in a transaction of an insurer, its own where there is no shared one.
+ * Experience with these providers, by action: that of all insurers that share theirs; where there is none, the own one of the transaction's
+ * insurer.
  * @param today day in Madrid
  */
 export const experienceOf = async (tx: Reader, proveedores: readonly string[], today: string): Promise<Experience[]> =>
   bestOf(await readExperience(tx, proveedores, since(today)));
 
 /**
- * Gives the service, which works for every insurer, the same experience.
+ * The experience with a provider and how its channels succeed, for the service, which works for every insurer.
  * @param slug insurer whose own answers count too
  * @throws DomainError no_encontrado
  */
@@ -92,7 +93,7 @@ export async function experienceForService(
   return base.readAsTenant(insurer, read);
 }
 
-/** The accounts of so many months count as use of a provider. */
+/** Months for which proposed accounts count as use of a provider. */
 const USE_MONTHS = 12;
 
 /** Lists the fields of the catalogue that a case manager should verify next: computed on each request, never stored. */

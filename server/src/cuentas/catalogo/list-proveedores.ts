@@ -1,4 +1,4 @@
-/** Lists and reads providers. */
+/** Lists, searches and shows providers of the catalogue. */
 import type { Proveedor, ProveedoresQuery } from '@albacea/contract/schemas/proveedores.ts';
 import { invalidCursor } from '../../http/cursor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -22,10 +22,10 @@ export function listProveedores(
 ): { elementos: Proveedor[]; siguiente: string | null } {
   const since = cursor === undefined ? null : readCursor(cursor);
   const found = foundIn(cards, filter).filter(({ card, rank }) => since === null || placeOf(card, rank) > since);
-  const visibles = found.slice(0, limite);
-  const last = found.length > limite ? visibles.at(-1) : undefined;
+  const shown = found.slice(0, limite);
+  const last = found.length > limite ? shown.at(-1) : undefined;
   return {
-    elementos: visibles.map(({ card }) => presentProveedor(card, language, today)),
+    elementos: shown.map(({ card }) => presentProveedor(card, language, today)),
     siguiente: last ? Buffer.from(placeOf(last.card, last.rank)).toString('base64url') : null,
   };
 }
@@ -35,14 +35,14 @@ const placeOf = ({ codigo }: { readonly codigo: string }, rank: number): string 
 
 function readCursor(cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString('latin1');
-  const isOur = /^\d\.[a-z0-9-]+$/.test(place) && Buffer.from(place).toString('base64url') === cursor;
-  if (!isOur) throw invalidCursor();
+  const isOurs = /^\d\.[a-z0-9-]+$/.test(place) && Buffer.from(place).toString('base64url') === cursor;
+  if (!isOurs) throw invalidCursor();
   return place;
 }
 
 /** @throws DomainError no_encontrado */
 export function viewProveedor({ card }: CurrentCatalogo, code: string, language: Language, today: string): Proveedor {
-  const theirs = card(code);
-  if (!theirs) throw new DomainError('no_encontrado');
-  return presentProveedor(theirs, language, today);
+  const found = card(code);
+  if (!found) throw new DomainError('no_encontrado');
+  return presentProveedor(found, language, today);
 }

@@ -22,7 +22,7 @@ import {
 } from './sql.ts';
 
 /**
- * For the code that receives papers.
+ * Tells the code that receives papers which ones each account may want.
  * @returns for each account all papers of the way that holds today, and those asked for since; null: nothing is known
  */
 export const papersWantedBy =
@@ -38,7 +38,7 @@ export const papersWantedBy =
   };
 
 /**
- * Called when the program starts, since a release may bring other files, and every hour, since evidence grows old.
+ * Brings the copy up to date: when the program starts, since a release may bring other files, and every hour, since evidence grows old.
  * @param today day in Madrid
  */
 export async function updatePapers(database: Database, catalogo: Catalogo, today: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function updatePapers(database: Database, catalogo: Catalogo, today
 }
 
 /**
- * Writes the changes; cases that wait with a request to one of these providers are looked at with the next clocks.
+ * Writes what has changed since; the next clocks then look at the cases in which a request to one of these providers waits.
  * @param tx a transaction that holds `lockCorrections`
  * @param today day in Madrid
  */

@@ -44,8 +44,8 @@ export function cardProblems(card: ProveedorCard, cards: readonly ProveedorCard[
   const repeated = actions.filter((action, i) => actions.indexOf(action) !== i);
   return [
     ...domainsProblems(card, others),
-    ...commandProblems(card, others),
-    ...matrixProblems(card, others),
+    ...orderProblems(card, others),
+    ...parentProblems(card, others),
     ...card.acciones.flatMap(actionProblems),
     ...repeated.map((action) => problem(`acciones.${action}`, phrase('actionTwice'))),
     ...(isDiscreet(card.tipo) && !card.discreto
@@ -64,7 +64,7 @@ function domainsProblems({ dominios }: ProveedorCard, others: readonly Proveedor
 }
 
 /** The telephone line is ended last, because codes of other providers arrive on it. */
-function commandProblems({ tipo, orden }: ProveedorCard, others: readonly ProveedorCard[]): CardProblem[] {
+function orderProblems({ tipo, orden }: ProveedorCard, others: readonly ProveedorCard[]): CardProblem[] {
   const isLine = tipo === 'telefonia';
   const rival = others.find(
     (other) => (other.tipo === 'telefonia') !== isLine && (isLine ? other.orden >= orden : other.orden <= orden),
@@ -75,27 +75,27 @@ function commandProblems({ tipo, orden }: ProveedorCard, others: readonly Provee
 }
 
 /** A parent must be another entry, and no entry may be its own ancestor. */
-function matrixProblems(card: ProveedorCard, others: readonly ProveedorCard[]): CardProblem[] {
+function parentProblems(card: ProveedorCard, others: readonly ProveedorCard[]): CardProblem[] {
   const seen = new Set([card.codigo]);
   for (let code = card.matriz; code !== null; ) {
     if (seen.has(code)) return [problem('matriz', phrase('ownAncestor', { code }))];
     seen.add(code);
-    const matrix = others.find((other) => other.codigo === code);
-    if (!matrix) return [problem('matriz', phrase('noParent', { code }))];
-    code = matrix.matriz;
+    const parent = others.find((other) => other.codigo === code);
+    if (!parent) return [problem('matriz', phrase('noParent', { code }))];
+    code = parent.matriz;
   }
   return [];
 }
 
 function actionProblems(action: CardAction): CardProblem[] {
   const { accion, vias, plazo_publicado_dias: deadline, plazo_computo: count } = action;
-  const en = (field: string) => `acciones.${accion}.${field}`;
+  const at = (field: string) => `acciones.${accion}.${field}`;
   const codes = vias.map(({ codigo }) => codigo);
   const repeated = codes.filter((code, i) => codes.indexOf(code) !== i);
   return [
-    ...repeated.map((code) => problem(en(`vias.${code}`), phrase('wayTwice'))),
-    ...(deadline === null && count !== null ? [problem(en('plazo_computo'), phrase('noTerm'))] : []),
-    ...vias.flatMap((way) => wayProblems(way, en(`vias.${way.codigo}`))),
+    ...repeated.map((code) => problem(at(`vias.${code}`), phrase('wayTwice'))),
+    ...(deadline === null && count !== null ? [problem(at('plazo_computo'), phrase('noTerm'))] : []),
+    ...vias.flatMap((way) => wayProblems(way, at(`vias.${way.codigo}`))),
   ];
 }
 
@@ -117,17 +117,17 @@ function formProblems(card: ProveedorCard): CardProblem[] {
 
 function wayProblems(way: Way, prefix: string): CardProblem[] {
   const { quien, canal, direccion, de_entrada, si_lo_piden } = way;
-  const en = (field: string) => `${prefix}.${field}`;
+  const at = (field: string) => `${prefix}.${field}`;
   const nobody = quien.includes('nadie');
   const isMail = direccion?.includes('@') === true;
   const asks = de_entrada.length + si_lo_piden.length > 0;
   return [
-    ...(withoutProcedure(way) && (!nobody || quien.length > 1) ? [problem(en('quien'), phrase('nobodyAlone'))] : []),
-    ...(withoutProcedure(way) && (asks || direccion !== null) ? [problem(en('canal'), phrase('nothingToFile'))] : []),
-    ...(!withoutProcedure(way) && nobody ? [problem(en('quien'), phrase('somebody'))] : []),
-    ...(direccion !== null && canal === null ? [problem(en('canal'), phrase('channelUnsaid'))] : []),
+    ...(withoutProcedure(way) && (!nobody || quien.length > 1) ? [problem(at('quien'), phrase('nobodyAlone'))] : []),
+    ...(withoutProcedure(way) && (asks || direccion !== null) ? [problem(at('canal'), phrase('nothingToFile'))] : []),
+    ...(!withoutProcedure(way) && nobody ? [problem(at('quien'), phrase('somebody'))] : []),
+    ...(direccion !== null && canal === null ? [problem(at('canal'), phrase('channelUnsaid'))] : []),
     ...(direccion !== null && canal !== null && isMail !== (canal === 'correo_electronico')
-      ? [problem(en('direccion'), phrase('otherChannel', { canal }))]
+      ? [problem(at('direccion'), phrase('otherChannel', { canal }))]
       : []),
   ];
 }

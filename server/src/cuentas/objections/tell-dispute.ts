@@ -12,8 +12,8 @@ import { type Objecion, readCuenta } from '../sql.ts';
 type Told = Pick<Objecion, 'cuenta' | 'estado' | 'planteada_por' | 'allegado'>;
 
 /**
- * Nobody is told of what they have just done themselves, but who objected gets a receipt. An objection of the insurer is its own affair,
- * and the deceased's word was declared by the heir. Names the account and repeats nobody's words.
+ * Tells nobody what they have just done themselves, except that a relative who objects gets a receipt; and nothing of an objection that
+ * the insurer raised. The e-mails name the account and repeat nobody's words.
  */
 export async function tellDispute(
   tx: Tx,

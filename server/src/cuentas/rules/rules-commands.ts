@@ -54,7 +54,7 @@ export function lacksForConfirmation({
 export const copyWasOffered = ({ copia }: { readonly copia: Copy | null }): boolean => copia !== null;
 
 /** Rules of the commands that depend on more than state and role. */
-const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verdict>> = {
+const RULES: Partial<Record<CuentaCommand, (inHand: CuentaInHand, now: Date) => Verdict>> = {
   confirmar({ cuenta, proveedor: { tipo } }) {
     const missing = lacksForConfirmation({ ...cuenta, tipo });
     return missing === null ? [] : [unsaid(missing)];
@@ -62,7 +62,7 @@ const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verd
   anotar_copia: ({ cuenta }) => (copyWasOffered(cuenta) ? [] : 'ociosa'),
   solicitar: byService,
   volver_a_solicitar: byService,
-  solicitar_por_familia: (en, now) => (sendsFamily(en.proveedor) ? sending(en, now) : 'ociosa'),
+  solicitar_por_familia: (inHand, now) => (sendsFamily(inHand.proveedor) ? sending(inHand, now) : 'ociosa'),
   concluir_sin_solicitud: ({ proveedor, caso }) =>
     withoutProcedure(proveedor) ? ofBasePapers(caso).map(({ texto }) => texto) : 'ociosa',
   insistir: ({ cuenta, proveedor, caso }, now) =>
@@ -76,17 +76,17 @@ const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verd
 };
 
 /** The service cannot make requests in an app. */
-function byService(en: CuentaInHand, now: Date): Phrase[] | 'ociosa' {
-  return withoutProcedure(en.proveedor) || isInApp(en.proveedor) ? 'ociosa' : sending(en, now);
+function byService(inHand: CuentaInHand, now: Date): Phrase[] | 'ociosa' {
+  return withoutProcedure(inHand.proveedor) || isInApp(inHand.proveedor) ? 'ociosa' : sending(inHand, now);
 }
 
 const sending = ({ cuenta, proveedor, caso }: CuentaInHand, now: Date): Phrase[] =>
   sendingImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto);
 
 /** The commands available for an account, and to whom. @param who null: somebody who may only look */
-export const commandsOffered = (en: CuentaInHand, who: Who | null, now: Date): Offered =>
-  who === null || !en.caso.vivo
+export const commandsOffered = (inHand: CuentaInHand, who: Who | null, now: Date): Offered =>
+  who === null || !inHand.caso.vivo
     ? NOTHING_OFFERED
-    : offerSince(CUENTA_TRANSITIONS, en.cuenta.estado, who, (command) => {
-        return RULES[command as CuentaCommand]?.(en, now) ?? [];
+    : offerSince(CUENTA_TRANSITIONS, inHand.cuenta.estado, who, (command) => {
+        return RULES[command as CuentaCommand]?.(inHand, now) ?? [];
       });

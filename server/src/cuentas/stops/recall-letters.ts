@@ -51,7 +51,7 @@ export async function recallLetters(
     if (letter.estado === 'deshecho' || letter.estado === 'retirado') continue;
     const aseguradora = await deps.tenants.get(letter.aseguradora_id);
     const who = requester(aseguradora, user, now, signal);
-    const outcome = await takeBack(deps, who, letter);
+    const result = await takeBack(deps, who, letter);
     const told = {
       aseguradora: aseguradora.slug,
       caso_id: letter.caso_id,
@@ -59,8 +59,8 @@ export async function recallLetters(
       proveedor: letter.proveedor && nameOf(letter.proveedor),
       enviada: letter.creado.toISOString(),
     };
-    if (typeof outcome === 'string') done.deshechas.push({ ...told, repuesta: outcome === 'repuesta' });
-    else done.no_deshechas.push({ ...told, motivo: outcome[idioma] });
+    if (typeof result === 'string') done.deshechas.push({ ...told, repuesta: result === 'repuesta' });
+    else done.no_deshechas.push({ ...told, motivo: result[idioma] });
   }
   const detail = { ...named, motivo, deshechas: done.deshechas.length, no_deshechas: done.no_deshechas.length };
   await asService(deps.base, (tx) =>
