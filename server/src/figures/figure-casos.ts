@@ -11,7 +11,7 @@ import type { Requester } from '../shared/actor.ts';
 import { invalidQuery } from '../shared/errors.ts';
 import { MS_PER_DAY, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../shared/rules-phrase.ts';
-import { type Dated, daysOf, lastDayOf, type Sorted, selectionOf, sorter, spanOf, typesOf } from './rules-casos.ts';
+import { type Dated, daysOf, lastDayOf, type Sorting, selectionOf, sorter, spanOf, typesOf } from './rules-casos.ts';
 import { createMadridDay } from './rules-period.ts';
 import { readCasosRows, readCasosStates, readErasedIds, readSealedUntil, readVeces } from './sql.ts';
 import { openPeriod } from './view-reporting.ts';
@@ -27,9 +27,11 @@ interface FoundCasos {
   /** Internal ids, sorted. */
   readonly ids: readonly string[];
   readonly veces: ReadonlyMap<string, number>;
-  /** The figure. */
+  /** The value of the figure. */
   readonly total: number;
+  /** Its part from erased cases. */
   readonly de_borrados: number;
+  /** Its part from cases that would reveal a reserved account, which are not listed. */
   readonly de_reservadas: number;
   readonly corte: Date;
   /** Days for which a case was open. */
@@ -64,10 +66,10 @@ export async function findFigureCasos(
   const reserved = isOfService || !proveedor ? new Set<string>() : await reservedSince(tx, named, proveedor);
   const lastDay = lastDayOf(cifra, periodo, dayInMadrid(corte));
   const days = (caso: Dated) => daysOf(caso, lastDay, dayInMadrid);
-  const sorted: Sorted = { orden, sentido, veces, days };
+  const sorting: Sorting = { orden, sentido, veces, days };
   const ids = named.filter((id) => !reserved.has(id));
   return {
-    ids: sorter(sorted)(ids, orden === 'abierto' || orden === 'veces' ? [] : await readCasosStates(tx, ids)),
+    ids: sorter(sorting)(ids, orden === 'abierto' || orden === 'veces' ? [] : await readCasosStates(tx, ids)),
     veces,
     total: addUp(veces.values()),
     de_borrados: addUp([...erased].map((id) => veces.get(id) ?? 0)),
@@ -86,7 +88,7 @@ const tooMany = () =>
     texto: refusal('tooMany'),
   });
 
-const BY_PAGE = 25;
+const PAGE_SIZE = 25;
 
 /** One page of the cases found. @param found all of them; only those of the page are decrypted */
 export async function viewFigureCasos(
@@ -95,7 +97,7 @@ export async function viewFigureCasos(
   found: FoundCasos,
   query: FigureCasosQuery,
 ): Promise<Omit<FigureCasos, 'nombres'>> {
-  const { limite = BY_PAGE } = query;
+  const { limite = PAGE_SIZE } = query;
   const { ids, total, de_borrados, de_reservadas, corte } = found;
   const since = placeAfter(ids, query);
   const page = ids.slice(since, since + limite);

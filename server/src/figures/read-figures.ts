@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { dayOf, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { Count, type Figures, type Kind, type Stretch } from './rules-count.ts';
 import { type CurrentDatum, necessaryMonths } from './rules-economic.ts';
-import { dueOf, monthsOf, nextMonth, type Period } from './rules-period.ts';
+import { BEGINNING, dueOf, monthsOf, nextMonth, type Period } from './rules-period.ts';
 import { countStretches, readData, readSealedUntil } from './sql.ts';
 
 const OF_PERIOD: readonly Kind[] = [
@@ -40,8 +40,6 @@ const AFTER_DAYS: ReadonlyMap<number, readonly Kind[]> = new Map([
 /** Oldest age in days that is counted by itself; the rest is one group. */
 const MAXIMUM_AGE = 90;
 const OF_AGES: readonly Kind[] = ['flujo', 'salida', 'vuelta'];
-/** A day before every reported death, where sums before a period begin. */
-const BEGINNING = -100_000;
 
 export interface Reading {
   readonly cifras: Figures;
@@ -51,10 +49,10 @@ export interface Reading {
   readonly cutoffDay: number;
 }
 
-/** @param order instant up to which to count; null or a later one: all sealed facts */
-export async function readFigures(tx: Tx, period: Period, order: Date | null): Promise<Reading> {
+/** @param asked instant up to which to count; null or a later one than the last seal: all sealed facts */
+export async function readFigures(tx: Tx, period: Period, asked: Date | null): Promise<Reading> {
   const sealed = (await readSealedUntil(tx)) ?? new Date(0);
-  const corte = order && order < sealed ? order : sealed;
+  const corte = asked && asked < sealed ? asked : sealed;
   const cutoffDay = dayOf(todayInMadrid(corte));
   const { desde, hasta } = period;
   // Days after the instant are empty.

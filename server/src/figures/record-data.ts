@@ -39,7 +39,7 @@ export async function registerData(
   return { registrados: data.length, registrado: now.toISOString() };
 }
 
-function problemsOf(data: readonly MonthDatum[], monthActual: string): Problem[] {
+function problemsOf(data: readonly MonthDatum[], thisMonth: string): Problem[] {
   const seen = new Set<string>();
   return data.flatMap(({ producto, mes }, i): Problem[] => {
     const place = `${producto.normalize('NFC').trim()}\t${mes}`;
@@ -53,7 +53,7 @@ function problemsOf(data: readonly MonthDatum[], monthActual: string): Problem[]
           codigo: 'repetido',
         },
       ];
-    if (mes > monthActual)
+    if (mes > thisMonth)
       return [
         {
           campo: `datos[${i}].mes`,

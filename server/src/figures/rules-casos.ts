@@ -1,6 +1,6 @@
 /**
- * Contributions of the view `cifras_aportes` that make a figure, so that their cases add up to it; and the order of those
- * cases; pure.
+ * Chooses the contributions of the view `cifras_aportes` that make a figure, so that their cases add up to it; and sorts
+ * those cases; pure.
  */
 import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
@@ -8,7 +8,7 @@ import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
 import type { BaseDate } from '@albacea/contract/schemas/reporting.ts';
 import { ENDS_CHARGES } from '../caso/rules/rules-cuenta.ts';
 import type { Kind } from './rules-count.ts';
-import { dueOf, type Period } from './rules-period.ts';
+import { BEGINNING, dueOf, type Period } from './rules-period.ts';
 
 type FactType = 'caso' | 'movimiento' | 'cuenta' | 'contacto' | 'entrada';
 
@@ -22,8 +22,6 @@ export interface Addend extends Period {
   readonly signo: 1 | -1;
 }
 
-/** A day before every reported death. */
-const BEGINNING = -100_000;
 interface Context extends Period {
   readonly base: BaseDate;
   readonly cutoffDay: number;
@@ -145,7 +143,7 @@ interface Sortable extends Dated {
   readonly resultado: string | null;
 }
 
-export interface Sorted extends Required<Pick<FigureCasosQuery, 'orden' | 'sentido'>> {
+export interface Sorting extends Required<Pick<FigureCasosQuery, 'orden' | 'sentido'>> {
   readonly veces: ReadonlyMap<string, number>;
   days(caso: Dated): number;
 }
@@ -166,7 +164,7 @@ export function daysOf({ abierto, cerrado }: Dated, lastDay: number, dayInMadrid
 }
 
 /** Sorts ids. Equal cases are ordered by id, so that no page repeats a case. */
-export function sorter({ orden, sentido, veces, days }: Sorted) {
+export function sorter({ orden, sentido, veces, days }: Sorting) {
   const sign = sentido === 'asc' ? 1 : -1;
   return (ids: readonly string[], states: readonly Sortable[]): string[] => {
     // identifiers begin with the time of the opening
@@ -180,7 +178,7 @@ export function sorter({ orden, sentido, veces, days }: Sorted) {
   };
 }
 
-function keyOf(state: Sortable, orden: Sorted['orden'], days: Sorted['days']): string | number {
+function keyOf(state: Sortable, orden: Sorting['orden'], days: Sorting['days']): string | number {
   if (orden === 'dias') return days(state);
   if (orden === 'estado') return state.estado;
   return orden === 'resultado' ? (state.resultado ?? '') : state.caso_id;

@@ -50,7 +50,7 @@ const [ZERO, NINE] = [48, 57];
 export class Measures {
   #counts = new Float64Array(0);
 
-  addUp(value: number, n: number): void {
+  add(value: number, n: number): void {
     if (value >= this.#counts.length) {
       const longer = new Float64Array(Math.max(value + 1, 2 * this.#counts.length));
       longer.set(this.#counts);
@@ -66,18 +66,18 @@ export class Measures {
       const code = values.charCodeAt(i);
       if (code >= ZERO && code <= NINE) value = value * 10 + code - ZERO;
       else {
-        this.addUp(value, 1);
+        this.add(value, 1);
         value = 0;
       }
     }
-    this.addUp(value, 1);
+    this.add(value, 1);
   }
 
-  addUpAll(more: Measures): void {
+  addAll(more: Measures): void {
     const others = more.#counts;
     for (let value = others.length - 1; value >= 0; value -= 1) {
       const n = others[value] as number;
-      if (n !== 0) this.addUp(value, n); // the greatest first: the array grows once
+      if (n !== 0) this.add(value, n); // the greatest first: the array grows once
     }
   }
 
@@ -94,8 +94,8 @@ export class Measures {
   }
 
   /** The value at a rank, counted from 1. */
-  ofRange(range: number): number {
-    let left = range;
+  atRank(rank: number): number {
+    let left = rank;
     let value = -1;
     while (left > 0 && value < this.#counts.length - 1) {
       value += 1;
@@ -117,14 +117,14 @@ interface Cell {
 }
 
 export class Count {
-  readonly #celdas = new Map<string, Map<string, Cell>>();
+  readonly #cells = new Map<string, Map<string, Cell>>();
 
   /** The cell of a kind and a key, made if it is missing. */
   cell(kind: Kind, key: string): Cell {
-    let byKey = this.#celdas.get(kind);
+    let byKey = this.#cells.get(kind);
     if (!byKey) {
       byKey = new Map();
-      this.#celdas.set(kind, byKey);
+      this.#cells.set(kind, byKey);
     }
     let cell = byKey.get(key);
     if (!cell) {
@@ -140,19 +140,19 @@ export class Count {
    */
   n(kind: Kind, ...parts: (string | undefined)[]): number {
     let sum = 0;
-    for (const [key, { n }] of this.#celdas.get(kind) ?? []) if (fits(key, parts)) sum += n;
+    for (const [key, { n }] of this.#cells.get(kind) ?? []) if (fits(key, parts)) sum += n;
     return sum;
   }
 
   medidas(kind: Duration, ...parts: (string | undefined)[]): Measures {
     const sum = new Measures();
-    for (const [key, { medidas }] of this.#celdas.get(kind) ?? []) if (fits(key, parts)) sum.addUpAll(medidas);
+    for (const [key, { medidas }] of this.#cells.get(kind) ?? []) if (fits(key, parts)) sum.addAll(medidas);
     return sum;
   }
 
   /** Values of one part of the keys with a count, in alphabetical order. */
   values(kind: Kind, part: number): string[] {
-    const live = [...(this.#celdas.get(kind) ?? [])].filter(([, { n }]) => n !== 0);
+    const live = [...(this.#cells.get(kind) ?? [])].filter(([, { n }]) => n !== 0);
     return [...new Set(live.map(([key]) => key.split('|')[part] ?? ''))].sort();
   }
 }
@@ -225,9 +225,9 @@ export function timesOf(measures: Measures): Time {
   if (n === 0) return { n, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };
   return {
     n,
-    mediana: measures.ofRange(Math.ceil((n * 50) / 100)),
-    p90: measures.ofRange(Math.ceil((n * 90) / 100)),
-    p95: measures.ofRange(Math.ceil((n * 95) / 100)),
+    mediana: measures.atRank(Math.ceil((n * 50) / 100)),
+    p90: measures.atRank(Math.ceil((n * 90) / 100)),
+    p95: measures.atRank(Math.ceil((n * 95) / 100)),
     media: Math.round((measures.sum() * 100) / n) / 100,
     motivo: null,
   };

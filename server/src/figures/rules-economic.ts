@@ -36,21 +36,21 @@ const lives = (tenThousandth: bigint) => withDecimals(tenThousandth, 4);
 export function economicOf(data: readonly CurrentDatum[], since: number, until: number, happened: number): Economic {
   const whole = monthOf(since) === since && monthOf(until + 1) === until + 1;
   const meses = whole ? monthsOf(since, until) : [];
-  const anterior = monthOf(since - 1);
+  const monthBefore = monthOf(since - 1);
   const productos = [...new Set(data.map(({ producto }) => producto))].sort();
-  const por = new Map(data.map((datum) => [`${datum.producto}\t${datum.mes}`, datum]));
-  const visor = { productos, meses, anterior, por, motivo: whole ? null : ('meses_incompletos' as const) };
+  const byMonth = new Map(data.map((datum) => [`${datum.producto}\t${datum.mes}`, datum]));
+  const basis = { productos, meses, monthBefore, byMonth, motivo: whole ? null : ('meses_incompletos' as const) };
   const withoutData = meses.filter(
-    (month) => productos.length === 0 || productos.some((p) => !por.has(`${p}\t${month}`)),
+    (month) => productos.length === 0 || productos.some((p) => !byMonth.has(`${p}\t${month}`)),
   );
-  const motivo: ReasonWithoutFigure | null = visor.motivo ?? (withoutData.length > 0 ? 'faltan_datos' : null);
+  const motivo: ReasonWithoutFigure | null = basis.motivo ?? (withoutData.length > 0 ? 'faltan_datos' : null);
   return {
     motivo,
     meses_sin_datos: withoutData.slice(0, NAMED_MONTHS).map((month) => dateOf(month).slice(0, 7)),
-    ...shapesOf(visor, BigInt(happened)),
+    ...figuresOf(basis, BigInt(happened)),
     por_producto: productos.map((producto) => {
-      const { vidas_anio, primas, pagado, provision_final, ratio_siniestral } = shapesOf(
-        { ...visor, productos: [producto] },
+      const { vidas_anio, primas, pagado, provision_final, ratio_siniestral } = figuresOf(
+        { ...basis, productos: [producto] },
         0n,
       );
       return { producto, vidas_anio, primas, pagado, provision_final, ratio_siniestral };
@@ -58,28 +58,24 @@ export function economicOf(data: readonly CurrentDatum[], since: number, until: 
   };
 }
 
-interface Visor {
+interface Basis {
   readonly productos: readonly string[];
   readonly meses: readonly number[];
-  readonly anterior: number;
-  readonly por: ReadonlyMap<string, CurrentDatum>;
+  readonly monthBefore: number;
+  readonly byMonth: ReadonlyMap<string, CurrentDatum>;
   readonly motivo: ReasonWithoutFigure | null;
 }
 
-function shapesOf(visor: Visor, happened: bigint): Omit<Economic, 'motivo' | 'meses_sin_datos' | 'por_producto'> {
-  const exposed = addUp(visor, 'vidas_anio');
-  const primas = addUp(visor, 'primas');
-  const paid = addUp(visor, 'pagado');
-  const withCost = addUp(visor, 'siniestros_con_coste');
-  const final = provisionEn(visor, visor.meses.at(-1));
-  const initial = initialProvision(visor);
-  const incurrido = more(paid, final, (a, b) => a + b);
-  const ofPeriod = more(
-    more(paid, final, (a, b) => a + b),
-    initial,
-    (a, b) => a - b,
-  );
-  const siniestros: Known = visor.motivo === null ? { valor: happened } : { motivo: visor.motivo };
+function figuresOf(basis: Basis, happened: bigint): Omit<Economic, 'motivo' | 'meses_sin_datos' | 'por_producto'> {
+  const exposed = addUp(basis, 'vidas_anio');
+  const primas = addUp(basis, 'primas');
+  const paid = addUp(basis, 'pagado');
+  const withCost = addUp(basis, 'siniestros_con_coste');
+  const final = provisionIn(basis, basis.meses.at(-1));
+  const initial = initialProvision(basis);
+  const incurrido = combine(paid, final, (a, b) => a + b);
+  const ofPeriod = combine(incurrido, initial, (a, b) => a - b);
+  const siniestros: Known = basis.motivo === null ? { valor: happened } : { motivo: basis.motivo };
   return {
     vidas_anio: inText(exposed, lives),
     primas: inText(primas, withCentimos),
@@ -87,45 +83,45 @@ function shapesOf(visor: Visor, happened: bigint): Omit<Economic, 'motivo' | 'me
     provision_inicial: inText(initial, withCentimos),
     provision_final: inText(final, withCentimos),
     coste_incurrido: inText(incurrido, withCentimos),
-    frecuencia: divide(siniestros, exposed, { arriba: String, abajo: lives, factor: 10_000n, decimales: 6 }),
+    frecuencia: divide(siniestros, exposed, { top: String, bottom: lives, bottomParts: 10_000n, decimals: 6 }),
     coste_medio: divide(incurrido, siniestros, {
-      arriba: withCentimos,
-      abajo: String,
-      factor: 1n,
-      decimales: 2,
-      entre: 100n,
+      top: withCentimos,
+      bottom: String,
+      bottomParts: 1n,
+      decimals: 2,
+      topParts: 100n,
     }),
     coste_medio_con_coste: divide(incurrido, withCost, {
-      arriba: withCentimos,
-      abajo: String,
-      factor: 1n,
-      decimales: 2,
-      entre: 100n,
+      top: withCentimos,
+      bottom: String,
+      bottomParts: 1n,
+      decimals: 2,
+      topParts: 100n,
     }),
     prima_de_riesgo: divide(incurrido, exposed, {
-      arriba: withCentimos,
-      abajo: lives,
-      factor: 10_000n,
-      decimales: 2,
-      entre: 100n,
+      top: withCentimos,
+      bottom: lives,
+      bottomParts: 10_000n,
+      decimals: 2,
+      topParts: 100n,
     }),
     ratio_siniestral: divide(ofPeriod, primas, {
-      arriba: withCentimos,
-      abajo: withCentimos,
-      factor: 1n,
-      decimales: 6,
+      top: withCentimos,
+      bottom: withCentimos,
+      bottomParts: 1n,
+      decimals: 6,
     }),
   };
 }
 
 /** A column summed over products and months; unknown if any value is. */
-function addUp({ productos, meses, por, motivo }: Visor, field: Field): Known {
+function addUp({ productos, meses, byMonth, motivo }: Basis, field: Field): Known {
   if (motivo) return { motivo };
   if (productos.length === 0) return missing;
   let sum = 0n;
   for (const product of productos) {
     for (const month of meses) {
-      const value = por.get(`${product}\t${month}`)?.[field] ?? null;
+      const value = byMonth.get(`${product}\t${month}`)?.[field] ?? null;
       if (value === null) return missing;
       sum += BigInt(value);
     }
@@ -133,40 +129,40 @@ function addUp({ productos, meses, por, motivo }: Visor, field: Field): Known {
   return { valor: sum };
 }
 
-function provisionEn({ productos, por, motivo }: Visor, month: number | undefined): Known {
+function provisionIn({ productos, byMonth, motivo }: Basis, month: number | undefined): Known {
   if (motivo) return { motivo };
-  const provisions = productos.map((product) => por.get(`${product}\t${month}`)?.provision ?? null);
+  const provisions = productos.map((product) => byMonth.get(`${product}\t${month}`)?.provision ?? null);
   if (provisions.length === 0 || provisions.includes(null)) return missing;
   return { valor: provisions.reduce((sum: bigint, one) => sum + BigInt(one ?? 0), 0n) };
 }
 
-function initialProvision(visor: Visor): Known {
-  const initial = provisionEn(visor, visor.anterior);
+function initialProvision(basis: Basis): Known {
+  const initial = provisionIn(basis, basis.monthBefore);
   return 'motivo' in initial && initial.motivo === 'faltan_datos' ? { motivo: 'falta_provision_inicial' } : initial;
 }
 
-function more(a: Known, b: Known, operate: (a: bigint, b: bigint) => bigint): Known {
+function combine(a: Known, b: Known, operate: (a: bigint, b: bigint) => bigint): Known {
   if (!('valor' in a)) return a;
   return 'valor' in b ? { valor: operate(a.valor, b.valor) } : b;
 }
 
 interface Shape {
-  readonly arriba: (value: bigint) => string;
-  readonly abajo: (value: bigint) => string;
-  /** Parts of the denominator in one unit. */
-  readonly factor: bigint;
-  readonly decimales: number;
-  /** Parts of the numerator in one unit, where the value is an amount. */
-  readonly entre?: bigint;
+  readonly top: (value: bigint) => string;
+  readonly bottom: (value: bigint) => string;
+  /** Parts of the denominator in one unit of it; 1 also where the numerator has the same parts. */
+  readonly bottomParts: bigint;
+  readonly decimals: number;
+  /** Parts of the numerator in one unit of it; undefined: 1, or the denominator has the same parts. */
+  readonly topParts?: bigint;
 }
 
-function divide(arriba: Known, abajo: Known, shape: Shape): EconomicRatio {
-  const texts = { numerador: inText(arriba, shape.arriba), denominador: inText(abajo, shape.abajo) };
-  const [n, d] = [valueIn(arriba), valueIn(abajo)];
-  const motivo = 'motivo' in arriba ? arriba.motivo : 'motivo' in abajo ? abajo.motivo : null;
+function divide(top: Known, bottom: Known, shape: Shape): EconomicRatio {
+  const texts = { numerador: inText(top, shape.top), denominador: inText(bottom, shape.bottom) };
+  const [n, d] = [valueIn(top), valueIn(bottom)];
+  const motivo = 'motivo' in top ? top.motivo : 'motivo' in bottom ? bottom.motivo : null;
   if (n === null || d === null) return { ...texts, valor: null, motivo };
   if (d === 0n) return { ...texts, valor: null, motivo: 'denominador_cero' };
-  return { ...texts, valor: quotient(n * shape.factor, d * (shape.entre ?? 1n), shape.decimales), motivo: null };
+  return { ...texts, valor: quotient(n * shape.bottomParts, d * (shape.topParts ?? 1n), shape.decimals), motivo: null };
 }
 
 /** The days from and until which a period needs data; it includes the month before. */

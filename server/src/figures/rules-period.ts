@@ -2,7 +2,7 @@
 import { dateOf, dayOf, MS_PER_DAY, monthsAfter, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../shared/rules-phrase.ts';
 
-interface Complaint {
+interface PeriodProblem {
   readonly campo: 'desde' | 'hasta' | 'corte';
   readonly texto: Phrase;
 }
@@ -19,24 +19,25 @@ export interface Period {
 }
 
 /**
- * @param order the given dates, YYYY-MM-DD
- * @param today day number of now; @param cutDay that of the requested instant, or of now
+ * @param asked the given dates, YYYY-MM-DD
+ * @param today day number of now
+ * @param cutDay day number of the requested instant, or of now
  * @returns the period, or what is wrong with it
  */
 export function periodOf(
-  order: { readonly desde?: string; readonly hasta?: string },
+  asked: { readonly desde?: string; readonly hasta?: string },
   today: number,
   cutDay: number,
-): Period | Complaint {
+): Period | PeriodProblem {
   // People ask for "this month" before its last day: the answer ends today and says so.
-  const hasta = order.hasta === undefined ? cutDay : Math.min(dayOf(order.hasta), today);
-  const desde = order.desde === undefined ? hasta - DEFAULT_DAYS + 1 : dayOf(order.desde);
-  if (desde > today) return complaint('desde', 'no puede ser una fecha futura.', 'must not be in the future.');
-  if (hasta < desde) return complaint('hasta', 'no puede ser anterior a desde.', 'must not be before desde.');
+  const hasta = asked.hasta === undefined ? cutDay : Math.min(dayOf(asked.hasta), today);
+  const desde = asked.desde === undefined ? hasta - DEFAULT_DAYS + 1 : dayOf(asked.desde);
+  if (desde > today) return problem('desde', 'no puede ser una fecha futura.', 'must not be in the future.');
+  if (hasta < desde) return problem('hasta', 'no puede ser anterior a desde.', 'must not be before desde.');
   if (desde < dayOf(FIRST_DAY))
-    return complaint('desde', `debe ser ${FIRST_DAY} o posterior.`, `must be ${FIRST_DAY} or later.`);
+    return problem('desde', `debe ser ${FIRST_DAY} o posterior.`, `must be ${FIRST_DAY} or later.`);
   if (hasta - desde + 1 > MAXIMUM_DAYS)
-    return complaint(
+    return problem(
       'desde',
       `el periodo no puede pasar de diez años (${MAXIMUM_DAYS} días).`,
       `the period must not exceed ten years (${MAXIMUM_DAYS} days).`,
@@ -44,7 +45,13 @@ export function periodOf(
   return { desde, hasta };
 }
 
-const complaint = (campo: Complaint['campo'], es: string, en: string): Complaint => ({ campo, texto: { es, en } });
+const problem = (campo: PeriodProblem['campo'], es: string, en: string): PeriodProblem => ({
+  campo,
+  texto: { es, en },
+});
+
+/** A day before every reported death, from which sums up to a period are counted. */
+export const BEGINNING = -100_000;
 
 /** The previous period: as many whole months if the period has whole months, else as many days. */
 export function previousOf({ desde, hasta }: Period): Period {

@@ -22,7 +22,11 @@ const MATURITY_DAYS = 90;
 
 type Data = Omit<Reporting, 'periodo' | 'economico'>;
 
-/** @param base date by which cases belong to the period @param days of the period @param cutDay as a number */
+/**
+ * @param base date by which cases belong to the period
+ * @param days length of the period
+ * @param cutDay day of the instant up to which facts count
+ */
 export function reportOf(figures: Figures, base: BaseDate, days: number, cutDay: number): Data {
   const { periodo } = figures;
   return {
@@ -53,7 +57,7 @@ export function reportOf(figures: Figures, base: BaseDate, days: number, cutDay:
   };
 }
 
-/** Closings of the period by result; those that did not stand have none. */
+/** Closings of the period by result; cases that were opened again have none. */
 export function closingsOf({ periodo }: Pick<Figures, 'periodo'>): Closings {
   const closed = periodo.n('flujo', 'cerrado');
   const { por_resultado } = cohortOf(periodo, 'base:cierre');
@@ -183,19 +187,23 @@ function ageOf({ ages }: Figures, pending: number): Reporting['casos']['antigued
 }
 
 function cuentasOf(period: Count): Reporting['cuentas'] {
-  const en = (state: string) => period.n('cuenta', undefined, undefined, state);
+  const inState = (state: string) => period.n('cuenta', undefined, undefined, state);
   const stopped = (kind: 'con_cuota' | 'cuota', frequency?: Frequency) =>
     ENDS_CHARGES.reduce((sum, result) => sum + period.n(kind, result, frequency), 0);
   const { confirmadas, solicitadas, resueltas, resolucion } = resolutionOf(period, undefined);
-  const [rejected, without_response, discarded] = [en('rechazada'), en('sin_respuesta'), en('descartada')];
+  const [rejected, unanswered, discarded] = ['rechazada', 'sin_respuesta', 'descartada'].map(inState) as [
+    number,
+    number,
+    number,
+  ];
   return {
     confirmadas,
     solicitadas,
     resueltas,
     resolucion,
-    en_curso: solicitadas - resueltas - rejected - without_response - discarded,
+    en_curso: solicitadas - resueltas - rejected - unanswered - discarded,
     rechazadas: rejected,
-    sin_respuesta: without_response,
+    sin_respuesta: unanswered,
     descartadas: discarded,
     a_la_primera: ratio(period.n('a_la_primera'), resueltas),
     por_accion: CUENTA_ACTIONS.map((accion) => {

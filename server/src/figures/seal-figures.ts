@@ -20,11 +20,11 @@ export async function sealFigures({ base }: FiguresDependencies): Promise<number
   const pending = await pendingAseguradoras(base);
   let sealed = 0;
   for (const id of pending) {
-    let theirs: number;
+    let counted: number;
     do {
-      theirs = await base.asTenant(id, sealNext);
-      sealed += theirs;
-    } while (theirs >= BATCH);
+      counted = await base.asTenant(id, sealNext);
+      sealed += counted;
+    } while (counted >= BATCH);
   }
   return sealed;
 }
@@ -125,7 +125,7 @@ export async function addToDays(tx: Tx, after: Date, until: Date): Promise<void>
   );
 }
 
-/** Makes the head of a new insurer's figures. */
-export async function foundFigures(tx: Tx): Promise<void> {
+/** Makes the row that says up to which instant a new insurer's facts are sealed. */
+export async function startFigures(tx: Tx): Promise<void> {
   await tx.sql('insert into cifras_cabezas (aseguradora_id) values (aseguradora_actual())');
 }

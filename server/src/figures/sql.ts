@@ -73,7 +73,7 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
       const cell = count.cell(kind, clave);
       cell.n += n;
       if (valores !== null) cell.medidas.addList(valores);
-      if (valor !== null) cell.medidas.addUp(valor, n);
+      if (valor !== null) cell.medidas.add(valor, n);
     }
   }
 }

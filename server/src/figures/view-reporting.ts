@@ -46,7 +46,7 @@ function reportFrom({ cifras, datos, corte, cutoffDay }: Reading, { desde, hasta
   };
 }
 
-interface OrderPeriod {
+interface AskedPeriod {
   readonly periodo: Period;
   /** null: all sealed facts. */
   readonly pedido: Date | null;
@@ -54,7 +54,7 @@ interface OrderPeriod {
 }
 
 /** The period, instant and base of a query. @throws DomainError consulta_invalida */
-export function openPeriod(query: QueryOf<'verReporting'>, now: Date): OrderPeriod {
+export function openPeriod(query: QueryOf<'verReporting'>, now: Date): AskedPeriod {
   const pedido = query.corte === undefined ? null : new Date(query.corte);
   if (pedido && pedido.getTime() > now.getTime() + SLACK)
     throw invalidQuery({

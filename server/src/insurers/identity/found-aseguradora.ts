@@ -6,7 +6,7 @@ import { violatedUniqueness } from '../../db/errors.ts';
 import type { Aseguradoras } from '../../db/table-types.ts';
 import { findAseguradora, type Tenant } from '../../db/tenant.ts';
 import { insertRows } from '../../db/write-rows.ts';
-import { foundFigures } from '../../figures/seal-figures.ts';
+import { startFigures } from '../../figures/seal-figures.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -82,7 +82,7 @@ export async function foundAseguradora<T>(
       await insertRows(tx, 'aseguradoras', [row]);
       await tx.sql('select crear_numeracion()');
       await foundTrail(tx, keyring);
-      await foundFigures(tx);
+      await startFigures(tx);
       await audit(tx, actor, 'aseguradora_creada', { tipo: 'aseguradora', id }, now, {
         slug: data.slug,
         variante: data.variante,
