@@ -3,7 +3,7 @@ import type { CuentaData, StoredGestion } from '../caso/rules/rules-cuenta.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 
 const cuentaPlace = (id: string) => ({ tabla: 'cuentas', columna: 'datos_cifrados', fila: id });
-export const objecionPlace = (id: string) => ({ tabla: 'objeciones', columna: 'datos_cifrados', fila: id });
+const objecionPlace = (id: string) => ({ tabla: 'objeciones', columna: 'datos_cifrados', fila: id });
 
 export interface ObjecionData {
   /** The objection in the person's words. */
@@ -11,6 +11,14 @@ export interface ObjecionData {
   /** The reason for the decision. */
   readonly decision: string | null;
 }
+
+export const openObjecion = (key: DataKey, row: { id: string; datos_cifrados: Uint8Array | null }): ObjecionData =>
+  row.datos_cifrados
+    ? key.decryptJson<ObjecionData>(objecionPlace(row.id), row.datos_cifrados)
+    : { motivo: null, decision: null };
+
+export const sealObjecion = (key: DataKey, id: string, data: ObjecionData): Buffer =>
+  key.encryptJson(objecionPlace(id), data);
 
 export function openCuenta(key: DataKey, row: { id: string; datos_cifrados: Uint8Array | null }): CuentaData {
   if (!row.datos_cifrados) return { proveedor: '', identificador: null };

@@ -57,8 +57,8 @@ export function offerOf(
   return { ...rest, ...ofWay, via: codigo, exigidos: demandsOf(card, action.accion, way, today) };
 }
 
-/** Papers that the family hands in for every case. */
-const OF_EVERY_CASE: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento'];
+/** Papers that the family hands in for every case, and data that are no papers. */
+export const ASKED_ANYWAY: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento', ...DATA_PAPERS];
 
 /**
  * Further papers that a provider may want. They hold no request back and nobody is asked for them, but the family hears of them before it
@@ -70,6 +70,6 @@ export function mayAskFor({
   exigidos,
 }: Pick<Offer, 'de_entrada' | 'si_lo_piden' | 'exigidos'>): Paper[] {
   const shortest = (sets: PaperSets) => sets.toSorted((a, b) => a.length - b.length)[0] ?? [];
-  const known = [...OF_EVERY_CASE, ...DATA_PAPERS, ...exigidos.flat()];
+  const known = [...ASKED_ANYWAY, ...exigidos.flat()];
   return [...new Set([...shortest(de_entrada), ...shortest(si_lo_piden)])].filter((paper) => !known.includes(paper));
 }

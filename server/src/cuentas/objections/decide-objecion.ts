@@ -9,7 +9,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { requireTransition } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
-import { type ObjecionData, objecionPlace, openCuenta, withManagement } from '../data.ts';
+import { openCuenta, openObjecion, sealObjecion, withManagement } from '../data.ts';
 import { notSent, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import { type Cuenta, type Objecion, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
@@ -45,7 +45,7 @@ export async function decideObjecion(
   const written = await writeObjecion(tx, objecion, {
     estado: line.hasta,
     decidida: now,
-    datos_cifrados: sealDecision(caso, objecion, because),
+    datos_cifrados: sealObjecion(caso.clave, objecion.id, { ...openObjecion(caso.clave, objecion), decision: because }),
   });
   if (!written) throw new DomainError('cambiado_entretanto');
   const facts: Fact[] = [{ tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } }];
@@ -61,12 +61,6 @@ export async function decideObjecion(
   await advanceCaso(tx, who, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, objecion: { id: objecion.id, estado: line.hasta } };
-}
-
-function sealDecision({ clave }: TakenCaso, { id, datos_cifrados }: Objecion, decision: string): Buffer {
-  const place = objecionPlace(id);
-  const before = datos_cifrados ? clave.decryptJson<ObjecionData>(place, datos_cifrados) : { motivo: null };
-  return clave.encryptJson(place, { ...before, decision } satisfies ObjecionData);
 }
 
 async function irreversibleCovered(

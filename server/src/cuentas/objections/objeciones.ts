@@ -15,7 +15,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { requireTransition } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { requireText, storedNote } from '../commands/command.ts';
-import { type ObjecionData, objecionPlace } from '../data.ts';
+import { openObjecion, sealObjecion } from '../data.ts';
 import { withdrawSendings } from '../letters/take-back-letter.ts';
 import { isOwnObjecion, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
 import {
@@ -71,7 +71,7 @@ export async function raiseObjecion(
   });
   const repeated = await findRepeated(tx, caso, actor, said);
   if (repeated) return raised(repeated);
-  const { id, hechos } = await openObjecion(tx, who, caso, said);
+  const { id, hechos } = await createObjecion(tx, who, caso, said);
   await recordFacts(tx, internalCaso, hechos, actor, now);
   await tellDispute(tx, who, caso, {
     cuenta: cuenta ?? null,
@@ -99,20 +99,17 @@ async function findRepeated(
       one.allegado === allegado &&
       one.planteada_por === raisedBy(actor),
   );
-  const wordsOf = ({ id, datos_cifrados }: Objecion) =>
-    datos_cifrados && clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados).motivo;
-  return theirs.find((one) => wordsOf(one) === motivo)?.id ?? null;
+  return theirs.find((one) => openObjecion(clave, one).motivo === motivo)?.id ?? null;
 }
 
 /** Writes the objection and withdraws the letters that it covers. The caller records the returned facts, with its own. */
-async function openObjecion(
+async function createObjecion(
   tx: Tx,
   { actor, now }: Requester,
   { fila: caso, clave }: TakenCaso,
   { clase, cuenta, motivo }: { clase: ObjecionKind; cuenta: string | undefined; motivo: string | null },
 ): Promise<{ id: string; hechos: Fact[] }> {
   const id = uuidV7(now);
-  const data: ObjecionData = { motivo, decision: null };
   await insertObjecion(tx, {
     id,
     caso: caso.id,
@@ -120,7 +117,7 @@ async function openObjecion(
     clase,
     planteada_por: raisedBy(actor),
     allegado: actor.tipo === 'allegado' ? actor.id : null,
-    datos_cifrados: clave.encryptJson(objecionPlace(id), data),
+    datos_cifrados: sealObjecion(clave, id, { motivo, decision: null }),
     abierta: now,
   });
   const raised: Fact = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta ?? null } };
@@ -138,11 +135,8 @@ export async function reopenObjecion(
   objecion: Objecion,
   now: Date,
 ): Promise<Fact[]> {
-  const { motivo } = readObjecionData(clave, objecion);
-  const datos_cifrados = clave.encryptJson(objecionPlace(objecion.id), {
-    motivo,
-    decision: null,
-  } satisfies ObjecionData);
+  const { motivo } = openObjecion(clave, objecion);
+  const datos_cifrados = sealObjecion(clave, objecion.id, { motivo, decision: null });
   if (!(await writeObjecion(tx, objecion, { estado: 'abierta', decidida: null, datos_cifrados })))
     throw new DomainError('cambiado_entretanto');
   const fact: Fact = { tipo: 'objecion_por_decidir', datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
@@ -158,12 +152,7 @@ export async function readObjecion(tx: Tx, caso: string, id: string): Promise<Ob
 
 /** Whether the service decided it, so that the decision can be taken back. A withdrawal by the person who raised it stays. */
 export const isDecidedByService = (clave: TakenCaso['clave'], objecion: Objecion): boolean =>
-  readObjecionData(clave, objecion).decision !== null;
-
-const readObjecionData = (clave: TakenCaso['clave'], { id, datos_cifrados }: Objecion): ObjecionData =>
-  datos_cifrados
-    ? clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados)
-    : { motivo: null, decision: null };
+  openObjecion(clave, objecion).decision !== null;
 
 /**
  * Withdraws the letters of the irreversible accounts that an objection covers. An account is irreversible if its confirmation started a
@@ -264,7 +253,7 @@ export async function declareWish(
   const facts: Fact[] = [{ tipo: 'voluntad_declarada', datos: { voluntad } }];
   let objecion = (await wishObjecion(tx, id))?.id ?? null;
   if (voluntad === 'prohibicion' && objecion === null) {
-    const opened = await openObjecion(tx, who, caso, { clase: 'voluntad', cuenta: undefined, motivo: said });
+    const opened = await createObjecion(tx, who, caso, { clase: 'voluntad', cuenta: undefined, motivo: said });
     facts.push(...opened.hechos);
     objecion = opened.id;
   }

@@ -6,7 +6,7 @@ import type { Plan } from '@albacea/contract/schemas/plan.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import { firstDay } from '../../caso/certificados/rules.ts';
-import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso } from '../../caso/lock-caso.ts';
 import { nameAllegados } from '../../caso/people/allegados.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import { alternativesAtErasure, waysOf } from '../../caso/rules/rules-actions.ts';
@@ -21,7 +21,7 @@ import { NOTHING_OFFERED, offerSince, presentOffered } from '../../shared/rules-
 import { experienceOf } from '../catalogo/experience.ts';
 import type { Experience } from '../catalogo/rules-experience.ts';
 import { type CuentasDependencies, seesReserved } from '../commands/command.ts';
-import { type ObjecionData, objecionPlace, openCuenta } from '../data.ts';
+import { type ObjecionData, openCuenta, openObjecion } from '../data.ts';
 import { commandsOffered } from '../rules/rules-commands.ts';
 import { letterDue } from '../rules/rules-deadline.ts';
 import { planOf } from '../rules/rules-plan.ts';
@@ -140,7 +140,8 @@ export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Pr
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   return (await readObjeciones(tx, caso.fila.id)).map((row) => {
     const propia = isOwnObjecion(row, actor);
-    const data = propia || actor.visible === 'servicio' ? dataOf(caso, row) : { motivo: null, decision: null };
+    const isShown = propia || actor.visible === 'servicio';
+    const data = isShown ? openObjecion(caso.clave, row) : { motivo: null, decision: null };
     return { ...viewOf(row, data), propia, retirable: isLive(caso.fila.estado) && canWithdraw(row, actor) };
   });
 }
@@ -168,7 +169,7 @@ export async function viewObjecionesWithPerson(
       ? offerSince(OBJECION_TRANSITIONS, row.estado, actor.visible, () => [])
       : NOTHING_OFFERED;
     return {
-      ...viewOf(row, dataOf(caso, row)),
+      ...viewOf(row, openObjecion(caso.clave, row)),
       ...presentOffered(can, language),
       persona: person ?? null,
     };
@@ -179,11 +180,6 @@ const viewOf = (
   { id, cuenta, clase, planteada_por, estado, abierta, decidida }: Objecion,
   data: ObjecionData,
 ): ObjecionView => ({ id, cuenta, clase, planteada_por, estado, abierta, decidida, ...data });
-
-function dataOf({ clave }: TakenCaso, { id, datos_cifrados }: Objecion): ObjecionData {
-  if (!datos_cifrados) return { motivo: null, decision: null };
-  return clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados);
-}
 
 /**
  * The papers and durations that a family can expect, shown on its first visit: for the modules of the case, with today's experience of the

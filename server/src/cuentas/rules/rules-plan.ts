@@ -3,12 +3,12 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CUENTA_GROUPS, type CuentaGroup, groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
-import { DATA_PAPERS, type Paper, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
+import type { Paper, ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { modulosOf } from '../../caso/rules/rules-actions.ts';
 import { dayOf } from '../../shared/rules-dates-madrid.ts';
 import type { Experience } from '../catalogo/rules-experience.ts';
-import { mayAskFor, type Offer, offerOf } from '../catalogo/rules-ways.ts';
+import { ASKED_ANYWAY, mayAskFor, type Offer, offerOf } from '../catalogo/rules-ways.ts';
 import { responseDeadline } from './rules-deadline.ts';
 
 /** A paper is announced beforehand if at least this share of a kind's requests need it; a rarer one is mentioned with its account. */
@@ -91,9 +91,6 @@ function ofGroup(
 
 /** Papers that the service gets itself, where it asks the registers. */
 const OF_REGISTERS: readonly string[] = Object.values(CERTIFICADO_DOCUMENTO);
-
-/** Papers that everybody needs, and data that are no papers. */
-const ASKED_ANYWAY: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento', ...DATA_PAPERS];
 
 /** The papers that stand in every one of its sets, without those that everybody needs. */
 const demandedBy = ({ exigidos }: Offer): readonly Paper[] =>
