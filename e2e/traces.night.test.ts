@@ -202,6 +202,7 @@ describe('traces on the Internet', () => {
       await card(thread).getByText(words.mirar).waitFor({ state: 'detached' });
       assert.equal(await page.getByRole('checkbox').count(), 0);
       await page.getByRole('link', { name: words.informe }).waitFor();
+      await card('https://directorio.example/ruiz/carmen').getByText(words.sinPedir).waitFor();
       await sat.context.close();
       await page.context().close();
     });

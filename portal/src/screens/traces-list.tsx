@@ -5,6 +5,7 @@ import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
+import type { Texts } from '../texts/languages.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Checkbox, Options } from '../ui/field.tsx';
@@ -44,6 +45,12 @@ export function TracesList() {
 
 const canDecide = ({ estado }: Pick<Rastro, 'estado'>): boolean => estado === 'propuesta' || estado === 'confirmada';
 
+/** What became of it. An address that nobody asked for before the case ended stays, but not because the family wanted it. */
+function standing({ estado, resultado, quiere }: Rastro, w: Texts['rastros']): string {
+  if (resultado === 'denegada') return w.denegada;
+  return estado === 'descartada' && quiere !== 'dejar' ? w.sinPedir : w.estado[estado];
+}
+
 function Trace(trace: Rastro) {
   const { t, client, language } = usePortal();
   const w = t.rastros;
@@ -63,7 +70,7 @@ function Trace(trace: Rastro) {
         {!canDecide(trace) && quiere && quiere !== 'dejar' && <p>{w[quiere]}</p>}
         {estado !== 'propuesta' && (
           <State tone={estado === 'resuelta' && resultado !== 'denegada' ? 'bien' : 'llano'}>
-            {resultado === 'denegada' ? w.denegada : w.estado[estado]}
+            {standing(trace, w)}
           </State>
         )}
         {last?.hecha && last.visto && <p>{put(w.visto[last.visto], { fecha: day(last.hecha, language) })}</p>}
