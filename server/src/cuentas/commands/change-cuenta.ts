@@ -205,7 +205,7 @@ async function requireNoRepeats(
 }
 
 /**
- * The person to whose name a contract passes, as the letter to its provider names them.
+ * The new holder of a contract, as the letter to its provider names them.
  * @param before the holder named earlier
  * @param said undefined: nothing new; null: withdrawn
  * @returns undefined: nobody has said, or the action transfers nothing

@@ -82,8 +82,8 @@ export async function chaseCuenta(
 }
 
 /**
- * A person of the service says that they chased the request, and what shows it.
- * @throws DomainError validacion when nothing shows it, and as `chaseCuenta`
+ * Records a chase that a person of the service made, with the evidence for it.
+ * @throws DomainError validacion without evidence, and as `chaseCuenta`
  */
 export async function recordChase(
   deps: CuentasDependencies,
@@ -98,8 +98,8 @@ export async function recordChase(
 }
 
 /**
- * The relative says that they sent the letter that follows an unanswered request: a chase or a complaint. It states what has already
- * happened, so nothing that would hold our own letter back applies.
+ * Records that the relative sent the letter that follows an unanswered request: a chase or a complaint. The letter has left already, so no
+ * impediment to our own letters applies.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite (also when the relative has no letter to send),
  * cambiado_entretanto
  */

@@ -170,7 +170,7 @@ export const evidenceOf = ({ referencia, sin_constancia }: SendingEvidence) => (
   ...(storedNote(sin_constancia) && { sin_constancia: storedNote(sin_constancia) }),
 });
 
-/** @throws DomainError validacion unless something shows what a person says to have sent */
+/** @throws DomainError validacion: a recorded sending has neither a number nor a document, nor a reason for having none */
 export function requireEvidence(said: SendingEvidence): void {
   if (said.prueba !== undefined || Object.keys(evidenceOf(said)).length > 0) return;
   throw invalid({

@@ -125,8 +125,8 @@ export async function undoCuenta(
 }
 
 /**
- * Records the copy made before erasing: the provider's, or what the family keeps by itself. Who may: heir, service. The erasure waits until
- * the copy is there or no longer wanted.
+ * Records the copy made before erasing, by the provider or by the family itself. Who may: heir, service. The erasure waits until the copy
+ * is there or no longer wanted.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function recordCopy(

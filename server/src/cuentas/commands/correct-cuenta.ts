@@ -63,7 +63,7 @@ function otherResults({
 /**
  * Writes the account as it should have been. Its request is open again, ends otherwise, or was never made; the catalogue's experience
  * forgets the wrong answer.
- * @returns what happened
+ * @returns the facts, for the caller to record
  * @throws DomainError cambiado_entretanto
  */
 export async function correctCuenta(
@@ -88,7 +88,7 @@ export async function correctCuenta(
   return [{ tipo: 'cuenta_corregida', datos: { cuenta: fila.id } }, ...withdrawn];
 }
 
-/** The request was answered otherwise, or not at all; an account that was never asked for is decided anew. */
+/** The request was answered otherwise, or not at all; an account without a request is proposed again. */
 async function amended(
   tx: Tx,
   who: Requester,

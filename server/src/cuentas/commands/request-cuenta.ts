@@ -61,7 +61,7 @@ export interface SentRequest extends SendingEvidence {
 }
 
 /**
- * Also asks again after a refusal or a silence. Who may: service, and the service's own clock.
+ * Records that a request was sent, the first one or another after a refusal or a silence. Who may: service, and the service's own clock.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido with every
  * reason at once; falta_visto_bueno where the insurer demands a second person and none has released it
  */
@@ -128,8 +128,8 @@ export async function requestCuenta(
 }
 
 /**
- * A person of the service says that they sent the request, and what shows it.
- * @throws DomainError validacion when nothing shows it, and as `requestCuenta`
+ * Records a request that a person of the service sent, with the evidence for it.
+ * @throws DomainError validacion without evidence, and as `requestCuenta`
  */
 export async function recordSending(
   deps: CuentasDependencies,
@@ -202,7 +202,7 @@ export interface SentLetterReport {
 }
 
 /**
- * The heir reports that they sent the letter prepared for them, the request or the one that follows it, in the portal or to the service.
+ * Records that the heir sent the letter prepared for them, a request or a later one, as they say in the portal or to the service.
  * @throws DomainError validacion without the service's note of how it took their word, and as `requestCuenta` and `chaseForFamily`
  */
 export async function recordSentLetter(

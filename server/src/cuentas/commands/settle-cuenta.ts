@@ -254,7 +254,7 @@ export async function discardCuenta(
 
 /**
  * Notes an answer that settles nothing: a receipt with a reference, or a reply that a person has to interpret. The account keeps the note;
- * its state, its term and whom it waits for stay as they are. Who may: service.
+ * its state, its term and the party it waits for stay as they are. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
  */
 export async function noteAnswer(

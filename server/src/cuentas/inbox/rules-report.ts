@@ -96,7 +96,7 @@ const hasNoReader = ({ sobre }: Pick<Arrived, 'sobre'>): boolean => sobre.de ===
 const isReceipt = (headers: Arrived['cabeceras']): boolean =>
   /disposition-notification/i.test(headers['content-type'] ?? '');
 
-/** Absences and receipts, which nobody wrote for us. */
+/** Whether a machine wrote it, as it writes absence notices, receipts and reports. */
 export function isByMachine(mail: Arrived): boolean {
   const { cabeceras: headers } = mail;
   const submitted = headers['auto-submitted']?.trim().toLowerCase() ?? 'no';

@@ -1,4 +1,4 @@
-/** The e-mails received about a case, beside the proposals made from them. */
+/** Shows the e-mails that were filed in a case, and their originals. */
 import type { CasoMails } from '@albacea/contract/schemas/inbox.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { Database, Tx } from '../../db/database.ts';

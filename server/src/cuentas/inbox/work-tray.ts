@@ -103,7 +103,7 @@ export async function openTrayedOriginal(
 }
 
 /**
- * The worker files it within a second; its answer is a proposal that somebody still has to confirm.
+ * Assigns an e-mail to a case. The worker files it within a second; an answer in it is a proposal that a person still has to confirm.
  * @throws DomainError no_encontrado; validacion, caso_bloqueado: no such case or account
  */
 export async function assignMail(deps: TrayDependencies, who: AtTray, id: string, to: MailAssignment): Promise<void> {

@@ -36,7 +36,7 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
 }
 
 /**
- * Who may: the service.
+ * Takes back a letter that waits, and restores its account. Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the case has ended, carta_ya_salio when it was
  *   claimed or taken back already, cambiado_entretanto when its account was changed since
  */

@@ -134,12 +134,13 @@ export async function papersByCuenta(
   return new Map(entered.filter(([, papers]) => papers.length > 0));
 }
 
-/** Name under which the figures count providers written by hand. */
+/** Code under which the figures count providers written by hand. */
 const BY_HAND = 'otro';
 
 /**
- * The cases among these that figures must not reveal to an insurer by provider, because the family has reserved the account.
- * @param proveedor name used by the figures; accounts already reserved when counted have another name
+ * The cases among these whose account at a provider the family has reserved since it was counted, so that figures by provider must not
+ * reveal them to an insurer.
+ * @param proveedor code of the provider in the figures; accounts that were already reserved count there under another
  */
 export async function reservedSince(tx: Tx, casos: readonly string[], proveedor: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.sql<{ caso: string }>(

@@ -49,7 +49,7 @@ export const WAITING_MAXIMUM = 10;
 const HOUR_IN_SECONDS = 3600;
 
 /**
- * The file is inspected like any other upload, and becomes a paper of the case.
+ * Keeps a provider's answer as a proposal. Its file is inspected like any other upload, and becomes a paper of the case.
  * @throws DomainError validacion, documento_no_admitido, cuerpo_demasiado_grande, demasiados_documentos, limite_superado
  * @throws StoreError
  */
@@ -90,7 +90,7 @@ export async function receiveAnswer(
   }
 }
 
-/** Entered by the service, because the provider is no person of the case. */
+/** Inspects the provider's file. The service enters it, because the provider is no person of the case. */
 function prepareFile(
   deps: AnswerDependencies,
   who: Requester,
@@ -148,7 +148,8 @@ export interface FoundRequest {
 }
 
 /**
- * A malformed code is looked up all the same, so that response times do not tell which codes are well formed.
+ * Finds the request that a code answers. A malformed code is looked up all the same, so that response times do not tell which codes are
+ * well formed.
  * @param text the code as typed
  * @returns null: unknown, revoked, or of a settled account
  */

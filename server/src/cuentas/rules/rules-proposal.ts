@@ -19,10 +19,10 @@ const refusal = phrasesOf(es.proposal, en.proposal);
 export function cardByName(cards: readonly ProveedorCard[], name: string): ProveedorCard | null {
   const searched = plain(name);
   const found = cards.filter(
-    ({ tipo, nombre: theirs, incluye, dominios }) =>
-      // an account at Google is none at its search engine
+    ({ tipo, nombre, incluye, dominios }) =>
+      // a name never means an entry for traces: an account at Google is none at its search engine
       tipo !== 'rastro' &&
-      [theirs, ...incluye, ...dominios, ...dominios.map((domain) => domain.split('.')[0] ?? '')].some(
+      [nombre, ...incluye, ...dominios, ...dominios.map((domain) => domain.split('.')[0] ?? '')].some(
         (other) => plain(other) === searched,
       ),
   );

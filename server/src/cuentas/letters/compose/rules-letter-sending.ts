@@ -1,4 +1,4 @@
-/** How a letter is sent, and what prevents it; pure. */
+/** Destination and deadline of a letter, the reasons against sending it, and the notices for its sender; pure. */
 import type { LetterKind, LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../../shared/rules-calendar.ts';
