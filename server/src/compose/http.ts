@@ -67,7 +67,7 @@ export function composeHttp(
     tracer,
     routes,
     apps: [family, backoffice(deps, [...routes, ...family.routes])],
-    loose: [
+    otherPages: [
       (app) => setUpRemindersPage(app, deps),
       (app) => setUpCheckPage(app, deps),
       (app) => setUpAlivePage(app, deps),

@@ -40,7 +40,7 @@ export function dropRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.once('close', () => clearTimeout(alarm));
 }
 
-/** Ends requests whose body has not arrived in time, but for bodies with a file: Node ends those after {@link FILE_TIME}. */
+/** Ends requests whose body has not arrived in time, except bodies with a file: Node ends those after {@link FILE_TIME}. */
 export function cutSlowBodies(app: FastifyInstance, limit = BODY_TIME): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (routeOptions.config?.takesFile) return;

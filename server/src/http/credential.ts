@@ -41,7 +41,7 @@ export interface Presented {
 }
 
 /**
- * Finds the living credential of a request and counts the request against it, in one round trip.
+ * Finds the living credential of a request and counts the request against it, in one round trip for a key and one for a token.
  * Variant B ignores Bearer tokens: it has no sign-in, and a gateway may add a token of its own. In Variant A a key and a token may come
  * together: both have to be valid, each limits what the caller may do, and the answer reports the limit of the key.
  * @returns null when the request carries none

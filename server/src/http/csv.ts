@@ -12,7 +12,7 @@ import { said } from './request-sentences.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The places of the rows in its CSV body; null: its body is none. */
+    /** The places of the rows in its CSV body; null: the body is no CSV. */
     csv: CsvPlaces | null;
   }
 }

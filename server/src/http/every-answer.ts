@@ -32,7 +32,7 @@ export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses
 /** Policy of answers that are no pages: if a browser shows one anyway, it loads nothing, runs nothing and is not framed. */
 export const LOADS_NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether an answer is a part of a page and follows its policy. A worker's script would follow this one instead, and not work. */
+/** Whether an answer is a part of a page. It follows the page's policy, but a worker's script would obey {@link LOADS_NOTHING} and not work. */
 const isPart = (type: unknown): boolean =>
   /^(?:text\/(?:javascript|css)|application\/javascript|font\/|image\/)/.test(String(type));
 

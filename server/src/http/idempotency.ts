@@ -14,7 +14,7 @@ const FIRST_MAY_RUN = 15_000;
 const PLACE = { tabla: 'idempotencia', columna: 'respuesta_cifrada' };
 
 /** One use of an Idempotency-Key. */
-export interface Mark {
+export interface KeyUse {
   /** Hash of operation and key: the number of a claim can be the key of several operations. */
   readonly keyHash: Buffer;
   /** Method and path template, which a refusal names. */
@@ -39,12 +39,12 @@ export interface StoredAnswer {
  * @returns null without it
  * @throws DomainError cabecera_invalida
  */
-export function readMark(
+export function readKeyUse(
   header: string | string[] | undefined,
   operation: string,
   path: string,
   body: () => unknown,
-): Mark | null {
+): KeyUse | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(header)) {
     throw new DomainError('cabecera_invalida', {
@@ -69,23 +69,23 @@ function canonical(value: unknown): string {
  * Locks the key until the end of the transaction and looks for an earlier answer.
  * @throws DomainError idempotencia_en_curso when another request holds it, idempotencia_cuerpo_distinto
  */
-export async function takeKey(tx: Tx, mark: Mark): Promise<StoredAnswer | null> {
+export async function takeKey(tx: Tx, keyUse: KeyUse): Promise<StoredAnswer | null> {
   // A try-lock, because an INSERT on the unique key would wait for the other transaction. Both statements are sent together;
   // the second has its own snapshot, taken after the lock.
-  const lock = mark.keyHash.readBigInt64BE() ^ BigInt(`0x${tx.aseguradoraId.slice(-12)}`);
+  const lock = keyUse.keyHash.readBigInt64BE() ^ BigInt(`0x${tx.aseguradoraId.slice(-12)}`);
   const [free, row] = await Promise.all([
     tx.sql<{ libre: boolean }>('select pg_try_advisory_xact_lock($1) as libre', [BigInt.asIntN(64, lock).toString()]),
     tx.sql<KeptRow>(
       `select huella_peticion, caso as subject, correo as mail, estado_http, completa, respuesta_cifrada, en_curso_hasta > clock_timestamp() as en_curso
          from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca > clock_timestamp()`,
-      [mark.keyHash],
+      [keyUse.keyHash],
     ),
   ]);
   if (!free.rows[0]?.libre) throw underWay();
   const kept = row.rows[0];
   if (!kept) return null;
-  if (!mark.requestHash.equals(kept.huella_peticion))
-    throw new DomainError('idempotencia_cuerpo_distinto', { operacion: mark.operation });
+  if (!keyUse.requestHash.equals(kept.huella_peticion))
+    throw new DomainError('idempotencia_cuerpo_distinto', { operacion: keyUse.operation });
   if (!kept.completa && kept.en_curso) throw underWay();
   const { subject, mail, estado_http, completa, respuesta_cifrada } = kept;
   return { subject, status: estado_http, pending: completa ? null : { mail }, sealed: respuesta_cifrada };
@@ -109,7 +109,7 @@ const underWay = () => new DomainError('idempotencia_en_curso', {}, { 'retry-aft
  */
 export async function saveAnswer(
   tx: Tx,
-  mark: Mark,
+  keyUse: KeyUse,
   response: {
     subject: string | null;
     key: DataKey;
@@ -120,7 +120,7 @@ export async function saveAnswer(
 ): Promise<void> {
   const expired = tx.sql(
     'delete from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca <= clock_timestamp()',
-    [mark.keyHash],
+    [keyUse.keyHash],
   );
   const fresh = tx.sql(
     `insert into idempotencia (aseguradora_id, huella_clave, huella_peticion, caso, correo, estado_http, respuesta_cifrada, completa,
@@ -128,12 +128,12 @@ export async function saveAnswer(
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms',
        clock_timestamp() + $9 * interval '1 ms')`,
     [
-      mark.keyHash,
-      mark.requestHash,
+      keyUse.keyHash,
+      keyUse.requestHash,
       response.subject,
       response.pending?.mail ?? null,
       response.status,
-      encrypt(response.key, mark, response.text),
+      encrypt(response.key, keyUse, response.text),
       response.pending === null,
       FIRST_MAY_RUN,
       RESPONSE_LIFE,
@@ -148,24 +148,24 @@ export async function saveAnswer(
 export async function completeAnswer(
   database: Database,
   aseguradoraId: string,
-  mark: Mark,
+  keyUse: KeyUse,
   key: DataKey,
   text: string,
 ): Promise<void> {
   await database.asTenant(aseguradoraId, (tx) =>
     tx.sql(
       'update idempotencia set respuesta_cifrada = $2, completa = true where aseguradora_id = aseguradora_actual() and huella_clave = $1',
-      [mark.keyHash, encrypt(key, mark, text)],
+      [keyUse.keyHash, encrypt(key, keyUse, text)],
     ),
   );
 }
 
-const placeOf = (mark: Mark) => ({ ...PLACE, fila: mark.keyHash.toString('hex') });
-const encrypt = (key: DataKey, mark: Mark, text: string) => key.encrypt(placeOf(mark), text);
+const placeOf = (keyUse: KeyUse) => ({ ...PLACE, fila: keyUse.keyHash.toString('hex') });
+const encrypt = (key: DataKey, keyUse: KeyUse, text: string) => key.encrypt(placeOf(keyUse), text);
 
 /** The text of a stored answer. */
-export const decrypt = (key: DataKey, mark: Mark, kept: StoredAnswer): string =>
-  key.decrypt(placeOf(mark), kept.sealed).toString('utf8');
+export const decrypt = (key: DataKey, keyUse: KeyUse, kept: StoredAnswer): string =>
+  key.decrypt(placeOf(keyUse), kept.sealed).toString('utf8');
 
 /** Deletes expired answers, across insurers. */
 export const purgeResponses = (base: Database): Promise<number> =>

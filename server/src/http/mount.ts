@@ -49,7 +49,7 @@ export interface Door<O extends Operation = Operation> {
   readonly operations: readonly OfferedOperation<O>[];
   readonly routes: readonly Route[];
   readonly signIns: SignInLimit;
-  /** Identifies the caller before the body is read. @throws DomainError when they may not */
+  /** Identifies the caller before the body is read. @throws DomainError when the caller may not do the operation */
   authenticate(request: FastifyRequest, operation: O, route: Route): Promise<void>;
   /** The owners that an upload counts for; called once the caller is known. */
   uploader(request: FastifyRequest): Uploader | Promise<Uploader>;

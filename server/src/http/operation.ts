@@ -108,15 +108,15 @@ interface Refused {
   readonly refusal: DomainError;
 }
 
-/** Reads in a read-only transaction of the insurer. */
+/** Reads in a read-only transaction of the insurer, or in a transaction of the service. */
 interface Reading<O extends Operation, W> {
   readonly kind: 'reading';
   readonly operation: O;
   handle(request: Request<O, W>, tx: Tx): Promise<DataOf<O>>;
   /** The data as CSV, for operations that offer it. */
   inCsv?(data: DataOf<O>): string[][];
-  /** People typed the cells of its CSV, so formulas are escaped. */
-  readonly csvOfOthers?: boolean;
+  /** Escapes formulas in its CSV, because people typed the cells. */
+  readonly escapesFormulas?: boolean;
   /** For operations whose caller may wait until there is something to read. */
   readonly waits?: {
     /** Longest wait of this caller; 0: none. */
@@ -133,7 +133,7 @@ interface Conditional<O extends Operation, W> {
   readonly operation: O;
   /**
    * @returns the data and their version: equal versions give equal data. The transport adds language and version of the
-   *   interface.
+   *   program.
    */
   handle(request: Request<O, W>, tx: Tx): Promise<{ version: string; data: DataOf<O> }>;
   /** `private, no-cache`: the caller's cache may keep the answer; `no-store`: no cache may. */
@@ -145,7 +145,7 @@ interface Prepared {
   discard(): Promise<void>;
 }
 
-/** Writes in one transaction of the insurer; with `Idempotency-Key` where the operation honours it. */
+/** Writes in one transaction of the insurer or the service; with `Idempotency-Key` where the operation honours it. */
 interface Writing<O extends Operation, W, P = unknown> {
   readonly kind: 'writing';
   readonly operation: O;
@@ -274,7 +274,7 @@ export const routesOf = <W = unknown>() => ({
   reading: <O extends Operation>(
     operation: O & Fits<O, W>,
     handle: Reading<O, W>['handle'],
-    more: Pick<Reading<O, W>, 'inCsv' | 'csvOfOthers' | 'waits'> = {},
+    more: Pick<Reading<O, W>, 'inCsv' | 'escapesFormulas' | 'waits'> = {},
   ): Reading<O, W> => ({ kind: 'reading', operation, handle, ...more }),
   conditional: <O extends Operation>(
     operation: O & Fits<O, W>,

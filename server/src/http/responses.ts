@@ -102,11 +102,11 @@ function asDomain(error: unknown, peticion: string, maximo: number): DomainError
 /** Language of messages: English when `Accept-Language` prefers it to Spanish, else Spanish. */
 export const languageOf = (accepted: string | undefined): ErrorLanguage => preferredOf(accepted, ['es', 'en']);
 
-/** Whether the caller asks for JSON and not for HTML, as browsers do; one that accepts anything gets the page. */
+/** Whether the caller asks for JSON and, unlike a browser, not for HTML. A caller that accepts anything gets the page. */
 export const wantsJson = (accept = ''): boolean =>
   /\bapplication\/json\b/.test(accept) && !/\btext\/html\b/.test(accept);
 
-/** The language that `Accept-Language` prefers among some, Spanish where it prefers none of them (RFC 9110, section 12.5.4). */
+/** The one of these languages that `Accept-Language` prefers, or Spanish if it prefers none (RFC 9110, section 12.5.4). */
 export function preferredOf<L extends string>(accepted: string | undefined, among: readonly L[]): L | 'es' {
   if (!accepted) return 'es';
   const weightOf = (language: string) =>

@@ -10,7 +10,15 @@ import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
 import { matches, requireMatch } from './conditional-get.ts';
 import { prefersCsv, writeCsv, writeCsvPart } from './csv.ts';
-import { completeAnswer, decrypt, type Mark, readMark, type StoredAnswer, saveAnswer, takeKey } from './idempotency.ts';
+import {
+  completeAnswer,
+  decrypt,
+  type KeyUse,
+  readKeyUse,
+  type StoredAnswer,
+  saveAnswer,
+  takeKey,
+} from './idempotency.ts';
 import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, UploadedFile, WritingAny } from './operation.ts';
 import type { Waits } from './waits.ts';
 
@@ -33,7 +41,7 @@ export interface Runner {
   wake(): void;
   /** Room for the callers that wait. */
   readonly waits: Waits;
-  /** Version of the interface, a part of every ETag: a release may show the same data differently. */
+  /** Version of this program, a part of the ETag of every conditional read: a release may show the same data differently. */
   readonly version: string;
 }
 
@@ -99,7 +107,7 @@ async function readInCsv(
   const common = { status, isRepeat: false, headers: { vary: 'accept' } };
   if (!asCsv) return { ...common, text: serialize(data) };
   const rows = inCsv(data);
-  const text = route.csvOfOthers ? writeCsvPart(rows, true) : writeCsv(rows);
+  const text = route.escapesFormulas ? writeCsvPart(rows, true) : writeCsv(rows);
   return { ...common, text, contentType: 'text/csv; charset=utf-8; header=present' };
 }
 
@@ -125,13 +133,13 @@ export function runConditional(
 /** Runs a write, with its Idempotency-Key if there is one. */
 export async function runWriting(deps: Runner, route: WritingAny, call: Call): Promise<Reply> {
   const { request, status } = call;
-  const mark = call.operation.idempotent ? markOf(call) : null;
+  const keyUse = call.operation.idempotent ? keyUseOf(call) : null;
   await route.before?.(request);
-  const earlier = route.prepare && mark && (await repeatIfStored(deps, route, call, mark));
+  const earlier = route.prepare && keyUse && (await repeatIfStored(deps, route, call, keyUse));
   if (earlier) return earlier;
   const prepared = await route.prepare?.(request);
   const outcome = await asTenantOrService(deps.base, ownerOf(request), (tx) =>
-    write(deps, route, call, mark, prepared, tx),
+    write(deps, route, call, keyUse, prepared, tx),
   ).catch(async (error: unknown) => {
     await prepared?.discard();
     throw error;
@@ -142,7 +150,7 @@ export async function runWriting(deps: Runner, route: WritingAny, call: Call): P
   }
   if ('refusal' in outcome) throw outcome.refusal;
   deps.wake();
-  return { status, text: await afterCommit(deps, call, mark, outcome.effect, outcome.text), isRepeat: false };
+  return { status, text: await afterCommit(deps, call, keyUse, outcome.effect, outcome.text), isRepeat: false };
 }
 
 /** Writes the effect and stores its answer, or returns the stored answer of the first request. */
@@ -150,13 +158,13 @@ async function write(
   deps: Runner,
   route: WritingAny,
   call: Call,
-  mark: Mark | null,
+  keyUse: KeyUse | null,
   prepared: unknown,
   tx: Tx,
 ): Promise<{ repeated: Reply } | { refusal: DomainError } | { effect: EffectAny; text: string }> {
   const { request, status, headers, operation } = call;
-  const kept = mark && (await takeKey(tx, mark));
-  if (mark && kept) return { repeated: await repeat(deps, route, call, tx, mark, kept) };
+  const kept = keyUse && (await takeKey(tx, keyUse));
+  if (keyUse && kept) return { repeated: await repeat(deps, route, call, tx, keyUse, kept) };
   // Checked only after the stored answer: the first request changed the version, and its repeat must not be refused for that.
   const wanted = operation.guarded ? headers['if-match'] : undefined;
   if (wanted !== undefined && route.version) requireMatch(wanted, await route.version(request, tx));
@@ -164,7 +172,8 @@ async function write(
   if (call.stillHolds && !(await call.stillHolds(tx))) throw new DomainError('sesion_invalida');
   if ('refusal' in effect) return effect;
   const text = call.serialize(effect.data);
-  if (mark) await saveAnswer(tx, mark, { ...aboutOf(request, effect), status, text, pending: effect.pending ?? null });
+  if (keyUse)
+    await saveAnswer(tx, keyUse, { ...aboutOf(request, effect), status, text, pending: effect.pending ?? null });
   return { effect, text };
 }
 
@@ -173,25 +182,25 @@ const aboutOf = ({ aseguradora }: RequestAny, { about }: EffectAny) =>
   about ?? { subject: null, key: aseguradora.clave };
 
 /** Looks for a stored answer before anything is prepared: things that are gone by now must not refuse a repeat. */
-const repeatIfStored = (deps: Runner, route: WritingAny, call: Call, mark: Mark): Promise<Reply | null> =>
+const repeatIfStored = (deps: Runner, route: WritingAny, call: Call, keyUse: KeyUse): Promise<Reply | null> =>
   deps.base.asTenant(call.request.aseguradora.id, async (tx) => {
-    const kept = await takeKey(tx, mark);
-    return kept && repeat(deps, route, call, tx, mark, kept);
+    const kept = await takeKey(tx, keyUse);
+    return kept && repeat(deps, route, call, tx, keyUse, kept);
   });
 
 /** Completes the answer after the commit. The effect stands, so an error here must not look like a failure. */
 async function afterCommit(
   deps: Runner,
   { request, serialize }: Call,
-  mark: Mark | null,
+  keyUse: KeyUse | null,
   effect: EffectAny,
   provisional: string,
 ): Promise<string> {
   await effect.afterCommit?.();
   if (!effect.pending) return provisional;
   const text = serialize(await effect.pending.settle());
-  if (mark) {
-    await completeAnswer(deps.base, request.aseguradora.id, mark, aboutOf(request, effect).key, text).catch((error) =>
+  if (keyUse) {
+    await completeAnswer(deps.base, request.aseguradora.id, keyUse, aboutOf(request, effect).key, text).catch((error) =>
       deps.logger.warn({ error }, 'stored answer not completed; a repeat will complete it'),
     );
   }
@@ -203,21 +212,25 @@ async function repeat(
   route: WritingAny,
   { request, serialize }: Call,
   tx: Tx,
-  mark: Mark,
+  keyUse: KeyUse,
   kept: StoredAnswer,
 ): Promise<Reply> {
   const key = await deps.responseKey(tx, request.aseguradora, kept.subject);
   if (!key) throw new DomainError('no_encontrado');
-  const text = decrypt(key, mark, kept);
+  const text = decrypt(key, keyUse, kept);
   const mail = kept.pending?.mail;
   if (!mail || !route.settlePending) return { status: kept.status, text, isRepeat: true };
   const { data } = JSON.parse(text) as { data: never };
   return { status: kept.status, text: serialize(await route.settlePending(tx, data, mail)), isRepeat: true };
 }
 
-function markOf({ headers, operation: { method, path }, request: { params, query, body, file } }: Call): Mark | null {
+function keyUseOf({
+  headers,
+  operation: { method, path },
+  request: { params, query, body, file },
+}: Call): KeyUse | null {
   const values = Object.values(params).join('/');
-  return readMark(headers['idempotency-key'], `${method} ${path}`, values, () => rememberedBody(body, file, query));
+  return readKeyUse(headers['idempotency-key'], `${method} ${path}`, values, () => rememberedBody(body, file, query));
 }
 
 /** The part of a request that its hash covers. A file counts by content and name, so a form equals its JSON. */

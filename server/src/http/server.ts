@@ -39,7 +39,7 @@ export interface HttpDependencies
   // biome-ignore lint/suspicious/noExplicitAny: each knows the kind of its own session
   readonly apps: readonly App<any>[];
   /** Pages outside both applications, most of them opened by links of e-mails. */
-  readonly loose?: readonly ((app: FastifyInstance) => Promise<void>)[];
+  readonly otherPages?: readonly ((app: FastifyInstance) => Promise<void>)[];
   /** The pages of the web applications; they answer 404 where they are not built. */
   readonly pages: readonly Pages[];
   /** Limits of bodies with files, if not the default ones. */
@@ -98,7 +98,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
         prefix: theApp.prefix,
       },
     );
-  for (const loose of deps.loose ?? []) await app.register(loose);
+  for (const page of deps.otherPages ?? []) await app.register(page);
   for (const pages of deps.pages)
     await app.register((scope) => setUpPages(scope, deps, pages), { prefix: pages.prefix });
   setUpRoot(app, deps);

@@ -32,7 +32,7 @@ export interface StreamsOptions {
   /** Most streams of one case. Streams of lists belong to no case, so this limit does not hold for them. */
   readonly perSubject?: number;
   readonly perInsurer?: number;
-  /** Least milliseconds between two checks of a stream. */
+  /** Milliseconds between a notice and the check that follows it, so that several notices cause one check. */
   readonly pause?: number;
   /** Milliseconds between two signs of life, which also find changes that nobody announced. */
   readonly heartbeat?: number;

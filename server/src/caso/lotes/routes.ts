@@ -28,7 +28,7 @@ export function lotesRoutes(): Route[] {
       A.listarFilasDeLote,
       ({ aseguradora, params, query, idioma, asCsv }, tx) =>
         listFilas(tx, aseguradora, params.id, query, idioma, asCsv),
-      { inCsv: ({ elementos }) => rowsInCsv(elementos), csvOfOthers: true },
+      { inCsv: ({ elementos }) => rowsInCsv(elementos), escapesFormulas: true },
     ),
   ];
 }

@@ -24,7 +24,7 @@ export type Outcome =
       readonly estado: number;
       readonly retryAfter: string | null;
       readonly body: Buffer;
-      /** The answer exceeded the reading limit, so it cost as much as many others. */
+      /** The answer reached the reading limit, so it cost as much as many others. */
       readonly oversized: boolean;
     }
   | { readonly tipo: 'prohibida'; readonly motivo: UrlProblem }

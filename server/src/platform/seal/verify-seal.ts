@@ -20,7 +20,7 @@ export async function verifySeal(pdf: Uint8Array, certificates: readonly string[
   return whole && isAsWeWrite(only) ? 'integro' : 'alterado';
 }
 
-/** Whether a file holds one of our certificates, as a signature does in hexadecimal. Other programs sign in ways that can't be read here. */
+/** Whether a file holds one of our certificates, which a signature carries in hexadecimal: other programs sign in ways that can't be read here. */
 function carries(pdf: Buffer, certificates: readonly X509Certificate[]): boolean {
   const text = pdf
     .toString('latin1')
