@@ -12,7 +12,7 @@ import { createPasswords, type Passwords } from '../insurers/identity/passwords.
 import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
 import { restrictFolder } from '../platform/data-folder.ts';
-import { createStoreInDirectory } from '../platform/files/directory.ts';
+import { createDirectoryStore } from '../platform/files/directory.ts';
 import type { Store } from '../platform/files/file-store.ts';
 import { createS3Store } from '../platform/files/s3.ts';
 import type { Bucket } from '../platform/files/s3-url.ts';
@@ -119,4 +119,4 @@ export async function layFoundations(
 
 /** A bucket, or without one the folder `ficheros` below DATA_DIR. */
 const openStore = ({ bucket, dataDir }: { bucket: Bucket | null; dataDir: string }): Store =>
-  bucket ? createS3Store(bucket) : createStoreInDirectory(join(dataDir, 'ficheros'));
+  bucket ? createS3Store(bucket) : createDirectoryStore(join(dataDir, 'ficheros'));

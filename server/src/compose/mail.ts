@@ -8,9 +8,9 @@ import { createOwnSenders } from '../insurers/identity/sender/own-sender.ts';
 import { mailAddresses } from '../outbox/mail/mail-addresses.ts';
 import { createMailSender, type MailSender } from '../outbox/mail/mail-sender.ts';
 import { MAXIMUM_DURATION } from '../outbox/mail/types.ts';
-import { createTransportFolder, eraseFolder, keptFolders } from '../platform/mail/folder.ts';
+import { createMailFolder, eraseFolder, keptFolders } from '../platform/mail/folder.ts';
 import { type KeptMails, openKept } from '../platform/mail/kept.ts';
-import { createTransportSmtp } from '../platform/mail/smtp.ts';
+import { createSmtpTransport } from '../platform/mail/smtp.ts';
 import { ownAddresses } from '../platform/outbound-http/addresses.ts';
 import { createClient } from '../platform/outbound-http/client.ts';
 import { type Carrier, createPostFolder, createPostOverHttp } from '../platform/post.ts';
@@ -36,7 +36,7 @@ export function composeMail(foundations: Foundations): Mail {
   const inboundDomain = config.inbound?.domain ?? null;
   const folder = join(config.dataDir, 'correos');
   const smtp =
-    smtpUrl === null ? null : createTransportSmtp(smtpUrl, { totalTimeoutMs: MAXIMUM_DURATION, ...(dkim && { dkim }) });
+    smtpUrl === null ? null : createSmtpTransport(smtpUrl, { totalTimeoutMs: MAXIMUM_DURATION, ...(dkim && { dkim }) });
   const kept = createSmsFolder(folder);
   const carrier =
     config.sms && createSmsOverHttp(config.sms, createClient({ loopback: config.loopbackWebhooks, ownAddresses }));
@@ -53,7 +53,7 @@ export function composeMail(foundations: Foundations): Mail {
     clock,
     logger,
     smtp,
-    folder: createTransportFolder(folder),
+    folder: createMailFolder(folder),
     // kept if e-mails are kept; if e-mails are sent and no carrier is configured, there are no messages
     smsFor: ({ pruebas }) => (pruebas ? kept : (carrier ?? (smtp === null ? kept : null))),
     postFor: ({ pruebas }, kind) => (pruebas ? keptLetters : (carriers[kind] ?? (smtp === null ? keptLetters : null))),

@@ -19,7 +19,7 @@ export interface Program extends Foundations, Mail, Inbox, Looks, Webhooks, Ensa
 
 /**
  * Makes everything that the roles of the program need, over an open database.
- * @param given parts that the caller closes: telemetry from a process that serves; an open database, cheap passwords or threads from a test
+ * @param given parts that the caller closes: telemetry from a process that serves; an open database, passwords hashed at a low cost, or threads from a test
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws SettingsError, SchemaMismatch, CannotStart
  */

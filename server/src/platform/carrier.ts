@@ -3,7 +3,7 @@ import type { SendingResult } from './mail/transport.ts';
 import type { OutboundClient } from './outbound-http/client.ts';
 
 interface Handover {
-  /** The caller of `OutboundClient`. */
+  /** The name under which the client pools the connections. */
   readonly caller: string;
   readonly url: string;
   readonly token: string | null;

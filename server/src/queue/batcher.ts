@@ -6,7 +6,7 @@ import { setTimeout as pass, setImmediate as turnEnd } from 'node:timers/promise
 export interface Batcher<T, R = void> {
   /** Resolves with the item's result; rejects with the error of its whole batch. */
   add(item: T): Promise<R>;
-  /** Resolves once every item added so far has been written or has failed. */
+  /** Resolves once every item added so far was written or has failed. */
   empty(): Promise<void>;
 }
 

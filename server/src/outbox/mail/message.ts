@@ -1,12 +1,7 @@
 /** Turns a row of the outbox into an e-mail, a text message or a letter on paper. */
 import { SERVICE_ID } from '../../db/service.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import {
-  LOGO_CID,
-  type MailAttachment,
-  type MailMessageType,
-  type MailSignature,
-} from '../../platform/mail/transport.ts';
+import { LOGO_CID, type MailAttachment, type MailSignature, type OutgoingMail } from '../../platform/mail/transport.ts';
 import type { PostalItem } from '../../platform/post.ts';
 import type { SmsMessage } from '../../platform/sms.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
@@ -84,7 +79,7 @@ export function messageOf(
   { direccion, replyTo: ours, attention }: Sender,
   aseguradora: Tenant,
   sending: Sending,
-): MailMessageType {
+): OutgoingMail {
   const picture = isToFamily(sending) ? (sending.picture ?? null) : null;
   const logo = picture && { ...picture, src: `cid:${LOGO_CID}` };
   const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending, logo);

@@ -11,7 +11,7 @@ const TRIES = 5;
  * or a `.tmp` of the same name is left, which is deleted with the key.
  * @param directory absolute path; made with the first file
  */
-export function createStoreInDirectory(directory: string): Store {
+export function createDirectoryStore(directory: string): Store {
   const routeOf = (key: string) => join(directory, ...keyParts(key));
   return {
     write: (key, bytes) => withReason(() => write(routeOf(key), bytes)),

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { createStoreInDirectory } from './directory.ts';
+import { createDirectoryStore } from './directory.ts';
 import { fileKey, type Store, StoreError } from './file-store.ts';
 import { createS3Store } from './s3.ts';
 import { readS3Url } from './s3-url.ts';
@@ -27,7 +27,7 @@ async function inDirectory(): Promise<Scenario> {
   const root = await mkdtemp(join(tmpdir(), 'albacea-almacen-'));
   const files = join(root, 'ficheros');
   return {
-    store: createStoreInDirectory(files),
+    store: createDirectoryStore(files),
     contenido: async () =>
       (await readdir(files, { recursive: true }).catch(() => [])).filter((n) => n.split('/').length > 2),
     async breakDown() {
@@ -149,7 +149,7 @@ describe('files in a directory', () => {
   it('can be read by nobody else, and an interrupted writing is deleted with its key', async () => {
     const root = await mkdtemp(join(tmpdir(), 'albacea-almacen-'));
     try {
-      const store = createStoreInDirectory(join(root, 'ficheros'));
+      const store = createDirectoryStore(join(root, 'ficheros'));
       await store.write('aseguradora/caso/fichero', Buffer.of(1));
       const mode = async (...parts: string[]) => (await stat(join(root, 'ficheros', ...parts))).mode & 0o777;
       assert.equal(await mode('aseguradora', 'caso', 'fichero'), 0o600);

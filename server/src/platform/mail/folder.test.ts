@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import PostalMime from 'postal-mime';
-import { createTransportFolder, eraseFolder } from './folder.ts';
+import { createMailFolder, eraseFolder } from './folder.ts';
 import { aMessage } from './test/smtp-server.ts';
 
 let root = '';
@@ -31,7 +31,7 @@ const OUTSIDE = [
 
 test('a kept message is a whole mail in its case’s folder', async () => {
   const message = aMessage();
-  assert.deepEqual(await createTransportFolder(root).send(message), { tipo: 'retenido' });
+  assert.deepEqual(await createMailFolder(root).send(message), { tipo: 'retenido' });
   const read = await PostalMime.parse(await readFile(join(root, message.folder, `${message.id}.eml`)));
   assert.equal(read.messageId, message.messageId);
   assert.equal(read.text?.trimEnd(), message.texto.trimEnd());
@@ -40,7 +40,7 @@ test('a kept message is a whole mail in its case’s folder', async () => {
 test('only the owner can read kept mail', async () => {
   const message = aMessage();
   const destination = join(root, 'correo');
-  await createTransportFolder(destination).send(message);
+  await createMailFolder(destination).send(message);
   const mode = async (route: string) => (await stat(join(destination, route))).mode & 0o777;
   assert.equal(await mode(`${message.folder}/${message.id}.eml`), 0o600);
   for (const folder of ['', 'aseguradora-1', 'aseguradora-1/caso-1']) assert.equal(await mode(folder), 0o700);
@@ -48,7 +48,7 @@ test('only the owner can read kept mail', async () => {
 
 test('the same message kept by twenty attempts at once is one file, and nothing else is left', async () => {
   const message = aMessage();
-  const folder = createTransportFolder(root);
+  const folder = createMailFolder(root);
   const results = await Promise.all(Array.from({ length: 20 }, () => folder.send(message)));
   assert.ok(results.every((r) => r.tipo === 'retenido'));
   assert.deepEqual(await readdir(join(root, message.folder)), [`${message.id}.eml`]);
@@ -56,16 +56,16 @@ test('the same message kept by twenty attempts at once is one file, and nothing 
 
 test('a disk that refuses is a temporary failure', async () => {
   await writeFile(join(root, 'aseguradora-1'), 'a file where a folder should be');
-  assert.deepEqual(await createTransportFolder(root).send(aMessage()), { tipo: 'temporal', codigo: null });
+  assert.deepEqual(await createMailFolder(root).send(aMessage()), { tipo: 'temporal', codigo: null });
 });
 
 test('an address that no server could take is refused as it would be over SMTP', async () => {
   const message = aMessage({ para: { nombre: '', direccion: 'nadie' } });
-  assert.deepEqual(await createTransportFolder(root).send(message), { tipo: 'permanente', codigo: null });
+  assert.deepEqual(await createMailFolder(root).send(message), { tipo: 'permanente', codigo: null });
 });
 
 test('erasing a case takes its kept mail and no other case’s', async () => {
-  const folder = createTransportFolder(root);
+  const folder = createMailFolder(root);
   await folder.send(aMessage({ folder: 'a/uno' }));
   await folder.send(aMessage({ folder: 'a/dos' }));
   await eraseFolder(root, 'a/uno');
@@ -79,7 +79,7 @@ for (const outside of OUTSIDE) {
     const within = join(root, 'correo');
     await mkdir(join(within, 'a'), { recursive: true });
     await writeFile(join(root, 'otra'), 'x');
-    await assert.rejects(createTransportFolder(within).send(aMessage({ folder: outside })), TypeError);
+    await assert.rejects(createMailFolder(within).send(aMessage({ folder: outside })), TypeError);
     await assert.rejects(eraseFolder(within, outside), TypeError);
     assert.deepEqual((await readdir(root)).sort(), ['correo', 'otra']);
     assert.deepEqual(await readdir(within), ['a']);

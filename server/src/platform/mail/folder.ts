@@ -15,7 +15,7 @@ const MAX_SEGMENTS = 4;
  *
  * @param directory absolute path of the mail folder; made when the first message comes
  */
-export function createTransportFolder(directory: string): MailTransport {
+export function createMailFolder(directory: string): MailTransport {
   return {
     async send(message) {
       const folder = routeOf(directory, message.folder);

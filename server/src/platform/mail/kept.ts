@@ -23,7 +23,7 @@ interface Kept {
 export interface KeptMails {
   /** The newest messages, newest first. @param aseguradora absent: those of all insurers */
   list(limit: number, aseguradora?: string): Promise<Kept[]>;
-  /** The page of a message, or its text where it has none. */
+  /** The page of a message and its text; an SMS has no page. null: no such message. */
   page(route: string): Promise<{ html: string | null; texto: string } | null>;
 }
 

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
-import { LOGO_CID, type MailMessageType } from './transport.ts';
+import { LOGO_CID, type OutgoingMail } from './transport.ts';
 
 const MESSAGE_ID = /^<[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+>$/;
 const IDENTIFIER = /^[A-Za-z0-9-]{1,64}$/;
@@ -25,7 +25,7 @@ const LOGO_PART = { filename: 'logo.png', contentType: 'image/png' };
  * @returns nodemailer's message, or null if no server could take the recipient's address
  * @throws TypeError when anything but the recipient is malformed
  */
-export function composeMime(message: MailMessageType): MimeNode | null {
+export function composeMime(message: OutgoingMail): MimeNode | null {
   check(message);
   const from = ownAddress(message.de.direccion, 'de');
   const replyTo = message.replyTo === undefined ? undefined : ownAddress(message.replyTo, 'replyTo');
@@ -102,7 +102,7 @@ const plainName = (name: string): string =>
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .slice(0, 60);
 
-function check(message: MailMessageType): void {
+function check(message: OutgoingMail): void {
   const malformed = (field: string): TypeError => new TypeError(`malformed mail message: ${field}`);
   if (!IDENTIFIER.test(message.id)) throw malformed('id');
   if (!MESSAGE_ID.test(message.messageId)) throw malformed('messageId');

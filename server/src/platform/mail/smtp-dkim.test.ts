@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { test } from 'node:test';
 import { authenticate } from 'mailauth';
-import { createTransportSmtp } from './smtp.ts';
+import { createSmtpTransport } from './smtp.ts';
 import { createScenario } from './test/scenario.ts';
 import { aMessage } from './test/smtp-server.ts';
 
@@ -101,7 +101,7 @@ test('a DKIM key that can not sign stops the start, and is not quoted', () => {
   for (const key of [privateKey, 'secreto']) {
     const dkim = { domainName: 'a.example', keySelector: 's', privateKey: key };
     assert.throws(
-      () => createTransportSmtp('smtp://127.0.0.1', { dkim }),
+      () => createSmtpTransport('smtp://127.0.0.1', { dkim }),
       (e: Error) => !e.message.includes(key),
     );
   }

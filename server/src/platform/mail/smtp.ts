@@ -8,7 +8,7 @@ import { within } from '../within.ts';
 import { classifyFailure, type SmtpFailure } from './classify-failure.ts';
 import { composeMime } from './mime.ts';
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts';
-import type { MailMessageType, MailTransport, SendingResult } from './transport.ts';
+import type { MailTransport, OutgoingMail, SendingResult } from './transport.ts';
 
 /** Times in milliseconds. Options in the address take precedence. */
 export interface SmtpOptions {
@@ -48,7 +48,7 @@ export interface SmtpTransport extends MailTransport {
  * @param url SMTP_URL, see `readSmtpUrl`
  * @throws TypeError when the address or the DKIM key can't be used
  */
-export function createTransportSmtp(url: string, options: SmtpOptions = {}): SmtpTransport {
+export function createSmtpTransport(url: string, options: SmtpOptions = {}): SmtpTransport {
   const server = readSmtpUrl(url);
   const connections = server.connections ?? options.connections ?? 8;
   const totalTimeoutMs = options.totalTimeoutMs ?? 60_000;
@@ -57,7 +57,7 @@ export function createTransportSmtp(url: string, options: SmtpOptions = {}): Smt
   const underWay = new Set<Promise<SendingResult>>();
   let closed = false;
 
-  async function tryOnce(message: MailMessageType): Promise<SendingResult> {
+  async function tryOnce(message: OutgoingMail): Promise<SendingResult> {
     const composed = composeMime(message);
     if (composed === null) return { tipo: 'permanente', codigo: null };
     const { firma } = message;

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
 /** A message ready to leave. All of it is personal data: never log it. */
-export interface MailMessageType {
+export interface OutgoingMail {
   /** uuid of the outbox row; also the name of the kept file */
   id: string;
   /** `<…@…>`, the same for every attempt of one message (RFC 5322, 3.6.4) */
@@ -76,7 +76,7 @@ export interface MailTransport {
    * @throws TypeError when the message itself is not well-formed by our own fault (sender, reply address,
    * Message-ID, id, language, date, folder); its text holds no personal data.
    */
-  send(message: MailMessageType): Promise<SendingResult>;
+  send(message: OutgoingMail): Promise<SendingResult>;
   /** Stops taking messages, lets running ones end, then closes every connection. Can be called twice. */
   close(): Promise<void>;
 }

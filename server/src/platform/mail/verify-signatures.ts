@@ -1,4 +1,4 @@
-/** Checks the signatures of a message. It runs in a thread, because each signature hashes the whole body and the sender chooses how many there are. */
+/** Checks the signatures of a message. It runs in a thread, because each of up to ten signatures hashes the whole body. */
 import { dkimVerify } from 'mailauth';
 
 export interface SignatureCheck {

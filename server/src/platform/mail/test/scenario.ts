@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach } from 'node:test';
-import { createTransportSmtp, type SmtpOptions, type SmtpTransport } from '../smtp.ts';
+import { createSmtpTransport, type SmtpOptions, type SmtpTransport } from '../smtp.ts';
 import { openSmtpServer, type TestServer } from './smtp-server.ts';
 
 /** A server that hangs does not hold up the end of a test. One that works is given the time that it has in earnest. */
@@ -31,7 +31,7 @@ export function createScenario(): Scenario {
       return opened;
     },
     transport(url, options = {}) {
-      const created = createTransportSmtp(url, { ...CLOSING, ...options });
+      const created = createSmtpTransport(url, { ...CLOSING, ...options });
       byClose.push(() => created.close());
       return created;
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { MailMessageType } from '../transport.ts';
+import type { OutgoingMail } from '../transport.ts';
 
 export interface ReceivedMail {
   de: string;
@@ -90,7 +90,7 @@ export function rejection(code: number, text = 'no'): Error {
 }
 
 /** A complete message; a test says only what matters to it. */
-export function aMessage(changes: Partial<MailMessageType> = {}): MailMessageType {
+export function aMessage(changes: Partial<OutgoingMail> = {}): OutgoingMail {
   const id = changes.id ?? '0197c0de-0000-7000-8000-000000000001';
   return {
     id,
