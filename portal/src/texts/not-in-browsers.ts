@@ -15,11 +15,7 @@ interface WrittenDay {
 interface OwnWords {
   readonly conjunction: string;
   readonly disjunction: string;
-  /** From Sunday. */
-  readonly weekdays: readonly string[];
   readonly day: (day: WrittenDay) => string;
-  /** A day with its name. */
-  readonly named: (name: string, day: string) => string;
 }
 
 const GALICIAN_MONTHS = 'xaneiro febreiro marzo abril maio xuño xullo agosto setembro outubro novembro decembro'.split(
@@ -31,16 +27,12 @@ export const NOT_IN_BROWSERS: Readonly<Partial<Record<PortalLanguage, OwnWords>>
   gl: {
     conjunction: 'e',
     disjunction: 'ou',
-    weekdays: ['domingo', 'luns', 'martes', 'mércores', 'xoves', 'venres', 'sábado'],
     day: ({ day, month, year }) => `${day} de ${GALICIAN_MONTHS[month]}${year === null ? '' : ` de ${year}`}`,
-    named: (name, day) => `${name}, ${day}`,
   },
   eu: {
     conjunction: 'eta',
     disjunction: 'edo',
-    weekdays: ['igandea', 'astelehena', 'asteartea', 'asteazkena', 'osteguna', 'ostirala', 'larunbata'],
     day: ({ day, month, year }) =>
       settledDay(`${year === null ? '' : `${year}(e)ko `}${BASQUE_MONTHS[month]}aren ${day}(a)`),
-    named: (name, day) => `${day}, ${name}`,
   },
 };

@@ -1,0 +1,23 @@
+/** A day with its name; the names of the days where browsers do not have them. */
+import { dateOf, day, inMadrid, MADRID } from './dates.ts';
+import { LOCALE, type PortalLanguage } from './tongues.ts';
+
+/** From Sunday. */
+const NAMES: Readonly<Partial<Record<PortalLanguage, readonly string[]>>> = {
+  gl: ['domingo', 'luns', 'martes', 'mércores', 'xoves', 'venres', 'sábado'],
+  eu: ['igandea', 'astelehena', 'asteartea', 'asteazkena', 'osteguna', 'ostirala', 'larunbata'],
+};
+
+/** «lunes, 23 de noviembre». */
+export function dayWithName(instant: string, language: PortalLanguage): string {
+  const date = dateOf(instant);
+  const name = NAMES[language]?.[inMadrid(date).getUTCDay()];
+  const parts = [name, day(instant, language, date)];
+  if (name) return (language === 'eu' ? parts.toReversed() : parts).join(', ');
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    timeZone: MADRID,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(date);
+}
