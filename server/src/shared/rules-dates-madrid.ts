@@ -61,6 +61,10 @@ export function monthsAfter(day: number, months: number): number {
   return first.getTime() / MS_PER_DAY + Math.min(date.getUTCDate(), last) - 1;
 }
 
+/** Writes an instant from JSON as the API does: UTC with milliseconds. */
+export const inIso = <T extends string | null>(instant: T): T =>
+  instant === null ? instant : (new Date(instant).toISOString() as T);
+
 const monthsIn = (locale: string): string[] =>
   Array.from({ length: 12 }, (_, month) =>
     new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1)),

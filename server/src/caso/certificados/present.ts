@@ -2,6 +2,7 @@
 import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
+import { inIso } from '../../shared/rules-dates-madrid.ts';
 import { bodyOf, feeOf, keptUntil, lawOfTerm, pageOf, recentUntil, withoutCertificate } from './rules.ts';
 
 export interface CertificadoInJson
@@ -11,8 +12,6 @@ export interface CertificadoInJson
 }
 
 export function presentCertificado({ id, documento, ...row }: CertificadoInJson): Certificado {
-  const inIso = <T extends string | null>(instant: T): T =>
-    instant === null ? instant : (new Date(instant).toISOString() as T);
   return {
     certificado_id: id,
     tipo: row.tipo,

@@ -21,6 +21,11 @@ export interface DocumentoRow extends Pick<Documento, 'tipo' | 'estado' | 'orige
   readonly revisado: string | null;
 }
 
+/** A row as read from JSON, with its sealed part as base64. */
+export interface DocumentoInJson extends DocumentoRow {
+  readonly datos: string | null;
+}
+
 /** For the insurer, without the reviewer's own words on a rejected document of the family. */
 export function presentDocumento(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en'): Documento {
   return presentWith(row, data, language, row.origen === 'aseguradora');

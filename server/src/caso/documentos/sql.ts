@@ -5,11 +5,8 @@ import { DOCUMENTOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Cuentas, Documentos } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { isCasoId } from '../lock-caso.ts';
-import type { DocumentoRow } from './present.ts';
+import type { DocumentoInJson } from './present.ts';
 import type { Uses } from './rules/rules-states.ts';
-
-/** A document in JSON, its sealed part as base64. */
-type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
 
 interface CasoDocumentos {
   readonly id: string;

@@ -11,7 +11,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { presentOffered } from '../../shared/rules-transition-table.ts';
 import { lookAtCaso } from '../lock-caso.ts';
 import { isLive } from '../rules/rules.ts';
-import { type DocumentoData, type DocumentoRow, presentDocumento, presentWorkDocumento } from './present.ts';
+import { type DocumentoData, type DocumentoInJson, presentDocumento, presentWorkDocumento } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
 import { documentoOffered } from './rules/rules-states.ts';
 import { readAll, readDocumentos, readUses, stateOfLastProof } from './sql.ts';
@@ -35,9 +35,9 @@ export async function lastProofIsRejected(tx: Tx, caso: string): Promise<boolean
   return (await stateOfLastProof(tx, caso)) === 'rechazado';
 }
 
-/** @param row as it comes out of JSON, the sealed part as base64 */
+/** As the insurer sees it, from JSON. */
 export function documentoFromJson(
-  { datos, ...row }: DocumentoRow & { datos: string | null },
+  { datos, ...row }: DocumentoInJson,
   key: DataKey,
   language: ErrorLanguage,
 ): Documento {

@@ -14,6 +14,7 @@ import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
+import { inIso } from '../../shared/rules-dates-madrid.ts';
 import { factText } from '../../shared/rules-facts.ts';
 import { type LogoOwner, presentLogo } from '../../shared/rules-logo.ts';
 import { inOrder } from '../rules/rules.ts';
@@ -135,10 +136,6 @@ export function presentEntry(
     ocurrido: row.ocurrido.toISOString(),
   };
 }
-
-/** Writes an instant from JSON as the API does: UTC with milliseconds. */
-export const inIso = <T extends string | null>(instant: T): T =>
-  instant === null ? instant : (new Date(instant).toISOString() as T);
 
 const NONE = { proxima_fecha: null, quien: null };
 

@@ -11,15 +11,16 @@ import { addressStateAfter, isNotified } from '../../outbox/mail/rules.ts';
 import { SAYS_OF_ADDRESS } from '../../outbox/mail/written-mails.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { inIso } from '../../shared/rules-dates-madrid.ts';
 import { type CertificadoInJson, presentCertificado } from '../certificados/present.ts';
 import { openData, type SiniestroData, siniestroPlace } from '../data.ts';
-import type { DocumentoRow } from '../documentos/present.ts';
+import type { DocumentoInJson } from '../documentos/present.ts';
 import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 import { documentoFromJson } from '../documentos/view-documentos.ts';
 import { isCasoId, lockCaso } from '../lock-caso.ts';
 import { type CuentaData, type CuentaRow, presentCuenta, presentCuentas } from '../rules/rules-cuenta.ts';
 import { UNREACHED } from '../rules/rules-notices.ts';
-import { inIso, presentCaso, presentReferences } from './present.ts';
+import { presentCaso, presentReferences } from './present.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCaso(
@@ -164,8 +165,6 @@ interface CasoRow extends Pick<Casos, (typeof COLUMNS)[number]> {
 interface CuentaInJson extends CuentaRow {
   datos: string | null;
 }
-
-type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
 
 // json_agg of rows took half the time of json_build_object.
 const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
