@@ -24,7 +24,7 @@ import { viewNext } from './reminders/view-deadlines.ts';
 
 interface SituationNow {
   readonly tasas: Fees;
-  /** Whom families call where the insurer has no telephone. */
+  /** The service's telephone, for families of an insurer that has none. */
   readonly attention: Telephone;
   readonly idioma: ErrorLanguage;
   readonly now: Date;

@@ -77,7 +77,7 @@ const WHOLE_CASO = `select ${CASOS_COLUMNS} from casos where aseguradora_id = as
 /** The row of a case; null: unknown, another insurer's, or erased. */
 const findCaso = (tx: Tx, casoId: string): Promise<Casos | null> => oneCaso(tx, WHOLE_CASO, casoId);
 
-/** The same, locked until the end of the transaction. */
+/** Reads the row of a case and locks it until the end of the transaction; null: as for `findCaso`. */
 export const lockCaso = (tx: Tx, casoId: string): Promise<Casos | null> =>
   oneCaso(tx, `${WHOLE_CASO} for update`, casoId);
 

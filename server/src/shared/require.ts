@@ -1,4 +1,4 @@
-/** Guards shared by commands; their refusals say what is possible now. */
+/** Guards shared by commands; a refusal names the commands that are possible now. */
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
 import { inOnePhrase, type Phrase, phrasesOf } from './rules-phrase.ts';
@@ -17,7 +17,7 @@ const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear', 'retirar'];
  * @param nameOf gives the name of a command for people
  * @param estado null: the command creates the thing
  * @param idle commands that the state allows but that make no sense now, so that a refusal does not offer them
- * @throws DomainError accion_no_permitida, estado_no_permite with what is possible instead
+ * @throws DomainError accion_no_permitida, estado_no_permite with the possible commands
  */
 export function requireTransition<E extends string, O extends string>(
   table: readonly (Transition<E> & { readonly orden: O })[],

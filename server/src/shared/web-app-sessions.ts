@@ -41,7 +41,7 @@ export interface UserSession extends OpenSession {
   readonly email: string;
   readonly aseguradora: { readonly id: string; readonly slug: string; readonly version: number } | null;
   readonly caduca: Date;
-  /** When password or second factor were last given. */
+  /** Instant at which password or second factor were last given. */
   readonly confirmada: Date;
   readonly reciente: boolean;
   readonly falta: Missing | null;

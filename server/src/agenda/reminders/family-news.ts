@@ -35,7 +35,7 @@ export interface PaperOfCuenta {
 }
 
 /**
- * Outcomes of accounts and certificates, in the order of the list, including corrections of what the family was told.
+ * Outcomes of accounts and certificates, in the order of the list, with corrections of outcomes that the family was told.
  * @param news untold
  * @param all also outcomes that the family has been told
  */

@@ -1,4 +1,4 @@
-/** E-mails that tell the heir unasked what was done, what they can do, and how the case ended, each account by its name. */
+/** Automatic e-mails that tell the heir the outcomes, their tasks, and the end of the case, each account by its name. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { addAccess, addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';

@@ -1,5 +1,5 @@
 /**
- * All clocks of a case that have not fired yet; pure. When each is due, and what it does:
+ * The clocks of a case that have not fired yet; pure. Each with its day and its effect:
  *
  * - `recordatorio`: 3, 10 and 30 days of silence; reminds the heir.
  * - `aviso_cierre`, `cierre`: 90 days of silence, and 15 days after the notice, only while the case is `abierto`; the one tells,
@@ -8,7 +8,7 @@
  * - `reposo`: the cooling-off period is over; the account lies on the desk.
  * - `turno`: the account has waited long enough for others that go first; it lies on the desk.
  * - `insistencia`: the day after the term, a reminder, by e-mail where it can go so, else on the desk; then 7 days later, and a month
- *   after the request at the earliest, the complaint to the officer, on the desk. What the relative asked for goes into their hands.
+ *   after the request at the earliest, the complaint to the officer, on the desk. Letters about a request of the relative go into their hands.
  * - `reclamacion`: 2 months after the second chase; puts the complaint to the authority into the relative's hands.
  * - `noticias`: the working day after something was done, or a letter came into their hands; one e-mail for all of it.
  * - `silencio`: 30 days after `reclamacion`, or 3 months after the relative complained; `sin_respuesta`.

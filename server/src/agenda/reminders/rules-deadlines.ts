@@ -53,7 +53,7 @@ export interface CasoDeadline {
   readonly motivo: DeadlineReason;
 }
 
-/** Who acts next, and until when. */
+/** The party that acts next, and the day until which the case waits for it. */
 type Turn = Pick<CasoDeadline, 'fecha' | 'quien'>;
 
 const later = (a: string, b: string): string => (a > b ? a : b);

@@ -28,7 +28,7 @@ export interface Clock {
   readonly sobre: string;
   /** The instant that began the wait to which it belongs. */
   readonly ciclo: Date;
-  /** Which one of that wait, from 1. */
+  /** Number within that wait, from 1. */
   readonly numero: number;
 }
 export interface Fired extends Clock {
@@ -49,10 +49,10 @@ export interface CuentaInClock {
   readonly solicitada: Date | null;
   /** The relative sent the request. */
   readonly por_familia: boolean;
-  /** When the relative complained to the authority; null: they have not. */
+  /** Instant at which the relative complained to the authority; null: they have not. */
   readonly reclamada: Date | null;
   readonly copia: Copy | null;
-  /** When the last letter to the provider ended without leaving; null: it left, or there was another way. */
+  /** Instant at which the last letter to the provider failed or got lost; null: it did neither, or there was none. */
   readonly carta_perdida: Date | null;
   readonly actualizado: Date;
   /** The mandate in force covers it, or there is no mandate. */
@@ -76,7 +76,7 @@ export interface News {
   /** Id of the account or certificate. */
   readonly sobre: string;
   readonly desde: Date;
-  /** Corrects what the family was told before. */
+  /** It corrects news that the family was told. */
   readonly corregida?: boolean;
 }
 
@@ -98,7 +98,7 @@ export interface Snapshot {
   readonly novedades: readonly News[];
   /** Fate of the last e-mail with a link: `mala` when the address was refused, or delivery failed in time. */
   readonly direccion: { readonly estado: AddressState; readonly desde: Date };
-  /** When somebody of the service last spoke with the family; null: never. */
+  /** Instant at which somebody of the service last spoke with the family; null: nobody has. */
   readonly hablado: Date | null;
   /** Expiry of the heir's longest-lived link; null: there is none. */
   readonly acceso: Date | null;

@@ -79,7 +79,7 @@ export async function viewCasoAccess(tx: Tx, caso: string): Promise<HerederoAcce
  * Revokes the links of a former heir, which pass to that person's record and not to the new heir. Links of invited relatives end as well,
  * and all their sessions end at once.
  * @param caso internal id of a case whose row this transaction has locked
- * @param allegado the relative as whom the former heir is kept
+ * @param allegado the record of the former heir as a relative
  * @returns whether the former heir may have heard from us
  */
 export async function passAccesses(tx: Tx, caso: string, allegado: string, now: Date): Promise<boolean> {
@@ -89,8 +89,8 @@ export async function passAccesses(tx: Tx, caso: string, allegado: string, now: 
   return hadHeard;
 }
 
-/** Which links to a case: the heir's, or everybody's. */
-type OfWhom = 'heredero' | 'todos';
+/** Owners of links to a case: the heir alone, or everybody. */
+type LinkOwners = 'heredero' | 'todos';
 
 /** Adds a link beside those that exist. */
 async function insertAccess(
@@ -111,8 +111,13 @@ async function insertAccess(
  * Revokes every link of the heir, or of everybody, and withdraws the queued e-mails that carry one. A code for signing the mandate is
  * cancelled too: it may have gone to a wrong address. With everybody's links, the addresses that stop reminders end as well.
  */
-export async function revokeAccesses(tx: Tx, caso: string, ofWho: OfWhom, now: Date): Promise<{ retirados: number }> {
-  const ofAll = ofWho === 'todos';
+export async function revokeAccesses(
+  tx: Tx,
+  caso: string,
+  owners: LinkOwners,
+  now: Date,
+): Promise<{ retirados: number }> {
+  const ofAll = owners === 'todos';
   const [, { affected }] = await Promise.all([
     tx.sql(
       `update accesos_heredero set revocado = $2

@@ -1,4 +1,4 @@
-/** Takes the steps that follow from a change in a case: complete modules, the state of the case, whom it waits for. */
+/** Takes the steps that follow from a change in a case: ends or reopens modules, changes its state, and writes whom it waits for. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';

@@ -1,4 +1,4 @@
-/** How many batches and rows one sender may send a day; pure. */
+/** The limits on the batches and rows that one sender may send a day; pure. */
 import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 

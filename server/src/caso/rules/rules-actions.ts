@@ -1,4 +1,4 @@
-/** The meaning of each action on an account: what it destroys, its possible results, its module; pure. */
+/** The meaning of each action on an account: whether it can be undone, which papers it needs, its result and its modules; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaResult, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
@@ -13,7 +13,7 @@ import type { ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.t
 
 /** An action on an account and the provider's entry in the catalogue; `tipo` and `oferta` are null without an entry. */
 export interface Errand {
-  /** Null while nobody has said what is wanted. */
+  /** Null while nobody has chosen one. */
   readonly accion: CuentaAction | null;
   readonly tipo: ProveedorType | null;
   readonly oferta: Pick<Way, 'canal'> | null;

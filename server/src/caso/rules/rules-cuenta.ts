@@ -36,7 +36,7 @@ export interface CuentaData {
   readonly pideOtroIdentificador?: true;
   /** Steps with the provider and its answers, oldest first. */
   readonly gestiones?: readonly StoredGestion[];
-  /** How the heir gave their consent, where somebody else confirmed for them. */
+  /** How the heir gave consent when somebody else confirmed for them. */
   readonly constancia?: string;
   /** The kind of page of a trace, the rights it harms and its state; the identifier is its address. */
   readonly rastro?: {
@@ -140,7 +140,7 @@ export function moneyOf(row: CargoInCentimos): { cargo: Cargo | null; ahorro_anu
   };
 }
 
-/** Charges per year; 52 weeks, so that the estimate is never more than what is charged. */
+/** Charges per year; 52 weeks, so that the estimate never exceeds the real charges. */
 export const CHARGES_PER_YEAR: Readonly<Record<Frequency, number>> = {
   semanal: 52,
   mensual: 12,

@@ -51,7 +51,7 @@ export function howManyCertificados(
   return certificados.filter(({ estado }) => states.includes(estado)).length;
 }
 
-/** How many confirmed accounts lack something that this party has; null: that lack nothing. */
+/** Number of confirmed accounts that this party holds up; null: that nobody does. */
 export const howManyConfirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing: CuentasGroup['falta_de']): number =>
   howMany({ cuentas: cuentas.filter(({ falta_de }) => falta_de === missing) }, 'confirmada');
 

@@ -17,7 +17,7 @@ import {
   papersInOrder,
 } from './rules-overview.ts';
 
-/** What follows from the state of a case, without anybody's command. */
+/** The steps that follow from the state of a case without anybody's command. */
 export interface Progress {
   readonly estado: CasoState;
   readonly en_espera_de: Wait | null;

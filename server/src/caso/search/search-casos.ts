@@ -124,7 +124,7 @@ const record = (base: Database, { usuario }: UserSession, elementos: readonly Fo
 const LISTED = 300;
 
 /**
- * The cases of one insurer that fit what was typed, for its lists: by name, e-mail, telephone, policy, identity number, reference or number
+ * The cases of one insurer that fit a typed text, for its lists: by name, e-mail, telephone, policy, identity number, reference or number
  * of the case, or parts of them.
  * @param forService also by data that an insurer's people do not see: other relatives, and the telephone that the heir gave in the portal
  * @returns internal ids, also of blocked cases; when more than {@link LISTED} fit, the closest and newest

@@ -42,7 +42,7 @@ export async function viewCorrectable(
 }
 
 /**
- * Corrects a record; what was sent stays. A state that is not final reopens the module and a closed case, and their next end is told as a
+ * Corrects a record; sent letters and e-mails stay. A state that is not final reopens the module and a closed case, and their next end is told as a
  * correction. Another final result leaves a closed case closed, with the result that follows from it. Who may: service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado, cambiado_entretanto, validacion
  */

@@ -38,7 +38,7 @@ const isRegular = (byte: number | undefined): boolean =>
 
 /** Shared by all readers of a file. */
 export interface PdfBudget {
-  /** How many more values may be read. */
+  /** Number of values that may still be read. */
   values: number;
   /** Keeps whole texts, and numbers in arrays: a comparison needs them, an inspection does not. */
   readonly exact: boolean;

@@ -10,7 +10,7 @@ import { documentoReason } from './rules-states.ts';
 
 /** All but the mandate, which is signed with a code and never brought as a file. */
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');
-/** The insurer states what it knows of the funeral; the service keeps the receipts of what it sends. */
+/** Only the insurer states its knowledge of the funeral; only the service keeps receipts of its sendings. */
 const NOT_OF_HEREDERO: readonly DocumentoType[] = ['declaracion_aseguradora', 'justificante_envio'];
 
 /** Kinds of document that each origin may bring. */

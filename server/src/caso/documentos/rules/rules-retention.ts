@@ -1,4 +1,4 @@
-/** How long the file of each kind of document is kept; pure. */
+/** The time for which the file of each kind of document is kept; pure. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { midnightInMadrid, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
