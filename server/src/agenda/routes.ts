@@ -10,7 +10,7 @@ import { assignMany, listGestores } from './worklist/assign-gestor.ts';
 import { type ChaseDependencies, chaseMany, recallMany } from './worklist/chase-many.ts';
 import { deferMany } from './worklist/defer-many.ts';
 import { listWork } from './worklist/list-work.ts';
-import { lookAt } from './worklist/presence.ts';
+import { showPresence } from './worklist/presence.ts';
 import type { Commander } from './worklist/row-by-row.ts';
 import { casoFingerprint } from './worklist/sql.ts';
 import { takeNext } from './worklist/take-next.ts';
@@ -64,7 +64,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     // not a route of an insurer: it writes, and must not notify those who follow the insurer's changes
     backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({
       data: await base.asTenant(await insurerOf(params), (tx) =>
-        lookAt(tx, params.caso, { user: sesion.usuario, now }),
+        showPresence(tx, params.caso, { user: sesion.usuario, now }),
       ),
     })),
     backoffice.session(B.listarGestores, async () => ({ data: { elementos: await listGestores(base) } })),

@@ -14,7 +14,7 @@ import { pendingClocks } from './rules-clocks.ts';
 import type { PendingClock } from './rules-notices.ts';
 import type { ClockKind, Snapshot } from './rules-snapshot.ts';
 import { readSnapshot } from './snapshot.ts';
-import { mark, takeDue } from './sql.ts';
+import { markFired, takeDue } from './sql.ts';
 
 export type FiringDependencies = MailDependencies;
 
@@ -76,7 +76,7 @@ async function fire(
   const fact = FACT[clase];
   const isFirst = mail
     ? await notifyHeredero(deps, tx, who, casoId, snapshot, clock, mail)
-    : await mark(tx, snapshot.id, { ...clock, disparado: who.now });
+    : await markFired(tx, snapshot.id, { ...clock, disparado: who.now });
   if (!isFirst) return false;
   if (clase === 'silencio') await concludeSilence(tx, who, casoId, sobre);
   else if (clase === 'cierre') await closeCaso(tx, who, casoId, { resultado: 'sin_respuesta' });

@@ -19,7 +19,7 @@ import { outcomesOf, type PaperOfCuenta, pendingOf, resultForFamily } from './fa
 import { closingDay, newsClock, REMINDER_LIFE, untold } from './rules-notices.ts';
 import { type Clock, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
 import { readSnapshot } from './snapshot.ts';
-import { mark } from './sql.ts';
+import { markFired } from './sql.ts';
 
 export interface MailDependencies extends CuentasDependencies {
   readonly addresses: Addresses;
@@ -86,8 +86,8 @@ async function markAll(
   told: readonly News[],
   { huellaBaja, ...written }: Written,
 ): Promise<boolean> {
-  if (!(await mark(tx, caso, { ...clock, ...written, ...(huellaBaja && { huellaBaja }) }))) return false;
-  for (const one of told.map(newsClock)) if (!sameClock(one, clock)) await mark(tx, caso, { ...one, ...written });
+  if (!(await markFired(tx, caso, { ...clock, ...written, ...(huellaBaja && { huellaBaja }) }))) return false;
+  for (const one of told.map(newsClock)) if (!sameClock(one, clock)) await markFired(tx, caso, { ...one, ...written });
   return true;
 }
 
@@ -166,5 +166,5 @@ export async function tellFinished(tx: Tx, who: Requester, internal: string, res
       hecho: outcomesOf(names, snapshot.certificados, untold(snapshot), true),
     },
   });
-  for (const one of untold(snapshot)) await mark(tx, internal, { ...newsClock(one), disparado: who.now, correo });
+  for (const one of untold(snapshot)) await markFired(tx, internal, { ...newsClock(one), disparado: who.now, correo });
 }

@@ -181,8 +181,8 @@ interface Mark extends Clock {
 }
 
 /** Records that a clock has fired. @returns false: it had already */
-export async function mark(tx: Tx, caso: string, theMark: Mark): Promise<boolean> {
-  const { clase, sobre, ciclo, numero, disparado, correo = null, huellaBaja = null } = theMark;
+export async function markFired(tx: Tx, caso: string, firing: Mark): Promise<boolean> {
+  const { clase, sobre, ciclo, numero, disparado, correo = null, huellaBaja = null } = firing;
   const { affected } = await tx.sql(
     `insert into relojes (aseguradora_id, caso, clase, sobre, ciclo, numero, disparado, correo, huella_baja)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,

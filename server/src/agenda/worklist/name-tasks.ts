@@ -5,18 +5,18 @@ import { inEuros } from '../../caso/rules/rules-cuenta.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { groupOf, limitOf, type Pending, presentSince, stepOf } from './rules.ts';
-import { type CasoBeside, readBeside } from './sql.ts';
+import { type CasoOfTask, readCasosOfTasks } from './sql.ts';
 
 export interface WorkDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
 }
 
-interface Beside {
+interface TaskDetails {
   readonly slug: string;
   /** Name of the deceased; null: the data were erased. */
   readonly nombre: string | null;
-  readonly fila: CasoBeside;
+  readonly fila: CasoOfTask;
 }
 
 /** The person who asks, and the time. */
@@ -34,23 +34,25 @@ export async function nameTasks(
   pending: readonly (Pending & { readonly hasta?: string })[],
   asked: Asked,
 ): Promise<Task[]> {
-  const found = await readAllBeside(deps, pending, asked);
+  const found = await readDetails(deps, pending, asked);
   return pending.flatMap((p) => {
-    const beside = found.get(p.caso);
-    return beside ? [taskOf(p, beside, asked)] : [];
+    const details = found.get(p.caso);
+    return details ? [taskOf(p, details, asked)] : [];
   });
 }
 
-async function readAllBeside(
+async function readDetails(
   { base, tenants }: WorkDependencies,
   pending: readonly Pending[],
   { user, now }: Asked,
-): Promise<Map<string, Beside>> {
-  const found = new Map<string, Beside>();
+): Promise<Map<string, TaskDetails>> {
+  const found = new Map<string, TaskDetails>();
   for (const id of new Set(pending.map(({ aseguradora_id }) => aseguradora_id))) {
     const tenant = await tenants.unchanging(id);
     const casos = pending.filter(({ aseguradora_id }) => aseguradora_id === id).map(({ caso }) => caso);
-    const rows = await base.readAsTenant(id, (tx) => readBeside(tx, [...new Set(casos)], user, presentSince(now)));
+    const rows = await base.readAsTenant(id, (tx) =>
+      readCasosOfTasks(tx, [...new Set(casos)], user, presentSince(now)),
+    );
     for (const fila of rows) {
       const fallecido = openData(tenant, fila)?.datos.fallecido;
       found.set(fila.id, {
@@ -63,7 +65,11 @@ async function readAllBeside(
   return found;
 }
 
-const taskOf = (p: Pending & { readonly hasta?: string }, { slug, nombre, fila }: Beside, { hoy }: Asked): Task => ({
+const taskOf = (
+  p: Pending & { readonly hasta?: string },
+  { slug, nombre, fila }: TaskDetails,
+  { hoy }: Asked,
+): Task => ({
   clase: p.clase,
   aseguradora: slug,
   caso_id: p.caso_id,

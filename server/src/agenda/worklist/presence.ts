@@ -10,7 +10,7 @@ import { keepPresence, readPresence } from './sql.ts';
  * @param now the real time, which decides on claims
  * @throws DomainError no_encontrado
  */
-export async function lookAt(
+export async function showPresence(
   tx: Tx,
   casoId: string,
   { user, now }: { readonly user: string; readonly now: Date },

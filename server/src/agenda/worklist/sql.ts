@@ -3,21 +3,26 @@ import type { Database, Tx } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 
 /** Shown beside a task: the case's sealed names, who looks at it. */
-export interface CasoBeside {
+export interface CasoOfTask {
   readonly id: string;
   readonly clave_envuelta: Uint8Array | null;
   readonly datos_cifrados: Uint8Array | null;
   readonly miran: string[];
 }
 
-/** @param looking people seen after this instant count as present @param user the person who asks, who is left out */
-export async function readBeside(tx: Tx, casos: readonly string[], user: string, looking: Date): Promise<CasoBeside[]> {
-  const { rows } = await tx.sql<CasoBeside>(
+/** @param seenAfter people seen after this instant count as present @param user the person who asks, who is left out */
+export async function readCasosOfTasks(
+  tx: Tx,
+  casos: readonly string[],
+  user: string,
+  seenAfter: Date,
+): Promise<CasoOfTask[]> {
+  const { rows } = await tx.sql<CasoOfTask>(
     `select c.id, c.clave_envuelta, c.datos_cifrados,
        (select coalesce(jsonb_agg(m.usuario order by m.usuario), '[]') from miradas m
          where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.vista > $2 and m.usuario <> $3) as miran
        from casos c where c.aseguradora_id = aseguradora_actual() and c.id = any($1::uuid[])`,
-    [casos, looking, user],
+    [casos, seenAfter, user],
   );
   return rows;
 }
@@ -35,14 +40,14 @@ export async function keepPresence(tx: Tx, casoId: string, user: string, now: Da
 }
 
 /** The others who have the case on their screen. @throws DomainError no_encontrado */
-export async function readPresence(tx: Tx, casoId: string, user: string, looking: Date): Promise<string[]> {
+export async function readPresence(tx: Tx, casoId: string, user: string, seenAfter: Date): Promise<string[]> {
   const { rows } = await tx.sql<{ miran: string[] }>(
     `select
        (select coalesce(jsonb_agg(m.usuario order by m.usuario), '[]') from miradas m
          where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.vista > $2 and m.usuario <> $3) as miran
        from casos c
       where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null and c.bloqueado is null`,
-    [casoId, looking, user],
+    [casoId, seenAfter, user],
   );
   if (!rows[0]) throw new DomainError('no_encontrado');
   return rows[0].miran;

@@ -32,8 +32,8 @@ export async function takeNext(
     if (insurer !== null) await base.asTenant(insurer, (tx) => releaseCaso(tx, deja.caso_id, user));
   }
   const read = async (slug: string | undefined) => {
-    const holder = { gestor: de === 'mias' ? user : null, unassigned: de === 'de_nadie' };
-    const { pending } = await readPending(base, { user, now, hoy, aseguradora: slug, ...holder });
+    const assigned = { gestor: de === 'mias' ? user : null, unassigned: de === 'de_nadie' };
+    const { pending } = await readPending(base, { user, now, hoy, aseguradora: slug, ...assigned });
     return pending.filter((one) => (clase === undefined || one.clase === clase) && canBegin(one, now));
   };
   const seen = new Set([...vistos, ...(deja ? [deja] : [])].map((one) => `${one.aseguradora} ${one.caso_id}`));

@@ -138,7 +138,7 @@ interface Joining {
  * case.
  * @returns the modules of the case from now on
  */
-async function joinSiniestro(tx: Tx, u: Joining, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {
+async function joinSiniestro(tx: Tx, joining: Joining, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {
   await tx.sql(
     `with sujeto as (
        update casos set actualizado = $6::timestamptz, comunicado = $6::timestamptz, version = version + 1, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
@@ -152,20 +152,20 @@ async function joinSiniestro(tx: Tx, u: Joining, hechos: readonly Fact[], actor:
      ), ${factsClauses(9)}
      select 1`,
     [
-      u.caso,
-      u.siniestro.id,
-      u.prioridad,
-      u.huellaPoliza,
-      u.siniestro.datosCifrados,
-      u.now,
-      [...u.modulos],
-      u.huellaReferencia,
-      ...factsParameters({ caso: u.caso, facts: hechos, actor, now: u.now }),
+      joining.caso,
+      joining.siniestro.id,
+      joining.prioridad,
+      joining.huellaPoliza,
+      joining.siniestro.datosCifrados,
+      joining.now,
+      [...joining.modulos],
+      joining.huellaReferencia,
+      ...factsParameters({ caso: joining.caso, facts: hechos, actor, now: joining.now }),
     ],
   );
   const { rows } = await tx.sql<{ modulo: Modulo }>(
     'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
-    [u.caso],
+    [joining.caso],
   );
   return inOrder(rows.map(({ modulo }) => modulo));
 }
