@@ -37,8 +37,8 @@ function linesOf(path: string, value: unknown): Line[] {
 function ofItem(path: string, item: unknown): Line[] {
   if (typeof item !== 'object' || item === null) return [[path, item]];
   const name = NAMES.find((one) => one in item) ?? '';
-  const { [name]: which, ...resto } = item as Record<string, unknown>;
-  return linesOf(`${path}.${String(which)}`, resto);
+  const { [name]: value, ...rest } = item as Record<string, unknown>;
+  return linesOf(`${path}.${String(value)}`, rest);
 }
 
 /** Numbers and decimals in text get a comma. */

@@ -45,7 +45,7 @@ const addend = (
 ): Addend => ({ clase, desde, hasta, condition, byProveedor, signo });
 
 const ALIVE = "estado <> 'anulado'";
-const stream = (c: Period, movement: string, signo: 1 | -1 = 1) =>
+const flow = (c: Period, movement: string, signo: 1 | -1 = 1) =>
   addend(c, 'flujo', { condition: `clave like '${movement}|%'`, signo });
 const ofBase = (c: Period, kind: Kind, condition = 'true', signo: 1 | -1 = 1) => addend(c, kind, { condition, signo });
 const cohort = (condition?: string) => (c: Context) => [ofBase(c, `base:${c.base}`, condition)];
@@ -54,10 +54,10 @@ const withResult = (result: string) => cohort(`estado = 'cerrado' and resultado 
 function balance(hasta: number): Addend[] {
   const untilThen = { desde: BEGINNING, hasta };
   return [
-    stream(untilThen, 'abierto'),
-    stream(untilThen, 'reabierto'),
-    stream(untilThen, 'cerrado', -1),
-    stream(untilThen, 'anulado', -1),
+    flow(untilThen, 'abierto'),
+    flow(untilThen, 'reabierto'),
+    flow(untilThen, 'cerrado', -1),
+    flow(untilThen, 'anulado', -1),
   ];
 }
 
@@ -68,7 +68,7 @@ const after = ({ desde, hasta, cutoffDay }: Context, days: number): Period => ({
 });
 const expired = (c: Context): Period => after(c, 1);
 const keyed = (key: string): Narrowed => ({ condition: `clave = '${key}'` });
-const movement = (which: string) => (c: Context) => [stream(c, which)];
+const movement = (which: string) => (c: Context) => [flow(c, which)];
 /** Accounts asked for. */
 const cuentas =
   (condition = 'true') =>
@@ -91,7 +91,7 @@ const ADDENDS: Readonly<Record<FigureWithCasos, (c: Context) => Addend[]>> = {
   'casos.anulados': movement('anulado'),
   'casos.pendientes_fin': (c) => balance(c.hasta),
   // closings, less those that still stand
-  'casos.reapertura': (c) => [stream(c, 'cerrado'), ofBase(c, 'base:cierre', 'true', -1)],
+  'casos.reapertura': (c) => [flow(c, 'cerrado'), ofBase(c, 'base:cierre', 'true', -1)],
   'cuentas.resolucion': cuentas(`estado = 'resuelta' and (accion, resultado) in (${AS_WANTED.join(', ')})`),
   'cuentas.cargos_detenidos': (c) => [addend(c, 'con_cuota', { condition: `clave in (${STOPPED.join(', ')})` })],
   'contacto.enlaces_entregados': contact('entregado'),

@@ -28,8 +28,8 @@ export function presentExtracto(read: ReadExtracto, view: View): ExtractoToChoos
     movimientos,
     avisos,
     reconocidas: cuentasOf(propuestas).map((cuenta) => {
-      const theirs = propuestas.filter(({ proveedor }) => proveedor === cuenta.proveedor);
-      return recognised(cuenta, theirs, view);
+      const proposals = propuestas.filter(({ proveedor }) => proveedor === cuenta.proveedor);
+      return recognised(cuenta, proposals, view);
     }),
     sin_reconocer: por_identificar
       .filter((cargo) => cargo.motivo !== 'no_parece_suscripcion' && !belongsToListed(cargo, view))
@@ -47,20 +47,20 @@ export function presentExtracto(read: ReadExtracto, view: View): ExtractoToChoos
 
 function recognised(
   { proveedor, importe_centimos, periodicidad }: ReturnType<typeof cuentasOf>[number],
-  theirs: readonly ExtractoProposal[],
+  proposals: readonly ExtractoProposal[],
   { idioma, inList }: View,
 ): RecognisedCuenta {
-  const [first] = theirs as [ExtractoProposal];
+  const [first] = proposals as [ExtractoProposal];
   const withCargo = importe_centimos !== null && periodicidad !== null;
   return {
     proveedor_codigo: proveedor,
     nombre: first.nombre,
     discreto: first.discreto,
     cargo: withCargo ? { importe: inEuros(importe_centimos), periodicidad } : null,
-    certeza: theirs.some(({ certeza }) => certeza === 'alta') ? 'alta' : 'debil',
-    ultimo_cargo: theirs.reduce((last, one) => (one.ultimo > last ? one.ultimo : last), first.ultimo),
-    cargos: theirs.reduce((sum, { cargos }) => sum + cargos, 0),
-    explicacion: theirs.map(({ explicacion }) => explicacion[idioma]).join(' '),
+    certeza: proposals.some(({ certeza }) => certeza === 'alta') ? 'alta' : 'debil',
+    ultimo_cargo: proposals.reduce((last, one) => (one.ultimo > last ? one.ultimo : last), first.ultimo),
+    cargos: proposals.reduce((sum, { cargos }) => sum + cargos, 0),
+    explicacion: proposals.map(({ explicacion }) => explicacion[idioma]).join(' '),
     ya_en_lista: inList.has(proveedor),
   };
 }

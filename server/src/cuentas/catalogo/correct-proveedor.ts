@@ -124,7 +124,7 @@ function requiredText(campo: string, text: string): string {
 
 /**
  * Records each field as a correction that keeps its value, so that its history and evidence are like any other's. All fields or none: a
- * value that somebody changed meanwhile was not seen.
+ * value that was changed meanwhile has not been seen.
  * @throws DomainError no_encontrado, validacion, cambiado_entretanto; alcance_insuficiente when the actor is no active member of the
  * service
  */

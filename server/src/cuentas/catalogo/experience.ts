@@ -65,8 +65,8 @@ export async function recordExperience(
 const since = (today: string): string => fromDateToDate(today, -EXPERIENCE_MONTHS);
 
 /**
- * Experience with these providers, by action: that of all insurers that share theirs; where there is none, the own one of the transaction's
- * insurer.
+ * Experience with these providers, by action: that of all insurers that share theirs; where there is none, that of the transaction's insurer
+ * alone.
  * @param today day in Madrid
  */
 export const experienceOf = async (tx: Reader, proveedores: readonly string[], today: string): Promise<Experience[]> =>

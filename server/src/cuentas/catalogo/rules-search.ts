@@ -16,7 +16,7 @@ interface Found {
  */
 const BY_KIND: Readonly<Record<string, string>> = said.tipos;
 const BY_CODE: Readonly<Record<string, string>> = said.proveedores;
-/** Words beside the meaningful one: «mi banco», «la luz», «el meu banc», "my bank". */
+/** Words that a search leaves out if others remain: «mi banco», «la luz», «el meu banc», "my bank". */
 const FILLERS: ReadonlySet<string> = new Set(said.sin_significado.split(' '));
 
 const RANK = { exact: 0, said: 1, beginning: 2, part: 3, slip: 4 } as const;
@@ -34,7 +34,7 @@ export function foundIn(cards: readonly ProveedorCard[], { tipo, accion, buscar 
   const open = cards.filter(
     (card) =>
       (tipo === undefined || card.tipo === tipo) &&
-      (accion === undefined || card.acciones.some((theirs) => theirs.accion === accion)),
+      (accion === undefined || card.acciones.some((one) => one.accion === accion)),
   );
   if (buscar === undefined) return open.map((card) => ({ card, rank: RANK.exact }));
   const asked = wordsOf(buscar);
@@ -69,8 +69,8 @@ function withSlip(cards: readonly ProveedorCard[], asked: readonly string[]): Fo
   if (words.length === 0) return [];
   return cards
     .filter((card) => {
-      const theirs = [...[card.nombre, ...card.incluye, ...card.dominios].flatMap(pieces), ...saidOf(card)];
-      return words.every((word) => theirs.some((one) => isNear(word, one)));
+      const known = [...[card.nombre, ...card.incluye, ...card.dominios].flatMap(pieces), ...saidOf(card)];
+      return words.every((word) => known.some((one) => isNear(word, one)));
     })
     .map((card) => ({ card, rank: RANK.slip }));
 }

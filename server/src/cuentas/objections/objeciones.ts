@@ -91,7 +91,7 @@ async function findRepeated(
   { clase, cuenta = null, motivo }: { clase: ObjecionKind; cuenta?: string | null | undefined; motivo: string },
 ): Promise<string | null> {
   const allegado = actor.tipo === 'allegado' ? actor.id : null;
-  const theirs = (await readObjeciones(tx, fila.id)).filter(
+  const candidates = (await readObjeciones(tx, fila.id)).filter(
     (one) =>
       one.estado === 'abierta' &&
       one.clase === clase &&
@@ -99,7 +99,7 @@ async function findRepeated(
       one.allegado === allegado &&
       one.planteada_por === raisedBy(actor),
   );
-  return theirs.find((one) => openObjecion(clave, one).motivo === motivo)?.id ?? null;
+  return candidates.find((one) => openObjecion(clave, one).motivo === motivo)?.id ?? null;
 }
 
 /** Writes the objection and withdraws the letters that it covers. The caller records the returned facts, with its own. */

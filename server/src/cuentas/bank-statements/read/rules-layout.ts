@@ -93,9 +93,9 @@ function titlesAt(lines: readonly Line[], at: number): Titles | null {
     if (line.runs.some((run) => piecesOf(run).some(({ kind }) => kind !== 'texto'))) break;
     const stacked = stack(lines.slice(at, at + n));
     const header = stacked && headerOf(stacked.map(({ title }) => title));
-    const theirs = header?.roles.filter((role) => role !== null).length ?? 0;
-    if (!stacked || !header || theirs <= known) continue;
-    known = theirs;
+    const understood = header?.roles.filter((role) => role !== null).length ?? 0;
+    if (!stacked || !header || understood <= known) continue;
+    known = understood;
     best = { columns: stacked.map((one, i) => ({ ...one, role: header.roles[i] ?? null })), lines: n };
   }
   return best;
@@ -164,11 +164,13 @@ function cellsOf({ runs, height }: Line, columns: readonly Column[]): Cell[] {
 
 /** Assigns figures to columns in their order; null unless there is exactly one figure near each column. */
 function figuresInOrder(figures: readonly Piece[], columns: readonly Column[], height: number) {
-  const theirs = columns.flatMap(({ role }, i) => (OF_FIGURES.includes(role) ? [i] : []));
-  const near = figures.filter((piece) => theirs.some((i) => distance(columns[i] as Column, piece) <= height * REACH));
-  if (near.length !== theirs.length) return null;
-  const isNear = near.every((piece, n) => distance(columns[theirs[n] ?? 0] as Column, piece) <= height * REACH);
-  return isNear ? new Map(near.map((piece, n) => [piece, theirs[n] ?? -1])) : null;
+  const ofFigures = columns.flatMap(({ role }, i) => (OF_FIGURES.includes(role) ? [i] : []));
+  const near = figures.filter((piece) =>
+    ofFigures.some((i) => distance(columns[i] as Column, piece) <= height * REACH),
+  );
+  if (near.length !== ofFigures.length) return null;
+  const isNear = near.every((piece, n) => distance(columns[ofFigures[n] ?? 0] as Column, piece) <= height * REACH);
+  return isNear ? new Map(near.map((piece, n) => [piece, ofFigures[n] ?? -1])) : null;
 }
 
 /** The column under whose title the figure stands; else the one that is clearly nearest. -1: none. */

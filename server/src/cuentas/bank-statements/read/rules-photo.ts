@@ -19,8 +19,8 @@ const LEFT_MINIMUM = 0.5;
 const ADD_UP_MINIMUM = 0.6;
 
 /**
- * The words of a page in the engine's table: one a line, twelve columns, of which the last six are left, top, width, height,
- * certainty and text.
+ * The words of a page in the engine's table: one word a line, in twelve columns; the last six are left, top, width, height, certainty and
+ * text.
  */
 export function wordsOfTable(table: string): Word[] {
   return table.split('\n').flatMap((line) => {

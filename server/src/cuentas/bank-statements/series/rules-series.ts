@@ -109,14 +109,14 @@ const SERIES_MAXIMUM = 40;
 function seriesByPrice(cargos: readonly Cargo[]): Series[] {
   const prices = new Map<number, Cargo[]>();
   for (const cargo of cargos) {
-    const theirs = prices.get(cargo.centimos);
-    if (theirs) theirs.push(cargo);
+    const samePrice = prices.get(cargo.centimos);
+    if (samePrice) samePrice.push(cargo);
     else prices.set(cargo.centimos, [cargo]);
   }
   const series: Series[] = [];
-  for (const theirs of prices.values()) {
-    const found = regularChains(theirs).map((chain) => oneSeriesOf(chain, false));
-    if (count(found) >= theirs.length * PRICE_MINIMUM) series.push(...found);
+  for (const samePrice of prices.values()) {
+    const found = regularChains(samePrice).map((chain) => oneSeriesOf(chain, false));
+    if (count(found) >= samePrice.length * PRICE_MINIMUM) series.push(...found);
   }
   const joined = withoutRemains(joinPrices(sorted(series).slice(0, SERIES_MAXIMUM)));
   const used = new Set(joined.flatMap((series) => series.cargos));
@@ -142,7 +142,7 @@ function joinPrices(series: readonly Series[]): Series[] {
   return joined;
 }
 
-/** Drops a series of two charges beside a long one at about its price: it belongs to that one, with something odd between. */
+/** Drops a series of two charges at about the price of a long series: they belong to the long one, with something odd between. */
 function withoutRemains(series: readonly Series[]): readonly Series[] {
   const long = series.filter(({ cargos }) => cargos.length >= 4);
   return series.filter(({ cargos: [first, second, third] }) => {
