@@ -21,20 +21,19 @@ interface Weighed {
   readonly campos: readonly string[];
 }
 
-/** Every field weighs 1; those of these weights that apply are added. */
-const WEIGHTS: readonly { readonly peso: number; readonly porque: string; applies(one: Weighed): boolean }[] = [
-  { peso: 3, porque: 'what is erased or passed on by mistake does not come back', applies: cannotBeUndone },
-  { peso: 3, porque: 'a family goes to a notary or a court because we say so', applies: asksCostly },
-  {
-    peso: 2,
-    porque: 'a letter to the wrong address tells a stranger something intimate',
-    applies: ({ card }) => card.discreto,
-  },
+/** Every field weighs 1; the weights that apply to it are added. */
+const WEIGHTS: readonly { readonly weight: number; applies(one: Weighed): boolean }[] = [
+  // an account erased or passed on by mistake does not come back
+  { weight: 3, applies: cannotBeUndone },
+  // a family goes to a notary or a court because we say so
+  { weight: 3, applies: asksCostly },
+  // a letter to the wrong address tells a stranger something intimate
+  { weight: 2, applies: ({ card }) => card.discreto },
 ];
 
 /**
- * Notes weigh little: an outdated one costs its reader a minute, but no family fetches a paper and no letter goes astray. Its age counts at
- * most the months of a field without a source.
+ * Notes weigh little: an outdated one costs its reader a minute, but no family fetches a paper and no letter goes astray. Their age counts
+ * at most as that of a field without a source.
  */
 const HARM_OF_WORDS = 0.25;
 const WORDS: readonly string[] = ['notas', 'por_su_cuenta'];
@@ -46,7 +45,7 @@ const areWords = ({ campos, motivo }: Weighed): boolean =>
 function weightOf(one: Weighed, evidence: Evidence, today: string): number {
   const months = ageInMonths(evidence, today);
   if (areWords(one)) return HARM_OF_WORDS * Math.min(months, WITHOUT_SOURCE_MONTHS);
-  return months * WEIGHTS.reduce((sum, { peso, applies }) => sum + (applies(one) ? peso : 0), 1);
+  return months * WEIGHTS.reduce((sum, { weight, applies }) => sum + (applies(one) ? weight : 0), 1);
 }
 
 function cannotBeUndone({ card: { tipo, acciones }, accion }: Weighed): boolean {
@@ -54,7 +53,7 @@ function cannotBeUndone({ card: { tipo, acciones }, accion }: Weighed): boolean 
   return way !== undefined && isIrreversible({ accion, tipo, oferta: way, vivienda_habitada: null });
 }
 
-/** Whether a costly paper is named by a field whose evidence is in doubt. */
+/** Whether a field in doubt asks for a costly paper. */
 function asksCostly({ card, accion, campos, motivo }: Weighed): boolean {
   if (motivo === 'experiencia') return false;
   const ways = card.acciones.find((one) => one.accion === accion)?.vias ?? [];
