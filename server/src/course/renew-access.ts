@@ -15,6 +15,7 @@ import { withdrawAll } from '../familia/allegados/people-invited.ts';
 import { dropCallElsewhere } from '../familia/llamadas/calls.ts';
 import { doubtSigner } from '../familia/mandato/sign-mandato.ts';
 import { dropHandoverRequest } from '../familia/relevo/handover-request.ts';
+import { gotLink } from '../familia/sms/claim-phone.ts';
 import { leaveAddresses } from '../outbox/mail/mail-addresses.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -35,8 +36,9 @@ export interface RenewedAccess {
 
 /**
  * Gives a new link. Ends old links and sessions and withdraws queued e-mails with them, unless a link is only added (`enviar: false` and an
- * unchanged address). Whoever got a link at a wrong address must not keep it, nor may relatives whom they invited; a mandate signed from there
- * waits for a review, and their requests (a call to another telephone, another heir) end.
+ * unchanged address). Whoever got a link at a wrong address, or by text message at a wrong telephone, must not keep it, nor may relatives whom
+ * they invited; their requests (a call to another telephone, another heir) end. A mandate signed from a wrong address waits for a review: at a
+ * telephone with the link no code arrives.
  * @param pause milliseconds in which no second link is sent, because people press a button twice or repeat after a lost answer; a program has
  *   its Idempotency-Key
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
@@ -56,11 +58,14 @@ export async function renewAccess(
     const posible = { es: es.accessEnded, en: en.accessEnded };
     throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
   }
-  const datos = correct(taken.datos, order);
+  const fresh = correct(taken.datos, order);
+  const moved = fresh.heredero.email !== taken.datos.heredero.email;
+  const misdirected =
+    moved || (fresh.heredero.telefono !== taken.datos.heredero.telefono && (await gotLink(tx, who, taken)));
+  const datos = misdirected ? withoutContact(fresh) : fresh;
   const corrected = JSON.stringify(datos) !== JSON.stringify(taken.datos);
   const send = order.enviar !== false;
-  const moved = datos.heredero.email !== taken.datos.heredero.email;
-  const replaces = send || moved;
+  const replaces = send || misdirected;
 
   const doubts = caso.avisos.filter(({ codigo }) => codigo === 'heredero_distinto');
   const isSettled = order.email !== undefined && doubts.length > 0;
@@ -76,11 +81,13 @@ export async function renewAccess(
   // A claim may have brought another address; naming one, even the one on file, settles which is right.
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
-  if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
+  if (replaces) await revokeAccesses(tx, caso.id, misdirected ? 'todos' : 'heredero', now);
   if (moved) {
-    await withdrawAll(tx, caso.id, now);
     await leaveAddresses(tx, caso.id);
     await doubtSigner(tx, caso.id, now);
+  }
+  if (misdirected) {
+    await withdrawAll(tx, caso.id, now);
     await dropCallElsewhere(tx, { ...taken, datos }, now);
     await dropHandoverRequest(tx, caso.id, now);
   }
@@ -93,18 +100,19 @@ export async function renewAccess(
 
 function correct(data: CasoData, { email, telefono: written }: AccessRequest): CasoData {
   const telefono = ifVisible(written, normalizePhone);
-  const { contacto, ...kept } = data;
-  const moved = email !== undefined && normalizeEmail(email) !== data.heredero.email;
   return {
-    ...kept,
-    // whoever got the link at a wrong address may have typed this contact
-    ...(contacto && !moved && { contacto }),
+    ...data,
     heredero: {
       ...data.heredero,
       ...(email !== undefined && { email: normalizeEmail(email) }),
       ...(telefono !== null && { telefono }),
     },
   };
+}
+
+/** Whoever got the link at a wrong address or telephone may have typed this contact. */
+function withoutContact({ contacto: _, ...kept }: CasoData): CasoData {
+  return kept;
 }
 
 function factsOf(corrected: boolean, replaces: boolean): Fact[] {

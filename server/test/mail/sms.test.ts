@@ -265,6 +265,41 @@ describe('messages to telephones', () => {
     assert.deepEqual([json.data.propio, json.data.enlace], [null, ON_FILE]);
   });
 
+  it('once a telephone that got the link is corrected, nothing that its owner left in the portal leads to them', async () => {
+    assert.equal((await gestor.request('POST', desk('/acceso/sms'))).status, 200);
+    await givePhone(OWN);
+    const hours = (await family.heredera.request('GET', '/llamada')).json.data.franjas;
+    const asked = await family.heredera.request('POST', '/llamada', { desde: hours[0].desde, telefono: OWN });
+    assert.equal(asked.status, 201, asked.text);
+    const guest = {
+      nombre: 'Otro',
+      apellidos: 'Alguien',
+      email: 'otro@example.org',
+      parentesco: 'primo',
+      papel: 'consulta',
+    };
+    const invited = await family.heredera.request('POST', '/allegados', guest);
+    assert.ok(invited.json.success, invited.text);
+
+    const body = { telefono: '+34600445566', enviar: false };
+    const { json, text } = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, body);
+    assert.ok(json.success, text);
+    assert.equal((await family.heredera.request('GET', '/caso')).status, 401);
+    const heir = await enter(e, a, json.data.token_heredero);
+    const contact = (await gestor.request('GET', desk('/contacto'))).json.data;
+    assert.deepEqual([contact.propio, contact.enlace], [null, '+34600445566']);
+    assert.equal((await heir.request('GET', '/llamada')).json.data.llamada.estado, 'anulada');
+    assert.deepEqual((await heir.request('GET', '/allegados')).json.data.elementos, []);
+  });
+
+  it('a telephone that got no link is corrected without ending what the heir did', async () => {
+    await givePhone(OWN);
+    const body = { telefono: '+34600445566', enviar: false };
+    await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, body);
+    assert.equal((await gestor.request('GET', desk('/contacto'))).json.data.propio, OWN);
+    assert.equal((await family.heredera.request('GET', '/contacto')).status, 200);
+  });
+
   it('numbers are stored only encrypted, and the insurer does not see the one that the heir gave', async () => {
     await givePhone(OWN);
     await askLink();

@@ -76,6 +76,12 @@ export async function phoneInUse(
   return null;
 }
 
+/** Whether a link went to the telephone on file. */
+export async function gotLink(tx: Tx, who: Pick<Requester, 'aseguradora'>, caso: TakenCaso): Promise<boolean> {
+  const { onFile } = phonesOf(caso);
+  return onFile !== null && (await useOf(tx, caso.fila.id, phoneHash(who, caso, onFile))) === 'enlace';
+}
+
 const WITHOUT_NUMBER: Readonly<Record<SmsUse, Phrase>> = {
   enlace: refusal('noNumberForLink'),
   codigo: refusal('noNumberForCode'),
