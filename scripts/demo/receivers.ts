@@ -3,11 +3,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EVENT_TYPES } from '../../contract/src/schemas/lists.ts';
 import { freePort } from '../free-port.ts';
 import type { Aseguradora } from './data.ts';
 import { inquire, read, type Scene, send } from './scene.ts';
 
+const EVENTS = [
+  'siniestro_abierto',
+  'caso_abierto',
+  'documentacion_recibida',
+  'documentacion_completa',
+  'cuenta_resuelta',
+  'modulo_completado',
+  'caso_cerrado',
+];
 const RECEIVER = join(import.meta.dirname, '../../examples/receivers/receiver.ts');
 /** Deliveries leave within milliseconds; one that a busy machine fails comes again after a minute. */
 const DEADLINE_MS = 90_000;
@@ -41,7 +49,7 @@ export async function putReceivers(scene: Scene, receivers: Receiver[]): Promise
   for (const who of [aurora, boreal]) {
     const { siguiente: since } = await readFeed(scene, who, '');
     const port = await freePort();
-    const registration = { url: `http://127.0.0.1:${port}/albacea`, eventos: EVENT_TYPES, descripcion: 'npm run demo' };
+    const registration = { url: `http://127.0.0.1:${port}/albacea`, eventos: EVENTS, descripcion: 'npm run demo' };
     const sending = { path: '/webhooks', body: registration, status: 201 };
     const response = await send(scene, who, who === aurora ? sending : { ...sending, summary: 'the same' });
     const { webhook_id: webhook, secret, creado } = response.envelope?.data ?? {};
@@ -57,7 +65,7 @@ export async function compareReceivers(scene: Scene, receivers: readonly Receive
   for (const receiver of receivers) {
     const { who, webhook, taken, refused } = receiver;
     const ids = await eventsOf(scene, receiver);
-    const cuentas = EVENT_TYPES.map((event) => `${taken.filter((t) => t.evento === event).length} ${event}`);
+    const cuentas = EVENTS.map((event) => `${taken.filter((t) => t.evento === event).length} ${event}`);
     screen.paragraph(`${who.nombre}: ${cuentas.join(', ')}`);
     const recibidos = taken.map(({ id }) => id);
     screen.promise(
