@@ -32,7 +32,6 @@ const WRITTEN: readonly (readonly [ink: string, grounds: readonly string[]])[] =
   ['bien', ['bien-fondo', 'papel', 'tarjeta']],
   ['atencion', ['atencion-fondo', 'papel', 'tarjeta']],
   ['mal', ['mal-fondo', 'papel', 'tarjeta']],
-  ['placa-tinta', ['placa']],
 ];
 /** Pairs of the border colour of a control, or of the focus ring, and its background. */
 const EDGES: readonly (readonly [edge: string, grounds: readonly string[]])[] = [
