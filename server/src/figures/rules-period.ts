@@ -1,6 +1,10 @@
 /** The period of a report, and its days and months as numbers; pure. */
 import { dateOf, dayOf, MS_PER_DAY, monthsAfter, todayInMadrid } from '../shared/rules-dates-madrid.ts';
-import type { Phrase } from '../shared/rules-phrase.ts';
+import { type Phrase, phrasesOf } from '../shared/rules-phrase.ts';
+import en from './words/en/figures.json' with { type: 'json' };
+import es from './words/es/figures.json' with { type: 'json' };
+
+const refusal = phrasesOf(es.period, en.period);
 
 interface PeriodProblem {
   readonly campo: 'desde' | 'hasta' | 'corte';
@@ -32,23 +36,12 @@ export function periodOf(
   // People ask for "this month" before its last day: the answer ends today and says so.
   const hasta = asked.hasta === undefined ? cutDay : Math.min(dayOf(asked.hasta), today);
   const desde = asked.desde === undefined ? hasta - DEFAULT_DAYS + 1 : dayOf(asked.desde);
-  if (desde > today) return problem('desde', 'no puede ser una fecha futura.', 'must not be in the future.');
-  if (hasta < desde) return problem('hasta', 'no puede ser anterior a desde.', 'must not be before desde.');
-  if (desde < dayOf(FIRST_DAY))
-    return problem('desde', `debe ser ${FIRST_DAY} o posterior.`, `must be ${FIRST_DAY} or later.`);
-  if (hasta - desde + 1 > MAXIMUM_DAYS)
-    return problem(
-      'desde',
-      `el periodo no puede pasar de diez años (${MAXIMUM_DAYS} días).`,
-      `the period must not exceed ten years (${MAXIMUM_DAYS} days).`,
-    );
+  if (desde > today) return { campo: 'desde', texto: refusal('future') };
+  if (hasta < desde) return { campo: 'hasta', texto: refusal('backwards') };
+  if (desde < dayOf(FIRST_DAY)) return { campo: 'desde', texto: refusal('early', { first: FIRST_DAY }) };
+  if (hasta - desde + 1 > MAXIMUM_DAYS) return { campo: 'desde', texto: refusal('long', { days: MAXIMUM_DAYS }) };
   return { desde, hasta };
 }
-
-const problem = (campo: PeriodProblem['campo'], es: string, en: string): PeriodProblem => ({
-  campo,
-  texto: { es, en },
-});
 
 /** A day before every reported death, from which sums up to a period are counted. */
 export const BEGINNING = -100_000;

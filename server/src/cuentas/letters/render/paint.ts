@@ -4,11 +4,16 @@
  */
 import { contrast, EDGE_CONTRAST, OWN_COLOUR, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import PDFDocument from 'pdfkit';
+import { say } from '../../../shared/rules-phrase.ts';
+import en from '../words/en/papers.json' with { type: 'json' };
+import es from '../words/es/papers.json' with { type: 'json' };
 import { archiveOptions, describe } from './archive.ts';
 import { openFonts } from './fonts.ts';
 import { heightOf, heightToKeep, partsOf, spaceBefore } from './paint-blocks.ts';
 import { MARGIN, Pen, STYLES, WIDTH } from './pen.ts';
-import { type Block, FOOT, ON_BEHALF_OF, type Paper, withoutCuts } from './rules-paper.ts';
+import { type Block, type Paper, withoutCuts } from './rules-paper.ts';
+
+const WORDS = { es, en } as const;
 
 /** Share of the usual spacing, used where a few lines would otherwise get a page to themselves. */
 const CLOSER = 0.55;
@@ -32,7 +37,7 @@ interface Painted {
 async function paintSpaced(paper: Paper, spacing: number): Promise<Painted> {
   const description = {
     titulo: paper.titulo,
-    autor: paper.emisor ? `${paper.emisor.nombre}, ${ON_BEHALF_OF[paper.idioma](paper.emisor.porCuentaDe)}` : '',
+    autor: paper.emisor ? `${paper.emisor.nombre}, ${onBehalfOf(paper.idioma, paper.emisor.porCuentaDe)}` : '',
     asunto: paper.referencia,
     idioma: paper.idioma,
     fecha: new Date(paper.fecha),
@@ -115,18 +120,21 @@ function paintEdges(pen: Pen, { emisor, idioma, referencia }: Paper, number: num
     pen.y = 40;
     pen.write(emisor.nombre, { family: 'strong', size: 15, color: accent, gap: 0 });
     pen.y = 60;
-    pen.write(ON_BEHALF_OF[idioma](emisor.porCuentaDe), { ...STYLES.foot, size: 9.5 });
+    pen.write(onBehalfOf(idioma, emisor.porCuentaDe), { ...STYLES.foot, size: 9.5 });
   }
   const foot = doc.page.height - 50;
   doc.moveTo(MARGIN.left, foot - 8).lineTo(doc.page.width - MARGIN.right, foot - 8);
   doc.lineWidth(0.5).stroke(PALETTE.borde);
   doc.font('sans latin').fontSize(STYLES.foot.size).fillColor(PALETTE.tintaSuave);
   doc.text(referencia, MARGIN.left, foot, { width: WIDTH / 2, lineBreak: false });
-  const pages = FOOT[idioma](number + 1, total);
+  const pages = say(WORDS[idioma].pagina, { pagina: number + 1, total });
   doc.text(pages, MARGIN.left + WIDTH - doc.widthOfString(pages), foot, { lineBreak: false });
   doc.page.margins.bottom = bottom;
   doc.endMarkedContent();
 }
+
+const onBehalfOf = (language: Paper['idioma'], aseguradora: string): string =>
+  say(WORDS[language].porCuentaDe, { aseguradora });
 
 /** The insurer's colour where it is legible on white, else the service's own. */
 const legibleColour = (colour: string | null): string =>

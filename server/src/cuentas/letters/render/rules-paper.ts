@@ -40,16 +40,6 @@ export interface Paper {
   readonly mayBeCloser?: true;
 }
 
-/** Words in the foot of every page. */
-export const FOOT = {
-  es: (page: number, from: number) => `Página ${page} de ${from}`,
-  en: (page: number, from: number) => `Page ${page} of ${from}`,
-} as const;
-export const ON_BEHALF_OF = {
-  es: (aseguradora: string) => `por cuenta de ${aseguradora}`,
-  en: (aseguradora: string) => `acting on behalf of ${aseguradora}`,
-} as const;
-
 /** The paper as plain text, for a web form or the body of an e-mail. */
 export function inText({ bloques }: Pick<Paper, 'bloques'>): string {
   return bloques
