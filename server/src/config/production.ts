@@ -1,6 +1,6 @@
 /** Demands on addresses and keys in production: no family's data crosses a network in clear, and no key can be guessed. */
-import { isIP } from 'node:net';
 import { readSmtpUrl } from '../platform/mail/smtp-url.ts';
+import { isThisMachine } from '../platform/network.ts';
 
 /** Fewer different bytes than this in 32 is no random key: one in 10^12 of those has so few. */
 const LEAST_DIFFERENT_BYTES = 16;
@@ -39,16 +39,6 @@ export function transportProblems(t: Transports): string[] {
 }
 
 const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
-
-function isThisMachine(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return (
-    name === 'localhost' ||
-    name.endsWith('.localhost') ||
-    name === '::1' ||
-    (isIP(name) === 4 && name.startsWith('127.'))
-  );
-}
 
 /** An address that nobody could read is another check's to name. */
 const isLocal = (url: URL | null): boolean => url === null || isThisMachine(url.hostname);

@@ -16,11 +16,11 @@ import estatico from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
+import { escapeText } from '../shared/rules-html.ts';
 import { checkHost } from './authorization.ts';
 import { preferredEncoding } from './compression.ts';
 import { inEncoding, matches } from './conditional-get.ts';
 import type { Addresses, Host } from './host.ts';
-import { escapeText } from './plain-page.ts';
 
 /** The insurer's name and telephone, for readers who need help. */
 interface WhomToCall {

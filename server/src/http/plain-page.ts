@@ -7,6 +7,7 @@ import { brandColours, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
+import { escapeText } from '../shared/rules-html.ts';
 import { say } from '../shared/rules-phrase.ts';
 import { createLimitByAddress, secondsUntil } from './rate-limit.ts';
 import { preferredOf } from './responses.ts';
@@ -91,10 +92,6 @@ ${otraVez === undefined ? '' : `<a class="boton" href="">${escapeText(otraVez)}<
 </html>
 `);
 }
-
-const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Escapes text, so that nothing in it becomes a tag or ends an attribute. */
-export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
 
 /** Unknown addresses that a network may ask for in an hour. A known one is never refused, because one mail provider stops the reminders of many families. */
 export const UNKNOWN_LIMIT = 60;

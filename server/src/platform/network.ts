@@ -42,3 +42,11 @@ export function groupsOf(address: string): number[] {
 }
 
 const inHexadecimal = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
+
+/** Whether a host, as a URL writes it, is this machine by its name or address. */
+export function isThisMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
+  );
+}

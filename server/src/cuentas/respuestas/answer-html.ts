@@ -4,6 +4,7 @@ import { PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { AnswerReceipt, ProviderRequest } from '@albacea/contract/schemas/respuestas.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { escapeText } from '../../shared/rules-html.ts';
 import { say } from '../../shared/rules-phrase.ts';
 import en from './words/en/answer-page.json' with { type: 'json' };
 import es from './words/es/answer-page.json' with { type: 'json' };
@@ -84,8 +85,6 @@ footer{padding:4px 20px 40px;color:${PALETTE.tintaSuave};font-size:16px}
 @media print{header button,form{display:none}}`;
 export const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const safe = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
 type Words = typeof es;
 const dayOf = (instant: string, language: PageLanguage) => inLetter(todayInMadrid(new Date(instant)), language);
 
@@ -119,7 +118,7 @@ ${bodyOf(page, language, words, code)}
 }
 
 const hidden = (name: string, value: string) =>
-  value === '' ? '' : `<input type="hidden" name="${name}" value="${safe(value)}">`;
+  value === '' ? '' : `<input type="hidden" name="${name}" value="${escapeText(value)}">`;
 
 function bodyOf(page: AnswerPage, language: PageLanguage, words: Words, code: string): string {
   const t = words.pagina;
@@ -142,19 +141,21 @@ const notice = (kind: string, title: string, text: string) =>
 
 /** The error block, or nothing when there is no error. */
 const problem = (title: string, error: string | null) =>
-  error === null ? '' : `<section class="tarjeta mal" role="alert"><h2>${title}</h2><p>${safe(error)}</p></section>`;
+  error === null
+    ? ''
+    : `<section class="tarjeta mal" role="alert"><h2>${title}</h2><p>${escapeText(error)}</p></section>`;
 
 const codeForm = (t: Words['pagina'], language: PageLanguage, code: string) => `
 <form class="tarjeta" method="post" action="/responder">
 <label for="codigo">${t.etiqueta}</label>
 <p class="ayuda" id="ayuda">${t.ayuda}</p>
-<input class="codigo" type="text" id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${safe(code)}">
+<input class="codigo" type="text" id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${escapeText(code)}">
 ${hidden('idioma', language)}
 <button class="enviar" type="submit">${t.abrir}</button>
 </form>`;
 
 const facts = (rows: readonly (readonly [string, string])[]) =>
-  `<dl>${rows.map(([label, value]) => `<dt>${label}</dt><dd>${safe(value)}</dd>`).join('')}</dl>`;
+  `<dl>${rows.map(([label, value]) => `<dt>${label}</dt><dd>${escapeText(value)}</dd>`).join('')}</dl>`;
 
 type RequestPage = Extract<AnswerPage, { clase: 'solicitud' }>;
 
@@ -170,7 +171,7 @@ ${facts([
   [t.fecha, inLetter(s.pedida, language)],
   [t.referencia, s.referencia],
 ])}
-<p class="ayuda">${safe(say(t.enNombre, page))}</p></section>
+<p class="ayuda">${escapeText(say(t.enNombre, page))}</p></section>
 ${s.recibida ? `<section class="tarjeta aviso" role="status"><p>${say(t.yaHay, { dia: dayOf(s.recibida, language) })}</p></section>` : ''}
 ${problem(t.falta, error)}
 ${answerForm(page, language, words, code)}`;
@@ -183,7 +184,7 @@ function answerForm(
   code: string,
 ): string {
   const t = words.pagina;
-  const value = (text: string | undefined) => (text ? ` value="${safe(text)}"` : '');
+  const value = (text: string | undefined) => (text ? ` value="${escapeText(text)}"` : '');
   const optional = `<small>(${t.opcional})</small>`;
   const field = (name: 'referencia' | 'nombre' | 'departamento' | 'email', label: string, more: string) =>
     `<div><label for="${name}">${label} ${optional}</label><input id="${name}" name="${name}"${more}${value(typed?.[name])}></div>`;
@@ -197,7 +198,7 @@ ${s.clases.map((one) => choice('radio', 'clase', one, answerText(one, s.accion, 
 ${s.papeles.map((one) => choice('checkbox', 'papeles', one, words.papeles[one], typed?.papeles.includes(one) ?? false)).join('\n')}
 </div></fieldset>
 <label for="motivo">${t.motivo}</label><p class="ayuda" id="ayuda-motivo">${t.ayudaMotivo}</p>
-<textarea id="motivo" name="motivo" maxlength="2000" aria-describedby="ayuda-motivo">${safe(typed?.motivo ?? '')}</textarea>
+<textarea id="motivo" name="motivo" maxlength="2000" aria-describedby="ayuda-motivo">${escapeText(typed?.motivo ?? '')}</textarea>
 ${field('referencia', t.suReferencia, ' type="text" maxlength="100" autocomplete="off"')}
 <label for="fichero">${t.fichero} ${optional}</label><p class="ayuda" id="ayuda-fichero">${t.ayudaFichero}</p>
 <input type="file" id="fichero" name="fichero" accept="application/pdf,image/jpeg,image/png" aria-describedby="ayuda-fichero">

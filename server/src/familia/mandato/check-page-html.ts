@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PALETTE } from '@albacea/contract/schemas/brand.ts';
 import { inGroups, readCode } from '../../caso/mandato/rules-check.ts';
+import { escapeText } from '../../shared/rules-html.ts';
 import { say } from '../../shared/rules-phrase.ts';
 import { CHECK_WORDS, type Verdict } from './rules-check-page.ts';
 
@@ -103,6 +104,3 @@ const howToKnow = (language: Language, sender: string): string => {
 <ul>${lista.map((one) => `<li>${escapeText(say(one, { remitente: sender }))}</li>`).join('')}</ul>
 </section>`;
 };
-
-const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);

@@ -6,9 +6,9 @@ import { MANDATO_TRANSITIONS } from '../../caso/mandato/rules.ts';
 import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from '../../caso/rules/rules.ts';
 import { CUENTA_TRANSITIONS, OBJECION_TRANSITIONS } from '../../cuentas/rules/rules-states.ts';
 import { FACT_TEXTS } from '../../shared/rules-facts.ts';
+import { escapeText } from '../../shared/rules-html.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
 import { wordsOf } from './guides.ts';
-import { escapeText } from './markdown.ts';
 
 /** State with which each begins, and its table. */
 export const MACHINES: Readonly<Record<string, readonly [start: string, table: readonly Transition<string>[]]>> = {

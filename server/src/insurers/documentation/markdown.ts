@@ -3,9 +3,7 @@
  * screen readers, and what follows the language of a code block names the block.
  */
 import { Marked, type Tokens } from 'marked';
-
-const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
+import { escapeText } from '../../shared/rules-html.ts';
 
 const PLAIN = new Marked({ async: false });
 

@@ -1,8 +1,9 @@
 /** The type of a documentation page, and the frame that all pages share. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { escapeText } from '../../shared/rules-html.ts';
 import { fill, type Guides, partsOf, readGuides, type Values, wordsOf } from './guides.ts';
-import { escapeText, toHtml } from './markdown.ts';
+import { toHtml } from './markdown.ts';
 
 /** For whom a page is written. */
 export interface Reader {

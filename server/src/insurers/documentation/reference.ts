@@ -5,8 +5,9 @@
 import { openApiDocument, PARTS } from '@albacea/contract/openapi/openapi.ts';
 import { REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
 import { operationsOf } from '@albacea/contract/operations/api.ts';
+import { escapeText } from '../../shared/rules-html.ts';
 import { wordsOf } from './guides.ts';
-import { blockHtml, escapeText } from './markdown.ts';
+import { blockHtml } from './markdown.ts';
 import type { Reader } from './page.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes

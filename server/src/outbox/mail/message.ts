@@ -5,6 +5,7 @@ import { LOGO_CID, type MailAttachment, type MailSignature, type OutgoingMail } 
 import type { PostalItem } from '../../platform/post.ts';
 import type { SmsMessage } from '../../platform/sms.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
+import { escapeText } from '../../shared/rules-html.ts';
 import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { draftAccess } from './templates/access-letter.ts';
@@ -256,6 +257,3 @@ function inHtml(text: string, language: string): string {
     .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>\n')}</p>`);
   return `<!doctype html>\n<html lang="${language}">\n<body style="font: 15px/1.5 Georgia, serif; max-width: 42em">\n${paragraphs.join('\n')}\n</body>\n</html>\n`;
 }
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,4 +1,5 @@
 /** Reads STORAGE_URL: the address of the bucket, with our credentials. */
+import { isThisMachine } from '../network.ts';
 
 export interface Bucket {
   /** `https://host[:port]` */
@@ -48,6 +49,3 @@ function percentDecoded(text: string): string {
     throw new TypeError('STORAGE_URL: key or secret is not percent-encoded');
   }
 }
-
-const isThisMachine = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '[::1]';

@@ -262,6 +262,7 @@ describe('STORAGE_URL', () => {
       's3://k:secreto@host/cubo',
       's3+http://k:secreto@almacen.example/cubo',
       's3+http://k:secreto@10.0.0.1/cubo',
+      's3+http://k:secreto@127.almacen.example/cubo',
       's3+https://host/cubo',
       's3+https://k@host/cubo',
       's3+https://k:secreto@host/',

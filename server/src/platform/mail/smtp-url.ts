@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isThisMachine } from '../network.ts';
 
 /** A mail server as written in SMTP_URL. Times in milliseconds; undefined: not given. */
 export interface SmtpServer {
@@ -98,9 +98,4 @@ function whole(query: URLSearchParams, key: string): number | undefined {
   if (value === null) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new TypeError(`SMTP_URL: ${key} must be a positive whole number`);
   return Number(value);
-}
-
-function isThisMachine(host: string): boolean {
-  if (host === 'localhost' || host.endsWith('.localhost')) return true;
-  return (isIP(host) === 4 && host.startsWith('127.')) || host === '::1';
 }

@@ -1,4 +1,5 @@
 import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
+import { escapeText } from '../../../shared/rules-html.ts';
 import type { Block, Letter } from './letter.ts';
 
 /** A picture embedded in the message: its address, size in pixels, and alternative text. */
@@ -175,16 +176,4 @@ function withPhone(text: string, phone: string | null): string {
     legible,
     () => `<a href="tel:${marked}" style="color:inherit;text-decoration:underline;white-space:nowrap">${legible}</a>`,
   );
-}
-
-const SPECIAL: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => SPECIAL[character] ?? character);
 }
