@@ -4,10 +4,10 @@
  */
 
 import { dataAreLimited } from '../../caso/guard.ts';
-import { lookAtCaso, lookAtLastingCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lockCaso, lookAtCaso, lookAtLastingCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Database, ForeignTx, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
-import type { Tenants } from '../../db/tenant.ts';
+import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { StoredFile } from '../../http/operation.ts';
 import { audit, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
@@ -145,16 +145,16 @@ interface LooksDependencies extends CaptureDependencies {
 export async function looksRound(deps: LooksDependencies): Promise<number> {
   const claimed = await deps.base.unsafeAcrossInsurers('albacea_worker', claimLook);
   if (claimed === null) return 0;
-  const target = await targetOf(deps, claimed);
+  const { aseguradora_id: insurer, caso } = claimed;
+  const aseguradora = await deps.tenants.get(insurer);
+  const target = await deps.base.readAsTenant(insurer, (tx) => readTarget(tx, aseguradora, claimed));
   if (target === null) {
-    await deps.base.asTenant(claimed.aseguradora_id, (tx) => postpone(tx, claimed, DAY));
+    await deps.base.asTenant(insurer, (tx) => postpone(tx, claimed, DAY));
     return 1;
   }
-  const order = {
-    caller: { insurer: claimed.aseguradora_id, caso: claimed.caso },
-    signal: new AbortController().signal,
-  };
-  await record(deps, claimed, target, await lookAt(deps, order, target.address, target.fallecido));
+  const order = { caller: { insurer, caso }, signal: new AbortController().signal };
+  const sight = await lookAt(deps, order, target.address, target.fallecido);
+  await deps.base.asTenant(insurer, (tx) => record(tx, aseguradora, claimed, target.casoId, sight));
   return 1;
 }
 
@@ -168,53 +168,64 @@ async function postpone(tx: Tx, { cuenta, dias }: Pick<Claimed, 'cuenta' | 'dias
 
 interface Target {
   readonly casoId: string;
-  readonly address: string;
+  readonly clave: DataKey;
   readonly fallecido: Person;
+  readonly address: string;
+  readonly cuenta: CuentaRow;
 }
 
 /**
  * @returns null: nobody may look now, because the case is blocked or annulled, the family restricted its data, or nothing is wanted of the
  * address any more
  */
-async function targetOf(
-  { base, tenants }: LooksDependencies,
-  { aseguradora_id, caso, cuenta }: Claimed,
+async function readTarget(
+  tx: Tx,
+  aseguradora: Tenant,
+  { caso, cuenta: id }: Pick<Claimed, 'caso' | 'cuenta'>,
 ): Promise<Target | null> {
-  const aseguradora = await tenants.get(aseguradora_id);
-  return base.readAsTenant(aseguradora_id, async (tx) => {
-    const taken = await lookAtLastingCaso(tx, aseguradora, caso);
-    if (taken === null || (await dataAreLimited(tx, caso))) return null;
-    const row = await readCuenta(tx, caso, cuenta);
-    const address = row && row.estado !== 'descartada' && openCuenta(taken.clave, row).identificador;
-    return address ? { casoId: taken.fila.caso_id, address, fallecido: taken.datos.fallecido } : null;
-  });
+  const taken = await lookAtLastingCaso(tx, aseguradora, caso);
+  if (taken === null || (await dataAreLimited(tx, caso))) return null;
+  const { clave, datos, fila } = taken;
+  const cuenta = await readCuenta(tx, caso, id);
+  if (cuenta === null || cuenta.estado === 'descartada') return null;
+  const address = openCuenta(clave, cuenta).identificador;
+  return address ? { casoId: fila.caso_id, clave, fallecido: datos.fallecido, address, cuenta } : null;
 }
 
-/** Stores the result, and proposes the request as done if the name is gone. */
+/** Stores the result, unless nobody may look any more, and proposes the request as done if the name is gone. */
 async function record(
-  { base, tenants }: LooksDependencies,
-  { aseguradora_id, caso, cuenta, dias, intentos }: Claimed,
-  { casoId, address }: Target,
+  tx: Tx,
+  aseguradora: Tenant,
+  claimed: Claimed,
+  casoId: string,
   { visto, texto }: Sight,
 ): Promise<void> {
-  const aseguradora = await tenants.get(aseguradora_id);
-  await base.asTenant(aseguradora_id, async (tx) => {
-    const taken = await lookAtLastingCaso(tx, aseguradora, caso);
-    if (taken === null) return;
-    if (visto === 'no_se_pudo' && intentos < TRIES) {
-      await postpone(tx, { cuenta, dias }, PAUSE);
-      return;
-    }
-    const now = await insurersNow(tx);
-    const { affected } = await tx.sql(
-      `update rastro_miradas set hecha = $3, visto = $4, datos_cifrados = $5, reclamada = null
-        where aseguradora_id = aseguradora_actual() and cuenta = $1 and dias = $2 and hecha is null`,
-      [cuenta, dias, now, visto, texto === null ? null : taken.clave.encryptJson(place(cuenta, dias), { texto })],
-    );
-    const row = await readCuenta(tx, caso, cuenta);
-    if (affected === 0 || !row || !seemsDone(row.estado, visto)) return;
-    const who = { aseguradora, actor: SYSTEM, now };
-    const clave = `${cuenta}/${dias}/${row.solicitudes}`;
-    await proposeAnswer(tx, who, { casoId, cuentaId: cuenta, clave, via: 'mirada', clase: 'cerrada', origen: address });
-  });
+  const { cuenta: id, dias, intentos } = claimed;
+  await lockCaso(tx, casoId); // before its looks, like an erasure and a withdrawn permission
+  const target = await readTarget(tx, aseguradora, claimed);
+  if (target === null) return;
+  if (visto === 'no_se_pudo' && intentos < TRIES) {
+    await postpone(tx, claimed, PAUSE);
+    return;
+  }
+  const { clave, cuenta, address } = target;
+  const now = await insurersNow(tx);
+  const { affected } = await tx.sql(
+    `update rastro_miradas set hecha = $3, visto = $4, datos_cifrados = $5, reclamada = null
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and dias = $2 and hecha is null`,
+    [id, dias, now, visto, texto === null ? null : clave.encryptJson(place(id, dias), { texto })],
+  );
+  if (affected === 0 || !seemsDone(cuenta.estado, visto)) return;
+  await proposeAnswer(
+    tx,
+    { aseguradora, actor: SYSTEM, now },
+    {
+      casoId,
+      cuentaId: id,
+      clave: `${id}/${dias}/${cuenta.solicitudes}`,
+      via: 'mirada',
+      clase: 'cerrada',
+      origen: address,
+    },
+  );
 }
