@@ -23,7 +23,7 @@ const ACCOUNTS = {
   BBVA: 'eliminar',
 } as const;
 
-/** Most steps of a walk; beyond it the walk is lost, and fails with its place. */
+/** Maximum number of steps of a walk; beyond it the walk is lost, and fails with its place. */
 const STEPS = 120;
 
 /** Words in sight, one entry a paragraph, label, row or button; not those of a closed part or for screen readers alone. */

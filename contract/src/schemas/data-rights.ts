@@ -16,7 +16,7 @@ export type RightKind = (typeof RIGHT_KINDS)[number];
 /** `retirada`: withdrawn by the person who asked. */
 const PETICION_STATES = ['abierta', 'atendida', 'denegada', 'retirada'] as const;
 
-/** Most open requests of one person. */
+/** Maximum number of open requests of one person. */
 export const PETICIONES_MAXIMUM = 10;
 
 const words = paragraph(2000);

@@ -40,7 +40,7 @@ export const DOCUMENTO_UPLOAD: UploadType = {
   maximo: FILE_MAXIMUM,
   bodyMaximum: MAXIMUM_BODY_WITH_FILE,
 };
-/** Most documents of one case. */
+/** Maximum number of documents of one case. */
 export const DOCUMENTOS_MAXIMUM = 500;
 
 export const Documento = component('Documento', {

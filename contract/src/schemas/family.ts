@@ -32,7 +32,7 @@ export type Preferences = Static<typeof Preferences>;
 /** `consulta` looks; `ayuda` also adds accounts and brings documents. Both may object; the heir decides. */
 const ALLEGADO_PAPERS = ['consulta', 'ayuda'] as const;
 export type AllegadoPaper = (typeof ALLEGADO_PAPERS)[number];
-/** Most relatives with a link at once, and most invited over the life of a case. */
+/** Maximum number of relatives with a link at once, and most invited over the life of a case. */
 export const ALLEGADOS_MAXIMUM = 10;
 export const INVITATIONS_MAXIMUM = 30;
 

@@ -19,7 +19,7 @@ export const FIELD_CODES = [
 export type FieldCode = (typeof FIELD_CODES)[number];
 
 export const FIELDS_HEADER = 'X-Error-Fields';
-/** Most fields that the header names. */
+/** Maximum number of fields that the header names. */
 export const FIELDS_MAXIMUM = 20;
 /** Longest value of the header, in characters. */
 export const FIELDS_LENGTH = 4096;

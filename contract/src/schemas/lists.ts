@@ -8,7 +8,7 @@
 /** Modules of the service, in the order in which they are always listed. */
 export const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
 export const PRIORITIES = ['normal', 'urgente'] as const;
-/** Most accounts in one request. */
+/** Maximum number of accounts in one request. */
 export const PROPOSED_MAXIMUM = 50;
 /** Characters of given name and surnames in one line: the most that a case can be opened with, each of which NFC may expand to three. */
 export const WHOLE_NAME_MAXIMUM = 3 * (100 + 1 + 150);
@@ -224,7 +224,7 @@ export const TASK_GROUPS = ['vida', 'hoy', 'vencida', 'pronto', 'despues'] as co
 export const WORK_ORDERS = ['importancia', 'caso', 'limite', 'ahorro', 'espera'] as const;
 /** Tasks that cannot be deferred: a legal term runs, or a person waits. */
 export const UNDEFERRABLE_TASKS = ['persona_viva', 'llamar', 'rectificar', 'avisar', 'derechos'] as const;
-/** Most days for which a task can be deferred. */
+/** Maximum number of days for which a task can be deferred. */
 export const DEFER_DAYS = 30;
 /** Tasks that are followed up by a letter, with the letter of each. */
 export const CHASE_LETTER = { reclamar: 'recordatorio', delegado: 'reclamacion_dpd' } as const;

@@ -10,12 +10,12 @@ export type LoteResult = (typeof LOTE_RESULTS)[number];
 export const LOTE_FORMATS = ['csv', 'jsonl'] as const;
 export type LoteFormat = (typeof LOTE_FORMATS)[number];
 
-/** Most openings in a batch. */
+/** Maximum number of openings in a batch. */
 export const LOTE_ROWS = 2000;
-/** Most batches of a key or a person within 24 hours; the next, most openings. */
+/** Maximum number of batches of a key or a person within 24 hours; the next, most openings. */
 export const LOTES_PER_DAY = 10;
 export const LOTE_ROWS_PER_DAY = 5000;
-/** Most bytes of a file, and of one row. */
+/** Maximum number of bytes of a file, and of one row. */
 export const LOTE_BYTES = 8 * 1024 * 1024;
 export const LOTE_ROW_BYTES = 64 * 1024;
 /** Days after the end of a batch during which the errors of its rows are kept. */

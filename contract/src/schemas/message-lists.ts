@@ -30,6 +30,6 @@ export type AskablePaper = (typeof ASKABLE_PAPERS)[number];
 /** Documents about one account, useful for no other. */
 export const PAPERS_OF_ONE_CUENTA: readonly AskablePaper[] = ['factura'];
 
-/** Most characters of free text, by e-mail and by SMS, and of a subject. */
+/** Maximum number of characters of free text, by e-mail and by SMS, and of a subject. */
 export const WORDS_MAXIMUM = { correo: 2000, sms: 240 } as const satisfies Record<MessageMedium, number>;
 export const SUBJECT_MAXIMUM = 120;

@@ -3,9 +3,9 @@ import { type Static, Type } from 'typebox';
 import { CasoId, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_RESULTS, CUENTA_STATES, RASTRO_HARMS, RASTRO_KINDS, RASTRO_SEEN, RASTRO_WISHES } from './lists.ts';
 
-/** Most characters of a pasted text: some two thousand addresses. */
+/** Maximum number of characters of a pasted text: some two thousand addresses. */
 export const PASTED_MAXIMUM = 200_000;
-/** Most characters of an address. */
+/** Maximum number of characters of an address. */
 export const DIRECCION_MAXIMUM = 500;
 
 /** What the page is. */

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { orNull } from './common.ts';
 
-/** Most marks of one case or claim. */
+/** Maximum number of marks of one case or claim. */
 const METADATOS_MAXIMUM = 20;
 const METADATO_KEY_SHAPE = '^[A-Za-z0-9_.-]{1,40}$';
 /** Longest value of a mark, in characters. */

@@ -64,7 +64,7 @@ export type AnswerDiscard = Static<typeof AnswerDiscard>;
 
 // The page of the letter, and the same for programs ------------------------------------------------------------------
 
-/** Most bytes of the file attached to an answer. */
+/** Maximum number of bytes of the file attached to an answer. */
 export const ANSWER_FILE_MAXIMUM = 10 * 1024 * 1024;
 
 /** A provider's answer to one request, with the code of its letter. */

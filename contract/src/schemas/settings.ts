@@ -10,9 +10,9 @@ import { Logo, LogoWords } from './logo.ts';
 // API keys ------------------------------------------------------------------------------------------------------------
 
 const Scopes = Type.Array(option(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true });
-/** Most networks of a key. */
+/** Maximum number of networks of a key. */
 const NETWORKS_MAXIMUM = 20;
-/** Most active keys of an insurer. */
+/** Maximum number of active keys of an insurer. */
 export const KEYS_MAXIMUM = 50;
 
 export const NewKey = object({

@@ -7,7 +7,7 @@ const Kind = option(TASK_KINDS);
 
 // Many at once --------------------------------------------------------------------------------------------------------
 
-/** Most rows of one command. */
+/** Maximum number of rows of one command. */
 const ROWS = 200;
 /** Letters take time, so a request chases only this many cases. */
 const CHASE_ROWS = 10;

@@ -44,7 +44,7 @@ export async function bootApi(program: Program): Promise<Api> {
   };
 }
 
-/** Most turns of the loop, however fast connections come. */
+/** Maximum number of turns of the loop, however fast connections come. */
 const TURNS = 1_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Composes the HTTP server: routes of the API and of both web applications, pages for links of e-mails, and the built pages. */
+/** Composes the HTTP server: routes of the API and of both web applications, public pages outside both applications, and the built pages. */
 import { setUpRemindersPage } from '../agenda/reminders/reminders-page.ts';
 import { setUpAnswerPage } from '../cuentas/respuestas/answer-page.ts';
 import { casoKey } from '../db/tenant.ts';

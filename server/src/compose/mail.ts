@@ -17,7 +17,7 @@ import { type Carrier, createPostFolder, createPostOverHttp } from '../platform/
 import { createSmsFolder, createSmsOverHttp } from '../platform/sms.ts';
 import type { Foundations } from './foundations.ts';
 
-/** Most simultaneous attempts without a mail server. */
+/** Maximum number of simultaneous attempts without a mail server. */
 const WITHOUT_SERVER = 8;
 
 export interface Mail {

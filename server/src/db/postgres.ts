@@ -27,7 +27,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
 
 interface PostgresOptions {
   readonly url: string;
-  /** Most connections. */
+  /** Maximum number of connections. */
   readonly connections: number;
   /** Milliseconds without an answer; tests make it short. */
   readonly silenceMs?: number;
@@ -153,7 +153,7 @@ class Connections {
   }
 }
 
-/** Most statements prepared on a connection: texts built from values would otherwise fill the server's memory. */
+/** Maximum number of statements prepared on a connection: texts built from values would otherwise fill the server's memory. */
 const MAX_PREPARED = 400;
 
 /** @returns a function that gives the name under which a statement is prepared; undefined: it is not prepared */

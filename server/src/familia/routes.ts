@@ -61,7 +61,7 @@ const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
-/** Most requests for a new link in an hour. */
+/** Maximum number of requests for a new link in an hour. */
 const LINKS_PER_HOUR = 20;
 
 export function familiaInPortalRoutes(deps: FamiliaRoutesDependencies): Route[] {

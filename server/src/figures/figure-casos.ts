@@ -1,4 +1,4 @@
-/** The cases behind a figure, as of the same instant: in pages with policy and person, or as a CSV file. */
+/** The cases behind a figure, chosen by its own instant and shown as they are now: in pages with policy and person, or as a CSV file. */
 import { Readable } from 'node:stream';
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import { openData } from '../caso/data.ts';
@@ -20,16 +20,16 @@ import es from './words/es/figures.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.casos, en.casos);
 
-/** Most cases that are sorted in memory; a period of the largest insurer can have more. */
+/** Maximum number of cases sorted in memory; a period of the largest insurer can have more. */
 const MAXIMUM = 300_000;
 
 interface FoundCasos {
   /** Internal ids, sorted. */
   readonly ids: readonly string[];
   readonly veces: ReadonlyMap<string, number>;
-  /** The value of the figure. */
+  /** The value of the figure; of a ratio, its numerator. */
   readonly total: number;
-  /** Its part from erased cases. */
+  /** Its part from accounts of erased cases; other erased cases are listed. */
   readonly de_borrados: number;
   /** Its part from cases that would reveal a reserved account, which are not listed. */
   readonly de_reservadas: number;
@@ -111,7 +111,7 @@ export async function viewFigureCasos(
   };
 }
 
-/** Where a page begins. If the case of the cursor was erased since, a list by opening continues after it, and any other ends. */
+/** Where a page begins. If the case of the cursor was erased or its account reserved since, a list by opening continues after it, and any other ends. */
 function placeAfter(ids: readonly string[], { cursor, orden = 'abierto', sentido }: FigureCasosQuery): number {
   if (cursor === undefined) return 0;
   const last = ids.indexOf(cursor);
@@ -120,7 +120,7 @@ function placeAfter(ids: readonly string[], { cursor, orden = 'abierto', sentido
   return next < 0 ? ids.length : next;
 }
 
-/** Some of the cases found, in the form of the interface. */
+/** Some of the cases found, as the API presents them. */
 async function presentCasos(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,

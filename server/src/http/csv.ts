@@ -24,7 +24,7 @@ interface CsvPlaces {
   readonly lineas: readonly number[];
 }
 
-/** Most lines of a body; the schemas of the operations allow far fewer rows. */
+/** Maximum number of lines of a body; the schemas of the operations allow far fewer rows. */
 const MAX_LINES = 20_000;
 
 /** A CSV body, until its operation is known. */

@@ -8,7 +8,7 @@ import type { AppLogger } from '../platform/logger.ts';
 
 /** Milliseconds for which requests are collected before they are written together. */
 const PAUSE = 1000;
-/** Most requests collected for one write; more are not logged. */
+/** Maximum number of requests collected for one write; more are not logged. */
 const MAXIMUM = 5000;
 const DAY = 86_400_000;
 

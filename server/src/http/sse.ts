@@ -29,7 +29,7 @@ export interface StreamsOptions {
   readonly onWake: (listener: () => void) => void;
   readonly maximum?: number;
   readonly perSession?: number;
-  /** Most streams of one case. Streams of lists belong to no case, so this limit does not hold for them. */
+  /** Maximum number of streams of one case. Streams of lists belong to no case, so this limit does not hold for them. */
   readonly perSubject?: number;
   readonly perInsurer?: number;
   /** Milliseconds between a notice and the check that follows it, so that several notices cause one check. */

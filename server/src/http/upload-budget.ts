@@ -17,7 +17,7 @@ export interface Uploader {
 export interface UploadLimits {
   /** Bytes of bodies in memory at once. */
   readonly bytes: number;
-  /** Most simultaneous uploads of a session, a case, an insurer, and in all. */
+  /** Maximum number of simultaneous uploads of a session, a case, an insurer, and in all. */
   readonly perSession: number;
   readonly perSubject: number;
   readonly perInsurer: number;

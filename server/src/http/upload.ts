@@ -25,7 +25,7 @@ interface SentUpload {
 /** The fields of a body that is the file itself. */
 const NO_FIELDS = object({});
 
-/** Most fields of a form, and bytes of each: beside the file there are two or three short ones. */
+/** Maximum number of fields of a form, and bytes of each: beside the file there are two or three short ones. */
 const FIELDS_MAXIMUM = 10;
 const FIELD_MAXIMUM = 4096;
 const LIMITS = { files: 1, fields: FIELDS_MAXIMUM, fieldSize: FIELD_MAXIMUM, fieldNameSize: 100 };

@@ -10,7 +10,7 @@ export interface Batcher<T, R = void> {
   empty(): Promise<void>;
 }
 
-/** Most items of a batch. */
+/** Maximum number of items of a batch. */
 const LARGEST = 1000;
 
 interface BatcherOptions {

@@ -62,7 +62,7 @@ export interface Problem {
 export const stepsOf = ({ campo, pasos }: Pick<Problem, 'campo' | 'pasos'>): readonly string[] =>
   pasos ?? campo.split(/[.[\]]+/).filter(Boolean);
 
-/** Most problems named, so that an answer stays readable. */
+/** Maximum number of problems named, so that an answer stays readable. */
 export const PROBLEMS_MAXIMUM = 20;
 
 /** The problems as one text in each language: `fallecido.nombre: falta.` */

@@ -224,7 +224,7 @@ interface ButtonsProps {
   readonly begin: (command: CuentaCommand) => void;
 }
 
-/** Most buttons: as many as one sees at a glance. */
+/** Maximum number of buttons: as many as one sees at a glance. */
 const BUTTONS = 3;
 
 function Buttons({ possible, keyed, begin }: ButtonsProps) {

@@ -32,7 +32,7 @@ const FACT: Partial<Readonly<Record<ClockKind, FactKind>>> = {
   reclamacion: 'cuenta_por_reclamar',
   certificado: 'certificado_disponible',
 };
-/** Most firings in a round, more than any case has: a clock that fires for ever is a bug. */
+/** Maximum number of firings in a round, more than any case has: a clock that fires for ever is a bug. */
 const MAXIMUM = 500;
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { findAseguradora } from '../../db/tenant.ts';
 import { type Deferral, isDeferred, type Pending } from './rules.ts';
 
-/** Most tasks read of one kind, the oldest first. */
+/** Maximum number of tasks read of one kind, the oldest first. */
 export const MAXIMUM_PER_KIND = 2000;
 
 interface Source {

@@ -8,7 +8,7 @@ import en from '../words/en/certificates.json' with { type: 'json' };
 import es from '../words/es/certificates.json' with { type: 'json' };
 
 /**
- * Working days after the death before which the two registers of the ministry take no request (RD 398/2007, art. 12.2, and the
+ * The two registers of the ministry take requests from this working day after the death on (RD 398/2007, art. 12.2, and the
  * ministry's own page for last wills).
  */
 const WAIT_AFTER_DEATH = 15;
@@ -51,7 +51,10 @@ export const lawOfTerm = (type: CertificadoType): Phrase | null => DEADLINE[type
 export const keptUntil = (type: CertificadoType, since: string | null): string | null =>
   type !== 'seguros_fallecimiento' || since === null ? null : fromDateToDate(since, KEPT_YEARS * 12);
 
-/** Whether a certificate is requested without the death certificate; a death entered in a court of peace always needs one. */
+/**
+ * Whether a certificate is requested without the death certificate; a death entered in a court of peace
+ * always needs one, which callers must say, because the place of the entry is not known here.
+ */
 export const withoutCertificate = (type: CertificadoType, death: string): boolean =>
   type !== 'defuncion_literal' && death > WITHOUT_CERTIFICATE_AFTER;
 

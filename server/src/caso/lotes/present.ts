@@ -61,7 +61,7 @@ export function presentFila(
 /** An error in one value of a list belongs to the whole cell. */
 const columnOf = (campo: string): string => campo.replace(/\[\d+\]$/, '');
 
-/** Writes a path as RFC 9535 does: a name with more than letters, digits and `_` stands in brackets. */
+/** Writes a path as RFC 9535 does: a name that is no identifier stands in brackets. */
 function pathOf(campo: string): string {
   const steps = campo === '' ? [] : campo.split('.');
   return `$${steps.map((step) => (/^[\p{L}_][\p{L}\p{N}_]*(?:\[\d+\])*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join('')}`;

@@ -36,11 +36,11 @@ interface LotesDependencies extends CasosDependencies {
   readonly mayGoOn?: () => boolean;
 }
 
-/** Most rows per round, of all insurers together; the pause between rounds leaves capacity for other work. */
+/** Maximum number of rows per round, of all insurers together; the pause between rounds leaves capacity for other work. */
 export const ROWS_PER_ROUND = 10;
 /** Milliseconds between rounds. */
 export const LOTES_PAUSE = 500;
-/** Most insurers per round. */
+/** Maximum number of insurers per round. */
 const INSURERS = 200;
 /** Internal errors after which a row is given up, so that its batch can end. */
 const TRIES = 5;

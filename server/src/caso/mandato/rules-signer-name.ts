@@ -18,7 +18,7 @@ export const fullName = ({ nombre, apellidos }: NameOnFile): string => `${nombre
 
 const PARTICLES: ReadonlySet<string> = new Set('de del d la las lo los el els l i y e da do das dos'.split(' '));
 const TITLES: ReadonlySet<string> = new Set('don dona sr sra srta dna'.split(' '));
-/** Most words of a name; a longer one is refused unread, because the cost of the comparison grows with them. */
+/** Maximum number of words of a name; a longer one is refused unread, because the cost of the comparison grows with them. */
 const MAX_WORDS = 14;
 
 /** «M.ª» and «Mª», short for María. */

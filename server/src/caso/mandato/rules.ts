@@ -82,7 +82,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
 export const CODE_MINUTES = 15;
 /** Wrong tries after which a code is cancelled. */
 export const CODE_ATTEMPTS = 5;
-/** Most codes within an hour and within a day: with five tries each, guessing one in a million stays hopeless. */
+/** Maximum number of codes within an hour and within a day: with five tries each, guessing one in a million stays hopeless. */
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
 const HOUR = 3_600_000;

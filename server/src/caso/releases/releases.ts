@@ -1,4 +1,7 @@
-/** Releases by a second person. An act for which the insurer requires one uses the release up in its own transaction. */
+/**
+ * Releases by a second person. Where the insurer requires one, the act spends it in the transaction that carries
+ * it out.
+ */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Release } from '@albacea/contract/schemas/safety.ts';
 import type { Tx } from '../../db/database.ts';
@@ -50,7 +53,10 @@ export async function useRelease(tx: Tx, who: Requester, caso: TakenCaso, act: A
 
 /** The part of a release that is sealed under the key of the case. */
 export interface ReleaseData extends Pick<Release, 'carta' | 'cierre' | 'nota' | 'motivo' | 'de_que'> {
-  /** The approved facts that the version does not cover: for a letter, its address and papers. */
+  /**
+   * The approved facts that the version does not cover: for a letter, its address, language, territory and papers;
+   * for a closing, its result; empty for others.
+   */
   readonly contenido: string;
 }
 
@@ -81,7 +87,7 @@ const ROWS = `select p.id, p.caso, p.acto, p.cuenta, p.certificado, p.version, p
   left join certificados t on t.aseguradora_id = p.aseguradora_id and t.caso = p.caso and t.tipo = p.certificado
   where p.aseguradora_id = aseguradora_actual() and p.caso = $1 and p.datos_cifrados is not null`;
 
-/** The releases of a case, newest first. @param who membership of the reader */
+/** The latest hundred releases of a case, newest first. @param who membership of the reader */
 export async function readReleases(tx: Tx, caso: string, who: string | null): Promise<ReleaseRow[]> {
   const { rows } = await tx.sql<ReleaseRow>(`${ROWS} order by p.pedido desc, p.id desc limit 100`, [caso, who]);
   return rows;
@@ -130,7 +136,7 @@ export async function insertRelease(
 /**
  * Writes the decision of the second person, who must not be the one who asked, in any of their memberships.
  * @param sealed its new sealed part; undefined: unchanged
- * @returns false when it was decided meanwhile, or the same person asked
+ * @returns false when it was decided or withdrawn meanwhile, or the same person asked
  */
 export async function decide(
   tx: Tx,

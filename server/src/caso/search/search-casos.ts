@@ -14,9 +14,9 @@ export interface SearchDependencies {
   readonly tenants: Tenants;
 }
 
-/** Most cases in an answer. */
+/** Maximum number of cases in an answer. */
 const SHOWN = 20;
-/** Most candidates taken from the index. Words share tokens, so some candidates are wrong. */
+/** Maximum number of candidates taken from the index. Words share tokens, so some candidates are wrong. */
 const CANDIDATES = 200;
 /** Candidates whose data are opened at a time, until enough cases were found. */
 const OPENED = 50;

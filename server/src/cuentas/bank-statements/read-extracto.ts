@@ -14,7 +14,7 @@ import { isNorma43, readNorma43 } from './read/rules-norma43.ts';
 import { rejectionText } from './read/rules-rejection.ts';
 import { readTable } from './read/rules-table.ts';
 
-/** Most charges of a list that are shown; a household has fewer. */
+/** Maximum number of charges of a list that are shown; a household has fewer. */
 const SHOWN_MAXIMUM = 100;
 /** Days below which a statement may show a monthly charge only once. */
 const SHORT_PERIOD = 62;

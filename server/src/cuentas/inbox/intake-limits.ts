@@ -32,7 +32,7 @@ const MESSAGES: UploadLimits = {
 };
 /** Bytes of a piece. A message counts as one piece, plus one for each piece of its size. */
 const PIECE = MEGABYTE / 4;
-/** Most pieces in an hour: 600 messages or 150 MB from one network, three times that with its neighbours, ten times altogether. */
+/** Maximum number of pieces in an hour: 600 messages or 150 MB from one network, three times that with its neighbours, ten times altogether. */
 export const HOURLY = { network: 600, beside: 1800, all: 6000 } as const;
 /** Bytes of a piece of mail that names no letter of ours. Its limits are stricter, because a person has to look at each message. */
 const STRANGERS_PIECE = 64 * 1024;

@@ -41,11 +41,11 @@ export interface ParsedMail {
   readonly moreAttachments: number;
 }
 
-/** Most characters kept of a text. */
+/** Maximum number of characters kept of a text. */
 const TEXT = 50_000;
 /** The headers of an enclosed message stand within these bytes. */
 const HEAD = 20_000;
-/** Most files and enclosed messages that are opened. */
+/** Maximum number of files and enclosed messages that are opened. */
 const ATTACHMENTS = 10;
 const ENCLOSED = 5;
 /** MS-OXTNEF, 2.1.3.1: the first bytes of such a file. */
@@ -177,7 +177,7 @@ const textOf = (part: Attachment): string => Buffer.from(bytesOf(part)).toString
 
 // An HTML e-mail is reduced to its words, and never shown as a page.
 
-/** Most characters and elements that are read: nesting costs the parser the square of its depth. */
+/** Maximum number of characters and elements that are read: nesting costs the parser the square of its depth. */
 const CHARACTERS = 400_000;
 const ELEMENTS = 10_000;
 /** Deepest nesting that is read; this mark replaces what lies deeper. */

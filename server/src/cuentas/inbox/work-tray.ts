@@ -43,7 +43,7 @@ interface AtTray {
   readonly now: Date;
 }
 
-/** Most e-mails on a page of the tray. */
+/** Maximum number of e-mails on a page of the tray. */
 const ROWS = 200;
 const actorOf = ({ usuario }: AtTray): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
 

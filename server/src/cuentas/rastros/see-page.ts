@@ -7,7 +7,7 @@ import { type Person, type Seen, seenOn } from './rules-looks.ts';
 const PRESCAN = 1024;
 /** As the header or a `meta` names it. */
 const CHARSET = /charset\s?=\s?["']?([\w-]{1,40})/i;
-/** Most characters kept of a page; all of it is looked through. */
+/** Maximum number of characters kept of a page; all of it is looked through. */
 export const TEXT_MAXIMUM = 20_000;
 
 /**

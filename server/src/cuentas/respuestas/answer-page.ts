@@ -36,7 +36,7 @@ import { type FoundRequest, findRequest, openRequest, receiveAnswer } from './re
 
 const refusal = phrasesOf(es.answer, en.answer);
 
-/** Most bytes of a program's answer: base64 makes a file a third longer. */
+/** Maximum number of bytes of a program's answer: base64 makes a file a third longer. */
 const JSON_MAXIMUM = Math.ceil((ANSWER_FILE_MAXIMUM * 4) / 3) + 64 * 1024;
 const FORM_MAXIMUM = 16 * 1024;
 const validate = validatorOf(ProviderAnswer);

@@ -125,5 +125,5 @@ export const completeUntil = (type: Kind, action: CuentaAction, asked: string): 
 
 /** Weeks within which an authorised debit is refunded on request (RDL 19/2018, art. 49): a mandate given in life counts as authorised. */
 export const AUTHORISED_DEBIT_WEEKS = 8;
-/** Most months within which an unauthorised debit is refunded (RDL 19/2018, art. 43). */
+/** Maximum number of months within which an unauthorised debit is refunded (RDL 19/2018, art. 43). */
 export const UNAUTHORISED_DEBIT_MONTHS = 13;

@@ -25,7 +25,7 @@ export interface RecallDependencies extends ReachDependencies {
   readonly logger: AppLogger;
 }
 
-/** Most letters in one act; the rest need another. */
+/** Maximum number of letters in one act; the rest need another. */
 const RECALLED_AT_ONCE = 1000;
 
 /**

@@ -16,7 +16,7 @@ import { insertStop, lettersWithin, type Reach, readStop, readStops, type StopRo
 
 const refusal = phrasesOf(es.stop, en.stop);
 
-/** Most letters that are counted; beyond, the answer only says that there are more. */
+/** Maximum number of letters that are counted; beyond, the answer only says that there are more. */
 const COUNTED = 10_000;
 
 /** The acting member of the service. */

@@ -77,7 +77,7 @@ const presentConsulta = (
   sin_leer: row.contestada !== null && row.leida === null,
 });
 
-/** Most open questions of one case. */
+/** Maximum number of open questions of one case. */
 const OPEN_MAXIMUM = 10;
 
 /**

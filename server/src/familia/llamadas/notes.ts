@@ -18,7 +18,7 @@ import { type NoteData, type NoteRow, notePlace, openNote, presentNote } from '.
 
 const refusal = phrasesOf(es.note, en.note);
 
-/** Most notes that are shown: nobody reads more. */
+/** Maximum number of notes that are shown: nobody reads more. */
 const MAXIMUM = 200;
 
 /**

@@ -9,9 +9,9 @@ import { type Lane, LaneError, machineTooBusy } from '../../platform/worker-pool
 import type { FileCheck } from './rules-check-page.ts';
 
 const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);
-/** Most bytes of a file; our sealed papers have a tenth. */
+/** Maximum number of bytes of a file; our sealed papers have a tenth. */
 const FILE_MAXIMUM = 5 * 1024 * 1024;
-/** Most bytes of the whole form. */
+/** Maximum number of bytes of the whole form. */
 const FILE_BODY_MAXIMUM = FILE_MAXIMUM + 16 * 1024;
 const LIMITS = { fileSize: FILE_MAXIMUM, files: 1, fields: 4, fieldSize: 100, fieldNameSize: 40 };
 

@@ -17,7 +17,7 @@ import { maskedPhone } from '../sms/rules.ts';
 import type { MessagesDependencies } from './compose.ts';
 import { type MessageRow, readMessage, readMessages } from './sql.ts';
 
-/** Most messages that are shown: nobody reads more. */
+/** Maximum number of messages that are shown: nobody reads more. */
 const MAXIMUM = 200;
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */

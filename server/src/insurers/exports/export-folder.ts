@@ -16,19 +16,19 @@ import {
 } from './rules-format.ts';
 
 export interface ExportFolder {
-  /** How far an export has come that was cut off; undefined: there is none. */
+  /** Progress of an export that was cut off; undefined: there is none. */
   readonly known: Progress | undefined;
   /**
-   * Called before a file is written on in this run: drops what an earlier run wrote and did not record.
+   * Called once for each file and run, before anything is appended: drops what an earlier run wrote and did not record.
    * @param known how far the file has come; undefined: nothing of it counts
    */
   takeUp(file: ExportFile, known: FileProgress | undefined): Promise<void>;
   append(file: ExportFile, content: Uint8Array): Promise<void>;
-  /** Records how far the export has come, for good: what was appended before counts from here on. */
+  /** Records the progress: what was appended before counts, even if this process dies. */
   keep(progress: Progress): Promise<void>;
   /** Size and digest of what lies there. */
   measure(file: ExportFile): Promise<{ readonly bytes: number; readonly sha256: string }>;
-  /** The export is whole; files that the manifest does not name are removed. */
+  /** Ends a whole export: removes files that the manifest does not name, writes it, and removes the progress. */
   finish(manifest: Manifest): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ async function progressIn(folder: string, slug: string): Promise<Progress | unde
   return progress;
 }
 
-/** On disk before it is in its place: a file of progress that is half written would be the end of the export. */
+/** Writes beside the target, syncs, and renames: a half-written file of progress would be the end of the export. */
 async function put(path: string, value: object): Promise<void> {
   const fresh = `${path}.nuevo`;
   const file = await open(fresh, 'w', 0o600);

@@ -1,4 +1,7 @@
-/** Links of invitations, of resets and of changes of second factor: one living each, kept as a hash, used once. */
+/**
+ * Links of invitations, of resets and of changes of second factor: kept as a hash, used once. A membership has one live invitation, and a
+ * person one live link of the two other kinds.
+ */
 import type { CardKind } from '@albacea/contract/schemas/access.ts';
 import type { Tx } from '../../db/database.ts';
 import { SERVICE_ID } from '../../db/service.ts';
@@ -34,7 +37,7 @@ const newLink = (kind: CardKind, now: Date): OneTimeLink => ({
 /**
  * Makes the link of an invitation, in place of any before, and the row of the e-mail that brings it. The e-mail is the same
  * whether the address has an account already or not: only whoever opens the link learns it.
- * @param until until when it serves; its full life without it
+ * @param until when it expires; by default after its usual life
  */
 export async function mailInvitation(
   deps: LinkDependencies,
@@ -47,7 +50,10 @@ export async function mailInvitation(
   await submit(deps, tx, 'invitacion', recipient, link, now);
 }
 
-/** Makes the link of an invitation, in place of any before, and leaves its delivery to the caller. */
+/**
+ * Makes the link of an invitation, in place of any before, and leaves its delivery to the caller. Stores nothing for a membership accepted
+ * with a password.
+ */
 export async function putInvitation(tx: Tx, membresia: string, now: Date, until?: Date): Promise<OneTimeLink> {
   const fresh = newLink('invitacion', now);
   const link = { ...fresh, caduca: until ?? fresh.caduca };
@@ -59,9 +65,9 @@ export async function putInvitation(tx: Tx, membresia: string, now: Date, until?
 }
 
 /**
- * The same for somebody who has accepted; the link is the person's, whichever insurer it was asked through.
- * @param pause milliseconds within which a link that was made before stays
- * @returns whether it was sent
+ * Makes and mails a link for somebody who has accepted; it is the person's, whichever insurer it was asked through.
+ * @param pause milliseconds; no new link while the last one is younger
+ * @returns whether an e-mail was enqueued
  */
 export async function mailOneTimeLink(
   deps: LinkDependencies,
@@ -76,7 +82,7 @@ export async function mailOneTimeLink(
   return link !== null;
 }
 
-/** @returns null when one was made within the pause */
+/** @returns null when one was made within the pause, or the membership has no person */
 export async function putLinkNow(
   tx: Tx,
   clase: PersonLink,

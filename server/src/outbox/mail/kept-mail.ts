@@ -6,7 +6,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 
-/** Most messages listed; nobody looks through more. */
+/** Maximum number of messages listed; nobody looks through more. */
 const MAXIMUM = 200;
 
 /** @param of id of the insurer to list; undefined: all insurers and the service */

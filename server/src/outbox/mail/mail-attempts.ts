@@ -70,7 +70,7 @@ export interface AttemptsDependencies {
   readonly mailAddresses:
     | ((aseguradora: Tenant, mail: Attempt & { readonly caso: string }) => Promise<MailAddresses>)
     | null;
-  /** Most attempts at once. */
+  /** Maximum number of attempts at once. */
   readonly simultaneos: number;
   readonly tracer: Tracer;
   /** Counts an attempt by the way it went, its outcome and how long it took. */

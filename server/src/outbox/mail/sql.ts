@@ -1,4 +1,4 @@
-/** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
+/** The outbox of e-mails: claimed with a lease, and an outcome counts only while its claim holds; both in batches across insurers. */
 import type { ForeignTx, Tx } from '../../db/database.ts';
 import { plannedNow } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -33,7 +33,7 @@ interface Nows {
 }
 
 /**
- * Claims due e-mails whose lease is free or has run out. An attempt that left no trace was cut off: it is entered in the
+ * Claims due e-mails whose lease is free or has run out, but no letter that a stop holds. An attempt that left no trace was cut off: it is entered in the
  * record as `interrumpido`.
  * @param nows see {@link Nows}; each e-mail is due by its own insurer's
  * @param lease milliseconds by the database's clock
@@ -122,7 +122,7 @@ const COLUMNS = [
  */
 export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
   // Arrays, not JSON: the planner estimates ten rows, not a hundred, and looks the e-mails up instead of reading all.
-  // If the statistics know no pending e-mail, the planner takes the index of pending ones for empty and would read a whole backlog;
+  // If the statistics know no pending e-mail, the planner thinks that reading their index costs nothing, and reads a whole backlog;
   // `case` keeps it from using that index.
   const text = `with fin as (
        select ${COLUMNS.join(', ')} from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
@@ -150,7 +150,8 @@ export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finis
 }
 
 /**
- * Expires e-mails past their time: deletes their content and records in the timeline that they never arrived.
+ * Expires e-mails past their time, but no held letter and none under a live lease: deletes their content, and records in the timeline of
+ * their case that they did not arrive.
  * @returns the expired e-mails
  */
 export async function expire(
@@ -181,7 +182,10 @@ export async function expire(
   return rows;
 }
 
-/** Waiting e-mails of the insurer: how many are due, how many more of the kinds `apart` are, and when the next one is due or expires. */
+/**
+ * Waiting e-mails of the insurer: how many are due, how many of the kinds `apart` are due besides, and when the
+ * next one is due or expires.
+ */
 export async function pendingMails(tx: Tx, now: Date, apart: readonly MailType[]) {
   const { rows } = await tx.sql<{ debidos: number; apartados: number; proximo: Date | null }>(
     `select count(*) filter (where proximo_intento <= $1 and tipo <> all($2))::int as debidos,

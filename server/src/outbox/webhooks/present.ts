@@ -1,4 +1,4 @@
-/** Webhook, delivery, event: rows to wire. */
+/** Presents webhooks, and deliveries with their attempts; pure. */
 import type { AttemptResult, Entrega, EntregaState, Webhook } from '@albacea/contract/schemas/webhooks.ts';
 
 interface WebhookRow {

@@ -57,7 +57,7 @@ interface Demand {
   readonly holder: number | null;
   /** Whether an invisible process counts as dead, so that its claims may be taken. */
   readonly takesFromDead: boolean;
-  /** Most deliveries to claim, by endpoint; an endpoint without an entry gets as many as it allows at once. */
+  /** Maximum number of deliveries to claim, by endpoint; an endpoint without an entry gets as many as it allows at once. */
   readonly rooms: ReadonlyMap<string, number>;
   /** Limit for all endpoints together: their shares are reduced in proportion, to at least one each. */
   readonly maximum: number;

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keyParts, type Store, StoreError } from './file-store.ts';
 
-/** Most tries to write into a new folder, because {@link Store.remove} may delete the folder before it is used. */
+/** Maximum number of tries to write into a new folder, because {@link Store.remove} may delete the folder before it is used. */
 const TRIES = 5;
 
 /**

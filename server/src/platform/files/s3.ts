@@ -21,7 +21,7 @@ const PAUSE = 100;
 const TRIES = 4;
 /** Status codes that are retried. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Most bytes read of a file, and of a failed answer to find its code. No file of ours is larger. */
+/** Maximum number of bytes read of a file, and of a failed answer to find its code. No file of ours is larger. */
 const FILE_MAXIMUM = 64 * 1024 * 1024;
 const ERROR_MAXIMUM = 64 * 1024;
 

@@ -69,7 +69,7 @@ export interface InboundServer {
   close(): Promise<void>;
 }
 
-/** Most recipients of a message. */
+/** Maximum number of recipients of a message. */
 const RECIPIENTS = 5;
 /** Milliseconds of silence after which a connection ends. */
 const SILENCE = 60_000;

@@ -2,7 +2,7 @@
 
 /** Longest head, in characters, whose signatures are checked: several times what mail programs write. */
 export const HEAD = 64 * 1024;
-/** Most signatures checked: more than a provider, its sending service and a mailing list add together. */
+/** Maximum number of signatures checked; a provider, its sending service and a mailing list together add fewer. */
 const SIGNATURES = 10;
 
 interface Signatures {
@@ -12,7 +12,7 @@ interface Signatures {
   readonly keys: readonly string[];
 }
 
-/** @param head as it came, in Latin-1, with the empty line that ends it */
+/** @param head as it came, in Latin-1, with the empty line that ends it, if it has one */
 export function signaturesOf(head: string): Signatures {
   const keys = new Set<string>();
   let taken = 0;
@@ -54,7 +54,7 @@ const nameOf = (field: string): string =>
     .trim()
     .toLowerCase();
 
-/** Tags by name in lower case, without the white space of folding. */
+/** Tags by name in lower case, trimmed; a repeated one counts by its last value. */
 function tagsOf(field: string): Map<string, string> {
   const list = field.slice(field.indexOf(':') + 1).split(';');
   return new Map(

@@ -12,7 +12,7 @@ import type { MailTransport, OutgoingMail, SendingResult } from './transport.ts'
 
 /** Times in milliseconds. Options in the address take precedence. */
 export interface SmtpOptions {
-  /** Most connections held open; default 8 */
+  /** Maximum number of connections held open; default 8 */
   connections?: number;
   /** Messages over one connection before it is replaced; default 1000 */
   messagesPerConnection?: number;
@@ -33,7 +33,7 @@ export interface SmtpOptions {
 }
 
 export interface SmtpTransport extends MailTransport {
-  /** Most simultaneous messages; if a worker claims more, the rest wait while their leases run */
+  /** Maximum number of simultaneous messages; if a worker claims more, the rest wait while their leases run */
   readonly connections: number;
   /** `send` settles within this time; a message reported as neither `aceptado` nor `ambiguo` was certainly not sent */
   readonly totalTimeoutMs: number;

@@ -53,11 +53,11 @@ export interface OutboundClient {
   close(): Promise<void>;
 }
 
-/** Most bytes kept of an answer, before and after it is decompressed. */
+/** Maximum number of bytes kept of an answer, before and after it is decompressed. */
 export const RESPONSE_MAXIMUM = 16 * 1024;
-/** Most bytes read of an answer, before decompression; then the connection is cut. */
+/** Maximum number of bytes read of an answer, before decompression; then the connection is cut. */
 const READING_MAXIMUM = 64 * 1024;
-/** Most bytes of an answer's head. */
+/** Maximum number of bytes of an answer's head. */
 const HEAD_MAXIMUM = 16 * 1024;
 /** Milliseconds after which a connection is not reused, so that a receiver that moves is found at its new address. */
 const CONNECTION_LIFE = 60_000;

@@ -3,7 +3,7 @@ import { validateHeaderValue } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
 
-/** Neither a connection nor a status came in time. */
+/** No status came in time, or not even a connection. */
 export class ExhaustedDeadline extends Error {}
 
 /** An error with a code, like those of sockets. */
@@ -12,7 +12,7 @@ export const withCode = (code: string) => Object.assign(new Error(code), { code 
 export interface OutboundRequest {
   /** Absent: POST. */
   readonly method?: 'GET' | 'POST';
-  /** The caller. Each has its own pool, so that a slow receiver of one never blocks another. */
+  /** The caller. Each has its own pool for each origin, so that a slow receiver of one never blocks another. */
   readonly caller: string;
   /** Scheme, host and port, as `URL.origin` writes them. */
   readonly origin: string;
@@ -38,18 +38,19 @@ export interface PoolOptions {
   readonly connect: buildConnector.connector;
   /** Milliseconds for a request, including the wait for a connection, connecting and the body. */
   readonly deadlineMs: number;
-  /** Most bytes of the head, read of the body, and kept of it. */
+  /** Maximum bytes of the head, of the body that is read, and of it that is kept. */
   readonly limits: { readonly head: number; readonly read: number; readonly kept: number };
-  /** Most connections of one caller to one origin; further requests wait. */
+  /** Maximum number of connections of one caller to one origin; further requests wait. */
   readonly connections: number;
-  /** Milliseconds for which an idle connection is kept, and after which none is reused. */
+  /** Milliseconds for which an idle connection is kept. */
   readonly idleMs: number;
+  /** Milliseconds after which no connection is reused. */
   readonly lifeMs: number;
 }
 
 export interface ConnectionPools {
   /**
-   * Sends a request. Once the status is known it returns an answer, even if the body fails.
+   * Sends a request. Resolves when the body ends, fails or times out; once the status is known it never rejects.
    * @throws ExhaustedDeadline, or an error with a `code`: NOT_HTTP, ECONNRESET, ERR_INVALID_CHAR, or the connection's own
    */
   send(request: OutboundRequest): Promise<Answer>;
@@ -57,7 +58,7 @@ export interface ConnectionPools {
   close(): void;
 }
 
-/** Most pools; one that has been idle for a minute is closed. */
+/** Maximum number of pools; one without a new request for a minute is closed. */
 const MAX_POOLS = 5_000;
 const POOL_IDLE_MS = 60_000;
 /** Milliseconds by which we stop using an idle connection before the receiver closes it, because a request takes time to arrive. */
@@ -205,5 +206,5 @@ function withOurCode(error: Error): Error {
   return error instanceof errors.SocketError ? connectionCut() : error;
 }
 
-/** The connection was closed before there was an answer. */
+/** The connection was cut, by either side. */
 const connectionCut = () => withCode('ECONNRESET');

@@ -55,7 +55,7 @@ export function createConnector({ lookup, deadlineMs, ca }: ConnectorOptions): b
   };
 }
 
-/** Most origins whose sessions are kept. */
+/** Maximum number of origins whose sessions are kept. */
 const ORIGINS = 100;
 /** Milliseconds after which the other side must show its certificate again, because a resumed session does not check it. */
 const LIFE = 3_600_000;

@@ -27,7 +27,7 @@ export interface GuardedFetch {
   close(): void;
 }
 
-/** Most bytes of an answer; key sets with their certificates take tens of thousands. */
+/** Maximum number of bytes of an answer; key sets with their certificates take tens of thousands. */
 const LIMITS = { head: 16 * 1024, read: 512 * 1024, kept: 512 * 1024 };
 
 /** @param read bytes of an answer at most */

@@ -59,7 +59,7 @@ interface PdfSignature {
   readonly der: Buffer;
 }
 
-/** Most signatures read: more than any real file has, so that a file cannot cause more work. */
+/** Maximum number of signatures read: more than any real file has, so that a file cannot cause more work. */
 const MOST = 20;
 const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 

@@ -7,7 +7,7 @@ export interface Caller {
 }
 
 export interface QueueLimits {
-  /** Most items that wait for one case, for one insurer, and altogether. */
+  /** Maximum number of items that wait for one case, for one insurer, and altogether. */
   readonly perCaso: number;
   readonly perInsurer: number;
   readonly total: number;

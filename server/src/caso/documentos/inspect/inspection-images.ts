@@ -4,7 +4,7 @@ import { END_OF_IMAGE, isFrame, START_OF_SCAN, segmentsOf } from '../../../share
 import { areTooMany, isTooHeavyPng } from '../rules/rules-admission.ts';
 import { checkNote, notAccepted } from './not-accepted.ts';
 
-/** Most segments of a JPEG; a photograph has a few dozen. */
+/** Maximum number of segments of a JPEG; a photograph has a few dozen. */
 const SEGMENTS_MAXIMUM = 10_000;
 /** Application segments and comments: the places where text can hide. */
 const isNote = (mark: number) => (mark >= 0xe0 && mark <= 0xef) || mark === 0xfe;
@@ -50,7 +50,7 @@ function checkSegment(mark: number, body: Buffer): void {
 const SIGNATURE = 8;
 /** Bytes of length, type and checksum around the data of a chunk. */
 const CHUNK_OVERHEAD = 12;
-/** Most chunks: an image of 20 MB in the smallest chunks that encoders write has a tenth of this. */
+/** Maximum number of chunks: an image of 20 MB in the smallest chunks that encoders write has a tenth of this. */
 const CHUNKS_MAXIMUM = 50_000;
 /** Chunks in which text can hide. */
 const TEXTS = new Set(['tEXt', 'iTXt', 'zTXt', 'eXIf']);

@@ -77,7 +77,7 @@ const bringsOther = (tail: Buffer): boolean =>
 const ZIP_END = latin1('PK\x05\x06');
 /** Bytes of the record that ends a zip, without its comment. */
 const ZIP_RECORD = 22;
-/** Most bytes of that comment. */
+/** Maximum number of bytes of that comment. */
 const ZIP_COMMENT = 65_535;
 
 /** Whether a file is a zip as well. Programs read a zip from its end, where its last record reaches the last byte. */

@@ -16,10 +16,10 @@ interface PdfObject {
   readonly at: number | null;
 }
 
-/** Most bytes that compressed data may inflate to; what lies beyond would stay unexamined. */
+/** Maximum number of bytes that compressed data may inflate to; what lies beyond would stay unexamined. */
 const MAX_INFLATED = 32 * 1024 * 1024;
 const MAX_OBJECTS = 300_000;
-/** Most words `obj` and `trailer` that only a lenient reader would heed. */
+/** Maximum number of words `obj` and `trailer` that only a lenient reader would heed. */
 const MAX_DOUBTS = 20_000;
 /** Bytes before `obj` that hold its two numbers. */
 const NEAR = 48;

@@ -16,11 +16,11 @@ export type PdfValue =
   /** A number, true, false, null. */
   | { readonly kind: 'plain'; readonly word: string };
 
-/** Most values in one file: a document of 20 MB has some hundred thousand. */
+/** Maximum number of values in one file: a document of 20 MB has some hundred thousand. */
 const MAX_VALUES = 2_000_000;
-/** Most levels of arrays and dictionaries; writers use a dozen. */
+/** Maximum number of levels of arrays and dictionaries; writers use a dozen. */
 const MAX_DEPTH = 100;
-/** Most bytes of white space and comments between two words. */
+/** Maximum number of bytes of white space and comments between two words. */
 const MAX_FILLER = 4096;
 /** Characters of a text that are kept: enough to recognise the scheme of an address, too few for a comparison. */
 const KEPT_TEXT = 64;

@@ -1,7 +1,7 @@
 /** Turns the name that a file came with into one that can be shown and saved; pure. */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 
-/** Most characters, the ending included. */
+/** Maximum number of characters, the ending included. */
 const MAXIMUM = 120;
 const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
   'application/pdf': ['.pdf'],

@@ -27,9 +27,9 @@ interface Layout {
   readonly withoutDate: number;
 }
 
-/** Most lines of a title. */
+/** Maximum number of lines of a title. */
 const TITLE_LINES = 3;
-/** Most lines below a movement in which its text continues. */
+/** Maximum number of lines below a movement in which its text continues. */
 const MORE_LINES = 4;
 /** Largest distance of a text's next line, in letter heights. */
 const NEXT_LINE = 1.2;

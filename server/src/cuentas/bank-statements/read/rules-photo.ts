@@ -11,7 +11,7 @@ import { type DateOrder, dateOrderOf, decimalOf, readAmount, readDate } from './
 const SURE = 45;
 /** Below this certainty a word is noise: a slip of a pen, the edge of a table. */
 const NOISE = 15;
-/** Most days between the date of a movement and its value date. */
+/** Maximum number of days between the date of a movement and its value date. */
 const DAYS_APART = 20;
 /** Least share of the lines that must remain; with fewer, the photograph was not understood. */
 const LEFT_MINIMUM = 0.5;

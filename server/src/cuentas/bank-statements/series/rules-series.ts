@@ -31,7 +31,7 @@ export interface CargoLine {
   readonly centimos: number;
 }
 
-/** Most days between a charge and its refund. */
+/** Maximum number of days between a charge and its refund. */
 const REFUND_DEADLINE = 130;
 
 /**

@@ -30,7 +30,7 @@ export const sendingNote = (subject: string, address: string, reason?: string): 
 export const noteAddress = (note: string | null): string | undefined =>
   note?.slice(note.lastIndexOf(' → ')).match(/^ → ([^\s@]+@\S+)$/)?.[1];
 
-/** Most bytes of papers in one e-mail: base64 adds a third, and many servers take no more than 20 MB. */
+/** Maximum number of bytes of papers in one e-mail: base64 adds a third, and many servers take no more than 20 MB. */
 const ATTACHMENTS_MAXIMUM = 13 * 1024 * 1024;
 
 /** Electronic office of the data protection agency, which takes complaints. */

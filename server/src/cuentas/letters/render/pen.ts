@@ -54,7 +54,7 @@ interface Tag {
 
 export class Pen {
   readonly doc: Doc;
-  /** Colour of headings and of the page head. */
+  /** Colour of section headings, notices, large figures and the page head. */
   readonly accent: string;
   readonly #fonts: Fonts;
   readonly #top: number;
@@ -148,7 +148,7 @@ export class Pen {
     this.y += height + after;
   }
 
-  /** An element with children that may span pages: a list, a table and its rows. */
+  /** Adds an element to the structure, for children that may lie on several pages: a list, a table and its rows. */
   element(kind: string, of: PDFKit.PDFStructureElement = this.#structure): PDFKit.PDFStructureElement {
     const element = this.doc.struct(kind);
     of.add(element);

@@ -45,7 +45,7 @@ interface Row {
   recuperacion_automatica: boolean;
 }
 
-/** Most deliveries sent again in one transaction, so that it ends before the database's time limit. */
+/** Maximum number of deliveries sent again in one transaction, so that it ends before the database's time limit. */
 const RECOVERED_AT_ONCE = 20_000;
 
 interface HealthDependencies {
