@@ -458,6 +458,18 @@ describe('traces on the Internet', () => {
     await change(two, { se_mira: false }); // of the next test no other looks wait
   });
 
+  it('keep nothing of a page that arrives when nobody may look any more', async () => {
+    await add(`http://a.example:${port()}/uno`);
+    const one = await idOf('uno');
+    await change(one, { se_mira: true });
+    const end = `update cuentas set estado = 'descartada', motivo_descarte = 'fin_de_caso' where id = $1`;
+    const html = { 'content-type': 'text/html' };
+    answer = (_, __, to) => void e.base.superSql(end, [one]).then(() => to.writeHead(200, html).end(NAMED));
+    await look();
+    assert.deepEqual(asked, ['a.example/uno']);
+    await denies(copyOf(one), 'no_encontrado');
+  });
+
   it('never lead a look into a private network, past five redirects, into endless or huge answers', async () => {
     const paths = ['privada', 'desvio', 'bucle', 'grande', 'lenta', 'guion'];
     await add(

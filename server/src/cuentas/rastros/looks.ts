@@ -9,13 +9,14 @@ import type { Database, ForeignTx, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { StoredFile } from '../../http/operation.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { audit, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { openCuenta } from '../data.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
-import { readCuenta } from '../sql.ts';
+import { type Cuenta, readCuenta } from '../sql.ts';
 import { type CaptureDependencies, lookAt, type Sight } from './capture.ts';
 import { LOOK_DAYS, type Person, type Seen, seemsDone } from './rules-looks.ts';
 
@@ -171,7 +172,7 @@ interface Target {
   readonly clave: DataKey;
   readonly fallecido: Person;
   readonly address: string;
-  readonly cuenta: CuentaRow;
+  readonly cuenta: Cuenta;
 }
 
 /**
