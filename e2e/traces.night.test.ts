@@ -21,7 +21,7 @@ import { openService, type Service } from './service.ts';
 
 const words = TEXTS.es.rastros;
 const DAY = 86_400_000;
-/** What the family wants, and how it ends: null, nobody has answered yet. */
+/** The family's wish, and its outcome; null: nobody has answered yet. */
 const WISHES = [
   ['https://www.infobel.com/es/spain/carmen_ruiz', 'eliminar', 'eliminada'],
   ['https://blogdecarmen.example/', 'eliminar', 'eliminada'],

@@ -42,7 +42,7 @@ const SCREENS = [
   ['/portal/accesibilidad', Accessibility],
 ] as const;
 
-/** What an address can name: an account, or a kind of paper and the account that it is for. */
+/** An address can name an account, or a kind of paper and the account that it is for. */
 interface Named {
   readonly cuenta?: string;
   readonly type?: string;

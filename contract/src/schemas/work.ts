@@ -115,7 +115,7 @@ export const GestorDiscard = object({
   version,
 });
 
-/** What shows that something was sent: one of these members is needed. */
+/** Evidence that something was sent: one of these members is needed. */
 const evidence = {
   /** Number that the provider gave the request, or the post its letter. */
   referencia: Type.Optional(line(80)),

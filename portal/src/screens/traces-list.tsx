@@ -45,7 +45,7 @@ export function TracesList() {
 
 const canDecide = ({ estado }: Pick<Rastro, 'estado'>): boolean => estado === 'propuesta' || estado === 'confirmada';
 
-/** What became of it. An address that nobody asked for before the case ended stays, but not because the family wanted it. */
+/** The outcome of a trace. One that nobody asked for before the case ended stays, but not because the family wanted it. */
 function standing({ estado, resultado, quiere }: Rastro, w: Texts['rastros']): string {
   if (resultado === 'denegada') return w.denegada;
   return estado === 'descartada' && quiere !== 'dejar' ? w.sinPedir : w.estado[estado];

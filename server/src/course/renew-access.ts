@@ -110,7 +110,7 @@ function correct(data: CasoData, { email, telefono: written }: AccessRequest): C
   };
 }
 
-/** Whoever got the link at a wrong address or telephone may have typed this contact. */
+/** Without the contact from the portal: a stranger with the link at a wrong address or telephone may have typed it. */
 function withoutContact({ contacto: _, ...kept }: CasoData): CasoData {
   return kept;
 }

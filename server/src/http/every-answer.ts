@@ -18,7 +18,7 @@ export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>): Record<strin
 export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses, 'segura'>): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = hostsIn(raw.rawHeaders);
-    // Of two hosts, a proxy may have followed the other one (RFC 9112, section 3.2). HTTP/1.0 probes send none.
+    // A proxy may have followed the other one of two hosts (RFC 9112, section 3.2). HTTP/1.0 probes send none.
     if (hosts.length > 1 || !agrees(raw.url ?? '', hosts[0])) throw new DomainError('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {

@@ -197,7 +197,7 @@ async function encode(page: string): Promise<Encodings> {
   };
 }
 
-/** Of the page's sentences with and without a telephone, keeps one kind and fills it in. */
+/** Keeps the page's sentences that have a telephone, or those that have none, and fills them in. */
 function withTelephone(template: string, who: WhomToCall | null): string {
   if (who === null) return without(template, 'con-telefono');
   const fill = {

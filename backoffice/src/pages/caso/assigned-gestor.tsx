@@ -56,7 +56,7 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Whose case it is, in the head of the page; a press gives it to somebody else. */
+/** The person to whom the case is assigned, in the head of the page; a press assigns it to somebody else. */
 export function Gestor() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();

@@ -143,7 +143,7 @@ function LookAtRest({ elementos, withWord }: RastrosData & { readonly withWord: 
 
 const COPY = 'GET /aseguradoras/{aseguradora}/casos/{caso}/rastros/{cuenta}/copias/{dias}';
 
-/** What each look saw, with the text that it kept. */
+/** The results of the looks, each with the text that it kept. */
 function Looks({ cuenta_id, miradas }: Rastro) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

@@ -1,4 +1,4 @@
-/** What was asked of an account's provider: each request with its term, the provider's reference and the proof of posting. */
+/** The requests to an account's provider: each with its term, the provider's reference and the proof of posting. */
 import type { Solicitud } from '@albacea/contract/schemas/solicitudes.ts';
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconMailCheck, IconPhone, IconTicket } from '@tabler/icons-react';

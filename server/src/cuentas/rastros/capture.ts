@@ -13,7 +13,7 @@ const SEEING = new URL('./see-page.ts', import.meta.url);
 /** The result of a look. */
 export interface Sight {
   readonly visto: Seen;
-  /** What is kept of the text; null: nothing was read. */
+  /** The part of the text that is kept; null: nothing was read. */
   readonly texto: string | null;
 }
 
