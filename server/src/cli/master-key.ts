@@ -2,11 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { openFolder } from '../compose/database.ts';
 import { openKeyring } from '../compose/keys.ts';
+import { createStories } from '../compose/stories.ts';
 import type { Config } from '../config.ts';
+import { createCatalogo } from '../cuentas/catalogo/current-catalogo.ts';
+import { loadCatalogo } from '../cuentas/catalogo/load-catalogo.ts';
 import { postgresOwner } from '../db/postgres.ts';
 import { type Rotation, rotateMasterKey } from '../insurers/service/rotate-master-key.ts';
 import type { Clock } from '../platform/clock.ts';
 import { adoptNextKey, masterKeyOf, saveNextKey } from '../platform/data-folder.ts';
+import { createLogger } from '../platform/logger.ts';
 import { UsageError } from '../shared/errors.ts';
 
 /**
@@ -19,7 +23,7 @@ export async function changeMasterKey(config: Config, clock: Clock): Promise<Rot
   if (url === null && present === null) return changeInFolder(config, clock);
   if (present === null) throw new UsageError('MASTER_KEY is missing: the one in force');
   if (next === null) throw new UsageError('MASTER_KEY_NEXT is missing: openssl rand -base64 32 makes one');
-  const opened = url === null ? await openFolder(config.dataDir) : null;
+  const opened = url === null ? await openFolder(config.dataDir, await loadStories()) : null;
   const owner = opened?.owner ?? (await postgresOwner(url as string));
   try {
     return await rotateMasterKey(owner, { present, next }, clock.now());
@@ -33,7 +37,7 @@ export async function changeMasterKey(config: Config, clock: Clock): Promise<Rot
 /** Stores the next key beside the present one before the commit, and replaces it afterwards. */
 async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   const folder = config.dataDir;
-  const { base, owner, free } = await openFolder(folder);
+  const { base, owner, free } = await openFolder(folder, await loadStories());
   try {
     await openKeyring(config, base); // completes a change that was cut off in between
     const keys = { present: masterKeyOf(folder), next: config.nextMasterKey ?? randomBytes(32) };
@@ -46,3 +50,6 @@ async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
     free();
   }
 }
+
+/** No case changes here, but a database opens with the steps of the domains. */
+const loadStories = async () => createStories(createCatalogo(await loadCatalogo(), createLogger('silent')));

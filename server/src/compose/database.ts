@@ -6,8 +6,8 @@ import { embeddedEngine, embeddedOwner, migrateEmbedded, openPglite } from '../d
 import type { Owner } from '../db/engine.ts';
 import { migrate } from '../db/migrations.ts';
 import { connectionRole, postgresEngine, postgresOwner, refusePoolers } from '../db/postgres.ts';
+import type { Stories } from '../db/stories.ts';
 import { takeFolder } from '../platform/data-folder.ts';
-import { STORIES } from './stories.ts';
 
 /** A database that is open and migrated. */
 export interface OpenDatabase {
@@ -21,25 +21,25 @@ export interface OpenDatabase {
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws CannotStart when a transaction pooler is in front of PostgreSQL
  */
-export async function openDatabaseOf(config: Config): Promise<OpenDatabase> {
+export async function openDatabaseOf(config: Config, stories: Stories): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     const { databaseUrl: url, connections } = config;
     await refusePoolers(url);
-    return { base: openDatabase(postgresEngine({ url, connections }), STORIES), free: () => undefined };
+    return { base: openDatabase(postgresEngine({ url, connections }), stories), free: () => undefined };
   }
-  return openFolder(config.dataDir);
+  return openFolder(config.dataDir, stories);
 }
 
 /**
  * Opens and migrates the embedded database of a folder. `owner` changes its schema.
  * @throws BusyFolder
  */
-export async function openFolder(folder: string): Promise<OpenDatabase & { readonly owner: Owner }> {
+export async function openFolder(folder: string, stories: Stories): Promise<OpenDatabase & { readonly owner: Owner }> {
   const free = takeFolder(folder);
   try {
     const pglite = await openPglite(join(folder, 'pg'));
     await migrateEmbedded(pglite);
-    return { base: openDatabase(embeddedEngine(pglite), STORIES), owner: embeddedOwner(pglite), free };
+    return { base: openDatabase(embeddedEngine(pglite), stories), owner: embeddedOwner(pglite), free };
   } catch (error) {
     free();
     throw error;

@@ -28,6 +28,7 @@ import { type OpenDatabase, openDatabaseOf } from './database.ts';
 import { openKeyring } from './keys.ts';
 import { composeMetrics } from './metrics.ts';
 import { openSeal } from './seal.ts';
+import { createStories } from './stories.ts';
 
 export interface Foundations {
   readonly config: Config;
@@ -77,7 +78,7 @@ export async function layFoundations(
   const catalogo = createCatalogo(await loadCatalogo(), logger);
   if (!restrictFolder(config.dataDir))
     logger.warn({ carpeta: config.dataDir }, 'other users can read DATA_DIR, which another user owns');
-  const { base, free } = given.database ?? (await openDatabaseOf(config));
+  const { base, free } = given.database ?? (await openDatabaseOf(config, createStories(catalogo)));
   // After a failure the parts made so far would keep the process alive, and a command would seem to hang.
   const opened = new AsyncDisposableStack();
   opened.defer(free);

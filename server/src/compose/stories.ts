@@ -2,12 +2,17 @@
 import { tellFinished } from '../agenda/reminders/heredero-mails.ts';
 import { recordDeadlines } from '../agenda/reminders/record-deadlines.ts';
 import { referencesByCasoId } from '../caso/read/casos-with-data.ts';
+import type { Catalogo } from '../cuentas/catalogo/current-catalogo.ts';
 import type { Stories } from '../db/stories.ts';
 import { mandatoForLetter } from '../familia/mandato/mandato-papers.ts';
 import { sendOwnNotices } from '../familia/persona-viva/own-notices.ts';
 
-export const STORIES: Stories = {
-  caso: { beforeProgress: sendOwnNotices, recordDeadlines, afterClosing: tellFinished },
+export const createStories = (catalogo: Catalogo): Stories => ({
+  caso: {
+    beforeProgress: sendOwnNotices,
+    recordDeadlines,
+    afterClosing: (...closed) => tellFinished({ catalogo }, ...closed),
+  },
   cuentas: { mandatoForLetter },
   webhooks: { referencesByCasoId },
-};
+});

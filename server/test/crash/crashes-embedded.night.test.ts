@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STORIES } from '../../src/compose/stories.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { embeddedEngine, openPglite } from '../../src/db/embedded.ts';
 import { verifyAudit } from '../../src/insurers/audit/verify.ts';
@@ -20,6 +19,7 @@ import { openMailbox } from '../support/mailbox.ts';
 import { advanceDeadlines, checkOpenings, checkRepeats, openWithoutStop } from '../support/openings-without-stop.ts';
 import { type Server, serve } from '../support/processes.ts';
 import { randomOf, seedOf } from '../support/random.ts';
+import { STORIES } from '../support/stories.ts';
 
 /** `npm run soak` runs it long. */
 const CYCLES = Number(process.env.ALBACEA_CYCLES ?? 1);

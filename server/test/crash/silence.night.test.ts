@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import Fastify from 'fastify';
-import { STORIES } from '../../src/compose/stories.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { isAbsence } from '../../src/db/errors.ts';
 import { listen } from '../../src/db/listen.ts';
@@ -12,6 +11,7 @@ import { postgresEngine } from '../../src/db/postgres.ts';
 import { setUpHealth } from '../../src/http/health.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { type MigratedDatabase, migratedDatabase } from '../support/environment.ts';
+import { STORIES } from '../support/stories.ts';
 
 const ASEGURADORA = '01234567-89ab-7def-8123-456789abcdef';
 const absent = (error: unknown) => isAbsence(error);

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { createProgram, type Program } from '../../src/compose/program.ts';
-import { STORIES } from '../../src/compose/stories.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
@@ -16,6 +15,7 @@ import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { attemptsOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
+import { STORIES } from '../support/stories.ts';
 
 const MINUTE = 60_000;
 

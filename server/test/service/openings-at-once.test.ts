@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { insertOpening } from '../../src/caso/open/open-caso.ts';
 import { type Opening, prepareOpening } from '../../src/caso/open/opening.ts';
-import { STORIES } from '../../src/compose/stories.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aDni, aSiniestroB } from '../support/factories.ts';
+import { STORIES } from '../support/stories.ts';
 
 const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 

@@ -5,7 +5,6 @@
  */
 import { Client } from 'pg';
 import { createProgram, type Program } from '../../src/compose/program.ts';
-import { STORIES } from '../../src/compose/stories.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrations.ts';
@@ -20,6 +19,7 @@ import { type FiguresCommand, generateFigures } from './bank-figures.ts';
 import { serveCommands } from './commands.ts';
 import { MASTER_KEY } from './environment.ts';
 import { clusterOwn, type TestCluster, testCluster } from './postgres.ts';
+import { STORIES } from './stories.ts';
 
 type Command =
   | { order: 'preparar'; durable: boolean; dataDir: string; publicUrl: string }

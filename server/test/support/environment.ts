@@ -9,7 +9,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Client } from 'pg';
 import type { OpenDatabase } from '../../src/compose/database.ts';
 import { createProgram, type Program } from '../../src/compose/program.ts';
-import { STORIES } from '../../src/compose/stories.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { embeddedEngine, migrateEmbedded, openPglite } from '../../src/db/embedded.ts';
@@ -28,8 +27,8 @@ import type { Actor } from '../../src/shared/actor.ts';
 import { type DatabaseClock, databaseClock } from './database-clock.ts';
 import { isNight } from './length.ts';
 import { movableClock } from './movable-clock.ts';
-
 import { type TestCluster, type TestDatabase, testCluster } from './postgres.ts';
+import { STORIES } from './stories.ts';
 
 export type EngineName = 'postgres' | 'embebido';
 /** By day the embedded one runs where the command line is tried (cli/embedded-command.test.ts). */

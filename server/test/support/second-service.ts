@@ -1,12 +1,12 @@
 /** One more process's worth of service on the PostgreSQL of an Entorno: its own pool, caches and HTTP server. */
 import type { FastifyInstance } from 'fastify';
 import { createProgram, type Program } from '../../src/compose/program.ts';
-import { STORIES } from '../../src/compose/stories.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import { createServer } from '../../src/http/server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Environment } from './environment.ts';
+import { STORIES } from './stories.ts';
 
 export interface SecondService {
   readonly program: Program;

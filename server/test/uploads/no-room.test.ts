@@ -1,13 +1,13 @@
 /** A PostgreSQL that answers and takes no writes, because its disk is full or somebody has made it read-only. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { STORIES } from '../../src/compose/stories.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { isAbsence, isUnwritable } from '../../src/db/errors.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { until } from '../support/installation.ts';
+import { STORIES } from '../support/stories.ts';
 
 /** As PostgreSQL tells it when a file can't grow. */
 const FULL = `raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'`;

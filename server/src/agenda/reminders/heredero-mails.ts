@@ -1,12 +1,13 @@
 /** Automatic e-mails that tell the heir the outcomes, their tasks, and the end of the case, each account by its name. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
+import { isNotice } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { addAccess, addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lastProofIsRejected } from '../../caso/documentos/view-documentos.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
-import { isOnlyTold } from '../../cuentas/catalogo/only-told.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { openedCuentas, papersByCuenta } from '../../cuentas/read/cuentas-of-caso.ts';
+import { cardOf } from '../../cuentas/sending-facts.ts';
 import type { Tx } from '../../db/database.ts';
 import { askedPapers } from '../../familia/messages/messages.ts';
 import type { Addresses } from '../../http/host.ts';
@@ -101,7 +102,7 @@ async function contentOf(
 ): Promise<Partial<Content> & { readonly told: readonly News[] }> {
   if (type === 'aviso_cierre') return { dia: closingDay(now), told: [] };
   if (type === 'acceso_por_caducar') return { dia: todayInMadrid(snapshot.acceso ?? now), told: [] };
-  const names = await namedCuentas(tx, caso);
+  const names = await namedCuentas(deps, tx, caso);
   const told = untold(snapshot);
   return {
     hecho: outcomesOf(names, snapshot.certificados, told),
@@ -116,20 +117,22 @@ async function contentOf(
 }
 
 /** The accounts of the case with their names. */
-const namedCuentas = async (tx: Tx, caso: TakenCaso) =>
-  (await openedCuentas(tx, caso)).map(
+async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: TakenCaso) {
+  const current = await catalogo.current(tx);
+  return (await openedCuentas(tx, caso)).map(
     ({ fila: { id, rastro, estado, resultado, accion, proveedor: code, papeles_pedidos }, datos }) => ({
       id,
       rastro,
       estado,
       resultado: resultForFamily(resultado, {
-        onlyTold: isOnlyTold(code, accion),
+        onlyTold: isNotice(cardOf(current, code)?.tipo ?? null, accion),
         toHolder: code === null || !!datos.nuevoTitular, // of what the catalogue has, every contract that passes names its holder
       }),
       proveedor: datos.proveedor,
       pide: papeles_pedidos.length > 0,
     }),
   );
+}
 
 /** The documents that providers or the service ask the family for, and that have not come. */
 async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso, now: Date): Promise<PaperOfCuenta[]> {
@@ -149,12 +152,18 @@ const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
  * Tells the heir that the work is finished, with what became of every account.
  * @param internal id of a case that this transaction has closed
  */
-export async function tellFinished(tx: Tx, who: Requester, internal: string, resultado: CasoResult): Promise<void> {
+export async function tellFinished(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  internal: string,
+  resultado: CasoResult,
+): Promise<void> {
   if (!TOLD_RESULTS.includes(resultado)) return;
   const { snapshot, row } = await readSnapshot(tx, internal);
   if (snapshot.retenido) return;
   const caso = await takeCaso(tx, who.aseguradora, row.caso_id);
-  const names = await namedCuentas(tx, caso);
+  const names = await namedCuentas(deps, tx, caso);
   const { token, caduca } = await addToken(tx, internal, who.now);
   const { id: correo } = await writeToFamily(tx, who, caso, {
     tipo: 'terminado',

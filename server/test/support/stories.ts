@@ -1,0 +1,7 @@
+/** The steps of the product, for a database that a test opens itself. */
+import { createStories } from '../../src/compose/stories.ts';
+import { createCatalogo } from '../../src/cuentas/catalogo/current-catalogo.ts';
+import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+
+export const STORIES = createStories(createCatalogo(await loadCatalogo(), createLogger('silent')));
