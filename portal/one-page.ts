@@ -1,17 +1,17 @@
 /**
- * Writes the program and its style sheet into the page. On a slow line the answer to the first call takes a whole round, and nothing
- * else travels meanwhile: what stands in the page is here and has started by then, where a file would only have set out.
+ * Inlines the program and its style sheet into the page. On a slow line each further request costs a round trip: an inlined program
+ * is running by the time that the request for a file of its own would have been answered.
  */
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Nobody can import from a script that stands in the page. It leaves here what the screens, which are files of their own, share with
- * it, and the file that they name takes it from here.
+ * Nothing can be imported from an inlined script. It leaves here what it shares with the screens, which are files of their own; the
+ * file that they import takes it from here.
  */
 const SHARED = 'globalThis.albacea';
 const EXPORTS = /export\{([^{}]*)\};?\s*$/;
 const IMPORTS = /^import\{([^{}]*)\}from"[^"]*";/;
-/** What would end a script before its end. */
+/** Either would end an inlined script too early. */
 const NOT_IN_A_PAGE = /<\/script|<!--/i;
 
 type Parts = Rolldown.OutputBundle;
@@ -25,7 +25,7 @@ interface Found {
 export function onePage(base: string): Plugin {
   return {
     name: 'one-page',
-    enforce: 'post', // once the ways to the screens are written as they will be
+    enforce: 'post', // once the addresses of the screens are final
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -43,7 +43,7 @@ export function onePage(base: string): Plugin {
   };
 }
 
-/** @throws Error where the program is not one file with one style sheet, which starts by the few words of another one */
+/** @throws Error unless the bundle has one program and one style sheet, and an entry that only starts the program */
 function partsOf(bundle: Parts): Found {
   const page = bundle['index.html'];
   const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
@@ -58,7 +58,7 @@ function partsOf(bundle: Parts): Found {
   return { page, entry, program, style };
 }
 
-/** How the program calls each thing itself, and how the others do. */
+/** Each export by the program's own name for it, and by the name that importers use. */
 function namesOf(code: string): { own: string; shared: string }[] {
   const names = EXPORTS.exec(code)?.[1];
   if (names === undefined) throw new Error('the program would share nothing with its screens');

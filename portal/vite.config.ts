@@ -4,15 +4,15 @@ import { build, defineConfig, type Plugin } from 'vite';
 import { onePage } from './one-page.ts';
 
 /**
- * What somebody needs who opens the link for the first time is one part, which `one-page.ts` writes into the page. The first page, which
- * comes after the welcome, is a file, fetched while they read; so is every other screen.
+ * A first visit needs the `base` chunk alone, which `one-page.ts` inlines into the page. The first page, which comes after the welcome,
+ * is a file, fetched while people read; so is every other screen.
  */
 const BASE =
   /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?:dates|in-a-list|languages|tongues)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
 const HOME =
   /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
 
-/** Files of words say whose language they are. */
+/** The words of each language lie in a folder of their own. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
   const [, language] = /\/src\/words\/([a-z]{2})\/[\w-]+\.json$/.exec(facadeModuleId ?? '') ?? [];
   return language ? `assets/words/${language}/[name]-[hash].js` : 'assets/[name]-[hash].js';
@@ -50,7 +50,7 @@ function anteroom(): Plugin {
   };
 }
 
-/** Fetches, together with the page, the file by which screens take what they share with the program: each of them waits for it. */
+/** Preloads the file through which the screens import from the inlined program: each of them waits for it. */
 function leaveTogether(): Plugin {
   const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
   return {

@@ -42,7 +42,7 @@ function useLanguage(initial: Tongue) {
   return { ...tongue, changeTo, wanted };
 }
 
-/** @returns called when somebody has entered: the page takes the language of their e-mails, unless this device has a chosen one */
+/** @returns a callback for entry: switches to the language chosen on this device, else to that of the visitor's e-mails */
 function useTheirLanguage(changeTo: (language: PortalLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
   return useCallback(
     async ({ idioma, idiomas }) => {
@@ -51,7 +51,7 @@ function useTheirLanguage(changeTo: (language: PortalLanguage) => Promise<void>)
       const preferred = rememberedNow('idioma') ?? idioma;
       const theirs = open.find((one) => one === preferred) ?? 'es';
       remember('ultimo-idioma', theirs);
-      await changeTo(theirs).catch(() => null); // without a connection the page stays in the words that are here
+      await changeTo(theirs).catch(() => null); // without a connection the page keeps its language
     },
     [changeTo],
   );
@@ -90,16 +90,16 @@ export function App({ tongue, anteroom }: Props) {
         try {
           await changeTo(fresh);
         } catch {
-          return announce(t.errores.sinConexionLeer); // what was chosen can't be read yet
+          return announce(t.errores.sinConexionLeer); // the texts of the chosen language could not be loaded
         }
         remember('idioma', fresh);
-        void store.invalidate(); // what the server says is said in the new language
-        // Later e-mails come in it too. Without a session or a connection the choice stays on this device alone.
+        void store.invalidate(); // reads again, so that the server's texts are in the new language
+        // Later e-mails use it too. Without a session or a connection the choice stays on this device alone.
         if (isInside.current) client.request('PATCH /preferencias', { body: { idioma: fresh } }).catch(() => null);
       },
       async leave() {
         await client.request('DELETE /sesion', {}).catch((reason) => {
-          // the session was over already: nothing stays on this device all the same
+          // the session had already ended: the device is cleared all the same
           if (!(reason instanceof CallError && reason.status === 401)) throw reason;
         });
         forgetAll();

@@ -1,4 +1,4 @@
-/** The frame of every screen: the insurer's name, the language, and the ways to help and out. */
+/** The frame of every screen: the insurer's brand, the choice of language, and links to help and sign-out. */
 import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
 import type { ComponentChildren } from 'preact';
@@ -14,13 +14,13 @@ import { Call } from './ui/phone.tsx';
 
 export interface Announcement {
   readonly text: string;
-  /** Somebody did it elsewhere: it is no success of the reader's. */
+  /** The change was made elsewhere, in another tab perhaps, so it is not shown as the reader's success. */
   readonly elsewhere: boolean;
   /** Changes with each announcement, so that a screen reader repeats an equal text. */
   readonly n: number;
 }
 
-/** An announcement stands above the screen that the action led to, and is read out there, until somebody leaves that screen. */
+/** Shows an announcement above the screen that the action led to, and has it read out, until the reader leaves that screen. */
 function News({ text, elsewhere, n }: Announcement) {
   const { path } = useLocation();
   const [at, setAt] = useState(path);
@@ -166,7 +166,7 @@ function OfflineNotice() {
 /** The insurer's logo on a light plate in both themes. The page does not wait for it, and always shows the name beside it. */
 function Logo({ logo, name }: { readonly logo: LogoData; readonly name: string }) {
   const { direccion, ancho, alto, texto } = logo;
-  // the address that a device remembers may be gone: then there is no logo
+  // a remembered address may no longer exist: then no logo is shown
   const [lost, put] = useState('');
   if (lost === direccion) return null;
   return (

@@ -42,7 +42,7 @@ const SCREENS = [
   ['/portal/accesibilidad', Accessibility],
 ] as const;
 
-/** An address can name an account, or a kind of paper and the account that it is for. */
+/** Parameters of the addresses: an account, a type of document with the account that it is for, or a guide. */
 interface Named {
   readonly cuenta?: string;
   readonly type?: string;
@@ -65,7 +65,7 @@ function usePreload(): void {
   }, []);
 }
 
-/** Open to everybody, entered or not. */
+/** Shows the screen that needs no session, at its address; elsewhere the children. */
 export function InPublic({ children }: { readonly children: ComponentChildren }) {
   const { path } = useLocation();
   if (path !== '/portal/accesibilidad') return children;

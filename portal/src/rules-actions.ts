@@ -1,4 +1,4 @@
-/** The actions that a family can want for an account; pure. */
+/** The actions that a family can choose for an account; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { isNotice, TO_KEEP } from '@albacea/contract/schemas/proveedor-lists.ts';
@@ -24,7 +24,7 @@ const ACTIONS_OF_A_HOME: readonly CuentaAction[] = [
 /**
  * Actions that the provider offers and the insurer has contracted. `conservar` needs no offer, and a provider outside the catalogue can be asked for
  * anything. A mailbox seldom holds money, so nobody is asked about it there.
- * @param suministro a home lives on it: the change of holder comes first, the end of the contract last
+ * @param suministro a household supply: the change of holder comes first, cancelling last
  */
 export function possibleActions(
   { ofrece, tipo }: Pick<CompleteCuenta, 'ofrece' | 'tipo'>,
@@ -78,7 +78,7 @@ export const asksWhatToKeep = (
       (one) => one.accion === action && one.guardar_antes.some((keepsake) => TO_KEEP.includes(keepsake)),
     ));
 
-/** Days after which a messenger that nobody uses erases itself, although nobody asked for it; null: none are known. */
+/** Days after which a messenger erases an unused account by itself; null: none are known. */
 export const daysOfItself = (proveedor: Pick<Proveedor, 'acciones' | 'tipo'> | null): number | null =>
   (proveedor?.tipo === 'mensajeria' &&
     proveedor.acciones.find(({ accion }) => accion === 'eliminar')?.se_pierde?.dias) ||

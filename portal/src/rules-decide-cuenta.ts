@@ -63,7 +63,7 @@ export const DECISION_FIELDS = [
 ] as const;
 export type DecisionField = (typeof DECISION_FIELDS)[number];
 
-/** The fault of each field as text, by its id. */
+/** The error of each field as text, by its id. */
 export type DecisionFaults = Readonly<Record<string, string | null>>;
 
 /** The id of a field; a page has the fields of several accounts. */
@@ -140,7 +140,7 @@ const answeredBefore = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['cop
 
 type Decided = Kept & Pick<CompleteCuenta, 'copia' | 'suministro' | 'corte_aceptado'>;
 
-/** The decision is unchanged; only the name by which the company knows the account is new. */
+/** The decision as it was made, with a new identifier. */
 export const sameButNamed = (cuenta: Decided, identificador: string): readonly [Decision, Questions] => [
   {
     accion: cuenta.accion,
@@ -200,7 +200,7 @@ export const decisionOf = (
   version: cuenta.version,
 });
 
-/** The names by which most people are known to companies. */
+/** The deceased's e-mail address and mobile number, by which companies find most accounts. */
 export interface OwnNames {
   readonly correo: string;
   readonly movil: string;
@@ -208,7 +208,7 @@ export interface OwnNames {
 
 type Named = Pick<CompleteCuenta, 'proveedor_codigo' | 'tipo' | 'identificador'>;
 
-/** By which of both names an account is known; null: by neither, or its own is known already. */
+/** The one of the two by which a company finds this account; null: neither, or the account has an identifier already. */
 export function nameFor({ proveedor_codigo: codigo, tipo, identificador }: Named): keyof OwnNames | null {
   if (identificador !== null) return null;
   const kind = identifierKind({ codigo, tipo });

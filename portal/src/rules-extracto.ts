@@ -19,7 +19,7 @@ export type ChosenProposal = ({ readonly proveedor_codigo: string } | { readonly
 /** Nothing is preselected for the family, however sure the reading is. */
 export const NOTHING_PICKED: Choice = { known: [], others: {} };
 
-/** The only candidate; with several, nobody guesses. */
+/** The only candidate; with several, none is guessed. */
 export const likelyProveedor = (candidates: UnrecognisedCargo['candidatos']): string =>
   candidates.length === 1 && candidates[0] ? candidates[0].proveedor_codigo : UNKNOWN_PROVEEDOR;
 

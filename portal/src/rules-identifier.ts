@@ -1,7 +1,7 @@
-/** The kind of name by which a company knows an account, and how a telephone is written; pure. */
+/** The kind of identifier by which a company finds an account, and the form of telephone numbers; pure. */
 import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 
-/** `otro`: an e-mail, a user name or a number; nobody knows which. */
+/** `otro`: an e-mail, a user name or a number; it is not known which. */
 export type IdentifierKind = 'correo' | 'telefono' | 'contrato' | 'iban' | 'otro';
 
 export interface OfProveedor {

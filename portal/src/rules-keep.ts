@@ -1,4 +1,4 @@
-/** Saving an account's content before it is erased: the guides of each account, and who acts next; pure. */
+/** Saving an account's content before it is erased: the guides, and the accounts whose erasing waits for it; pure. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Guide, GuideDevice } from '@albacea/contract/schemas/guides.ts';
 

@@ -84,8 +84,8 @@ export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { provee
     });
 
 /**
- * Whether the deceased's own mailbox will get the notice that comes before what can't be taken back: whoever reads it now, a widow perhaps, is not to
- * be startled.
+ * Whether the deceased's own mailbox will get the notice that precedes an irreversible request: the family is told first, because somebody reads
+ * that mailbox, a widow perhaps.
  */
 export const isNotified = (
   cuentas: readonly Pick<CompleteCuenta, 'estado' | 'irreversible' | 'identificador'>[],
@@ -95,7 +95,7 @@ export const isNotified = (
       estado === 'confirmada' && irreversible && (identificador?.includes('@') ?? false),
   );
 
-/** Companies that may ask for a document that is not here yet, though none waits for it; announced so that none is a surprise. */
+/** Companies that may still ask for a document that has not been received; announced so that nobody is surprised. */
 export function mayCome(
   cuentas: readonly CompleteCuenta[],
   documentos: readonly Pick<WorkDocumento, 'tipo' | 'estado'>[],

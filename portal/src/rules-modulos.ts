@@ -37,10 +37,10 @@ export interface ModuloRun {
   readonly date: { readonly kind: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly day: string } | null;
 }
 
-/** Waits for the family, during which no date of the service is shown. */
+/** Reasons to wait that lie with the family; no date of the service is shown meanwhile. */
 const OF_THE_FAMILY: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
 
-/** The server's state of the module; the rest follows from its accounts or certificates. */
+/** Members that `runOf` sets for every module; the others follow from its accounts or its certificates. */
 type OfModuloItself = 'modulo' | 'finished' | 'achieved' | 'lacks';
 
 type Caso = Pick<CasoSituation, 'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado' | 'cerrado'>;

@@ -8,8 +8,7 @@ interface Chore {
 }
 
 /**
- * By name of its text. The tax on inheritances is the regions’: the Basque provinces and Navarre have terms of their own, so its text says
- * «suele».
+ * By name of its text. Inheritance tax is regional: the Basque provinces and Navarre set terms of their own, so its text says «suele».
  */
 export const CHORES = {
   pension: {
@@ -25,7 +24,7 @@ export const CHORES = {
   coche: { page: 'https://www.dgt.es', law: null },
 } as const satisfies Readonly<Record<string, Chore>>;
 
-/** From date to date (Código Civil, art. 5.1); a month without that day ends with its last. */
+/** Counted from date to date (Código Civil, art. 5.1); in a month without that day, to its last day. */
 function afterMonths(day: string, months: number): string {
   const [year = 0, month = 1, ordinal = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));

@@ -53,7 +53,7 @@ export type CasoWithPapers = Pick<CasoSituation, 'documentacion' | 'certificados
 
 const ALL_CERTIFICADOS = Object.keys(CERTIFICADO_DOCUMENTO) as (keyof typeof CERTIFICADO_DOCUMENTO)[];
 
-/** Documents that we fetch from public registers. A case that is not under way has not begun with any of those that it will fetch. */
+/** Documents that the service fetches from public registers: all that it will ask for, then those that are still to come. */
 export function fetched({
   certificados,
   modulos = [],

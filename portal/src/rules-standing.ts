@@ -66,7 +66,7 @@ export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: reado
 /** Impediments that only a person's review can lift once the family has handed everything in. */
 const UNDER_REVIEW: readonly string[] = ['prueba_de_fallecimiento', 'nombre_por_revisar', 'documentacion', 'papeles'];
 
-/** First what stops the request, then what the family still lacks, then what it can only wait for; else somebody can ask for it. */
+/** In this order: what stops the request, what the family still has to hand in, what it can only wait for; else the request can leave. */
 function standingOfConfirmed(cuenta: CompleteCuenta, lacks: readonly Lack[]): Standing {
   const codes = cuenta.impedimentos.map(({ codigo }) => codigo);
   if (cuenta.sin_tramite) return 'seQueda';

@@ -14,7 +14,7 @@ export interface Portal {
   /** The languages that the insurer has switched on, the current one included. */
   readonly languages: readonly PortalLanguage[];
   readonly t: Texts;
-  /** Says it above the screen that comes next, or above this one. @param elsewhere somebody did it elsewhere */
+  /** Shows a message above the next screen, or above this one. @param elsewhere the change was made elsewhere, in another tab perhaps */
   announce(text: string, elsewhere?: boolean): void;
   changeLanguage(language: PortalLanguage): Promise<void>;
   /** Ends the session and forgets all drafts. */
@@ -27,19 +27,19 @@ export const CasoContext = createContext<CasoSituation | null>(null);
 
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
-  if (!portal) throw new Error('outside of the portal');
+  if (!portal) throw new Error('outside the portal');
   return portal;
 }
 
 export function useCaso(): CasoSituation {
   const caso = useContext(CasoContext);
-  if (!caso) throw new Error('nobody has come in');
+  if (!caso) throw new Error('nobody has entered');
   return caso;
 }
 
 /**
- * The acts open to this person: the heir decides, a helper adds accounts and documents, everybody can look and object. Once the case has ended
- * (`live` is false) everybody only looks.
+ * The permissions of this person: the heir decides, a helper adds accounts and documents, everybody can look and object. Once the case has
+ * ended (`live` is false) everybody can only look.
  */
 export function usePermissions(): { readonly live: boolean; readonly decide: boolean; readonly contributes: boolean } {
   const { papel, estado } = useCaso();

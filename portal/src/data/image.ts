@@ -1,6 +1,4 @@
-/**
- * Makes a photograph small enough to send: upright, and without the place and time that cameras embed.
- */
+/** Makes a photograph small enough to send: upright, and without the place and time that cameras embed. */
 
 /** Longest side in pixels: an A4 page stays readable at 200 dpi. */
 const SIDE = 2200;
@@ -16,7 +14,7 @@ export async function preparePhoto(file: Blob): Promise<Blob | null> {
   canvas.height = Math.round(image.height * scale);
   const context = canvas.getContext('2d');
   if (!context) return null;
-  context.fillStyle = '#ffffff'; // what was transparent is paper
+  context.fillStyle = '#ffffff'; // transparent parts become white
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();

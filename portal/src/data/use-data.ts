@@ -52,7 +52,7 @@ export function useAction<A extends unknown[]>(
   const isRunning = useRef(false);
   const inDoubt = useRef(false);
   const isGone = useRef(false);
-  // at once, and not after the next paint: the answer that takes the form away is waited for just below
+  // a layout effect, so that it is set before `run` goes on after the answer that removed the form
   useLayoutEffect(
     () => () => {
       isGone.current = true;
@@ -75,7 +75,7 @@ export function useAction<A extends unknown[]>(
       inDoubt.current = reason.code === 'sin_conexion';
       if (reason.status === 401) void store.invalidate();
       if (reason.status === 409) {
-        await store.invalidate(); // somebody was quicker, in another tab perhaps: how it stands now is shown first
+        await store.invalidate(); // somebody was quicker, in another tab perhaps: the current state is shown first
         if (isGone.current) announce(t.errores.cambiado, true); // the form that would say so is no longer on the page
       }
       putError(reason);
@@ -89,9 +89,9 @@ export function useAction<A extends unknown[]>(
 }
 
 /**
- * A draft, stored on this device until it is sent, whatever happens to the page.
+ * A draft that this device keeps until it is sent, even if the page is reloaded or closed.
  * @param form name of the form, unique within the case; null: it is not stored
- * @param unkept what is stored in place of fields that no device should keep
+ * @param unkept blank values, stored in place of fields that must not stay on the device
  * @returns value, change, and forget
  */
 export function useDraft<T extends object>(

@@ -1,6 +1,6 @@
 /**
- * Inlined into the page, so that the first requests leave before the program is there. On a slow line, fetching one after the other
- * would make a third of the time for which the page is empty.
+ * Inlined into the page, so that the first requests leave before the program has loaded. On a slow line, fetching one after the other
+ * would account for a third of the time that the page stays empty.
  */
 import { rememberedNow } from '../data/memories.ts';
 import { firstLanguage, type PortalLanguage } from '../texts/tongues.ts';
@@ -8,7 +8,7 @@ import { arrive, comeInAnew, takeLanguage, takeToken } from './arrival.ts';
 
 /** The addresses of each language's texts, filled in by `vite.config.ts`. Empty in development. */
 declare const WORDS: Partial<Record<PortalLanguage, string>>;
-/** The address of the first page, which returning visitors without a link see at once. */
+/** The addresses of the first page's files; returning visitors without a link see that page at once. */
 declare const START: readonly string[];
 
 /** Milliseconds after which the program is taken to have failed to load. */
@@ -31,7 +31,7 @@ window.anteroom = { token, language, arrival: arrive(token), knock: () => arrive
 
 addEventListener('hashchange', comeInAnew);
 
-// The program imports the same file and finds it in the cache. A failure is reported there.
+// The program imports the same files, finds them in the cache, and reports any failure.
 const words = WORDS[language];
 for (const href of [...(words ? [words] : []), ...(token === null ? START : [])]) {
   const link = document.createElement('link');

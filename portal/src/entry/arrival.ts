@@ -6,7 +6,7 @@ import type { PortalLanguage } from '../texts/tongues.ts';
 const IN_FRAGMENT = /^#token=([\w-]*)$/;
 
 /**
- * The link's token, removed from the address bar and the history first of all. It stays in memory alone until it is exchanged for a session.
+ * Takes the link's token out of the address bar and the history before anything else. Only memory holds it until it is exchanged for a session.
  */
 export function takeToken(): string | null {
   const address = new URL(location.href);
@@ -31,7 +31,7 @@ export function takeLanguage(): string | null {
   return language;
 }
 
-/** Pasting a link into an open portal changes only the part after the `#`, and the browser loads nothing. */
+/** Reloads when a link is pasted into an open portal: only the part after the `#` changes, so the browser loads nothing by itself. */
 export function comeInAnew(): void {
   if (IN_FRAGMENT.test(location.hash)) location.reload();
 }

@@ -64,7 +64,7 @@ export function useEntry(
   };
 }
 
-/** Stores a hash of the link, which can request another link, and says whom to call, once it is over. */
+/** Stores a hash of the link. Once the link is no longer valid, the hash requests another one and tells the page whom to call. */
 async function rememberLink(token: string): Promise<void> {
   const hash = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(token));
   if (hash) remember('enlace', [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));

@@ -23,11 +23,11 @@ interface Props {
   readonly form: Pick<FormState<object>, 'busy' | 'send'>;
   /** How many are picked. */
   readonly n: number;
-  /** Said where none is; null: nothing. */
+  /** The error while none is picked; null: none. */
   readonly fault: string | null | undefined;
 }
 
-/** How many are picked, and the button that adds them; at hand wherever somebody is in a long list. */
+/** The number of picked accounts and the button that adds them, which stays at hand in a long list. */
 export function AddBar({ form, n, fault }: Props) {
   const { anadir } = usePortal().t;
   return (

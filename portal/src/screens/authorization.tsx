@@ -1,4 +1,4 @@
-/** The one signature: everything looked over, then the texts, the name and the code; the first page says that it is done. */
+/** The signature: a review of everything, then the texts, the name and the code; the first page confirms it. */
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
@@ -18,7 +18,7 @@ export function Authorization() {
   return papel === 'heredero' ? <OfHeir /> : <OfOtherRelatives />;
 }
 
-/** The server knows whether texts wait for the signature, so whoever comes back from their e-mail finds the step that they left. */
+/** The server knows whether texts await the signature, so an heir who comes back from the e-mail finds the step that they left. */
 function OfHeir() {
   const { announce, t } = usePortal();
   const later = t.sinCertificado;
@@ -34,7 +34,7 @@ function OfHeir() {
     announce(`${t.autorizacion.hechoTitulo}. ${whatFollows}`.trim());
     route('/portal');
   });
-  // a signature was begun: nothing else is shown until its texts are here
+  // a signature was begun: nothing else is shown until its texts have loaded
   if (!data && !error && documentacion.mandato === 'preparado')
     return (
       <Screen title={t.autorizacion.firmaTitulo}>
@@ -52,7 +52,7 @@ function OfHeir() {
             setCorrected(true);
           }
           go('sign');
-          announce(''); // what was said above the review is not said again above the signature
+          announce(''); // the announcement above the review does not stay above the signature
         }}
         identidad={data?.identidad ?? null}
       />
@@ -81,7 +81,7 @@ function OfHeir() {
   );
 }
 
-/** Other relatives see whether there is one. */
+/** Other relatives see only whether it is signed. */
 function OfOtherRelatives() {
   const { t } = usePortal();
   const { heredero, documentacion } = useCaso();

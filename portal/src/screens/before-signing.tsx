@@ -1,4 +1,4 @@
-/** The permission before it is signed, or signed anew; and the one that is in force, which can be taken back. */
+/** Everything to be signed, for the first time or again; or the permission in force, which can be withdrawn. */
 import type { CorrectedName, Mandato, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -23,7 +23,7 @@ import { useStep } from './use-step.ts';
 interface Props {
   /** Makes the texts and sends the code. */
   readonly prepare: Preparation;
-  /** The name: as they corrected it; null: the one on file. */
+  /** @param name as corrected; null: the one on file is right */
   readonly onPrepared: (name: CorrectedName | null) => void;
   /** The signer's identity as given last time. */
   readonly identidad: SignerIdentity | null;
@@ -61,7 +61,7 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
   const { t } = usePortal();
   const caso = useCaso();
   const cuentas = useData('GET /cuentas', {});
-  // traces are no accounts, and are signed for like them
+  // the list of accounts has no traces, but the signature covers them too
   const toSign = useData('GET /mandato', {}).data?.por_firmar.cuentas ?? [];
   return (
     <Reading of={cuentas} heights={[12, 6]}>
@@ -122,7 +122,7 @@ function TracesToSign({
   );
 }
 
-/** @param again one was signed, but it does not list the accounts that were added since */
+/** @param again a permission was signed, but it does not list the accounts added since */
 function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boolean; readonly cuentas: Cuentas }) {
   const a = usePortal().t.autorizacion;
   const { nombre_rechazado: nameRefused } = useCaso();

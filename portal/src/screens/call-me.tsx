@@ -1,4 +1,4 @@
-/** Asks for a telephone call from a person: when, on which number; and shows the call asked for and how it went. */
+/** Requests a telephone call from a person, and shows the requested call and its outcome. */
 import type { CallMe as CallMeData, Franja, Llamada } from '@albacea/contract/schemas/llamadas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -76,7 +76,7 @@ function Asked() {
   );
 }
 
-/** The call asked for, and a button to cancel it. */
+/** The requested call, and a button to cancel it. */
 function Waits({ llamada, onCancel }: { readonly llamada: Llamada; readonly onCancel: () => void }) {
   const { t, client, language } = usePortal();
   const l = t.llamada;

@@ -1,4 +1,4 @@
-/** Chooses how the signing code comes: by e-mail, or by SMS if the mobile on file may get it. */
+/** Chooses how the signing code comes: by e-mail, or by SMS if the mobile on file can get it. */
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';

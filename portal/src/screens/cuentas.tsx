@@ -37,7 +37,7 @@ export function Cuentas() {
   const decides = canDecide(caso, decide) && toDecide(cuentas.data?.elementos ?? []).length > 0;
   const usual = named ? t.cuentas.titulo : t.plan.sinCuentas.titulo;
   const title = decides ? t.decidir.titulo : usual;
-  // whether something is to be decided is known once the list is here
+  // the title asks for decisions if any are open, which only the list tells
   const isUnknown = decide && cuentas.data === null && cuentas.error === null;
   return (
     <Screen

@@ -1,4 +1,4 @@
-/** The decision on an account: the action, and its questions on the home, the new holder and a copy. Used as a row of a page and as a page. */
+/** The decision on an account: the action, and its questions on the home, the new holder and a copy. One of several rows, or alone on a page. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';

@@ -1,4 +1,4 @@
-/** The page of one account: the action, and what is seldom needed: how the request works, its name, who sees it, removing it. */
+/** The page of one undecided account: the action, and seldom needed settings: the way of asking, the identifier, who sees it, removal. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';

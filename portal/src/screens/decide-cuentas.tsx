@@ -1,4 +1,4 @@
-/** All accounts that wait for a decision, each a row; then, once for all of them, the names by which companies know the deceased. */
+/** All accounts that wait for a decision, each a row; then, once for all of them, the deceased's e-mail and mobile. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
@@ -193,7 +193,7 @@ const decided = (rows: readonly Row[], names: OwnNames) =>
   });
 
 interface NamesProps {
-  /** The names that the decided accounts need. */
+  /** The ones that the decided accounts need. */
   readonly wanted: readonly (keyof OwnNames)[];
   readonly form: Pick<FormState<Draft>, 'text'>;
 }

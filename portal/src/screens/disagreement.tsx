@@ -1,4 +1,4 @@
-/** A relative objects: irreversible requests wait. */
+/** Raises an objection, for which irreversible requests wait, and lists those already raised. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { FamilyObjecion } from '@albacea/contract/schemas/work.ts';
@@ -20,13 +20,13 @@ type Kind = (typeof OBJECION_KINDS)[number];
 const KINDS: readonly Kind[] = ['familiar', 'voluntad', 'otra'];
 const ALL = 'todo';
 
-/** @param cuenta the account that somebody disagrees about; undefined: they say so here */
+/** @param cuenta the account that somebody disagrees about; undefined: the form asks which */
 export function Disagreement({ cuenta }: { readonly cuenta?: string }) {
   const { t } = usePortal();
   const { live } = usePermissions();
   const objeciones = useData('GET /objeciones', {});
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
-  /** The account of what was just said, or `ALL`; null: nothing was. */
+  /** The account of the objection just raised, or `ALL`; null: none was. */
   const [said, setSaid] = useState<string | null>(null);
   const [withdrawn, setWithdrawn] = useState(false);
   const { papel } = useCaso();

@@ -209,7 +209,7 @@ function ReceivedOne({ documento, proveedor, saysReason }: ReceivedOneProps) {
           </p>
         )}
       </div>
-      {/* a permission that was right when it came may have been withdrawn since: its own page says how it stands */}
+      {/* an accepted permission may have been withdrawn since: its own page shows its state */}
       {(tipo !== 'mandato' || estado !== 'validado') && <State tone={TONE[estado]}>{d.estados[estado]}</State>}
       {bytes !== null && papel === 'heredero' && !fromAseguradora && (
         <a

@@ -96,7 +96,7 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoToChooseFrom) => v
 }
 
 interface Reading {
-  /** Null: nothing is being read. `at`: the button that it was chosen with. */
+  /** Null: nothing is being read. `at`: the id of the button that was used. */
   readonly busy: { readonly at: string; readonly isPhoto: boolean } | null;
   readonly isLarge: boolean;
   readonly error: CallError | null;

@@ -148,7 +148,7 @@ function HandoverForm() {
   const { t, client } = usePortal();
   const names = { fallecido: useCaso().fallecido.nombre };
   const w = t.relevo;
-  // The server takes the same request, sent twice, for one: after a lost connection it can be sent again without asking.
+  // The server treats the same request sent twice as one, so after a lost answer it is simply sent again.
   const form = useForm<Draft>({
     draft: 'relevo',
     initial: EMPTY,

@@ -37,7 +37,7 @@ function Asking() {
   const { route } = useLocation();
   const { fallecido } = useCaso();
   const i = t.invitar;
-  // The server takes the same invitation, sent twice, for one: after a lost connection it can be sent again without asking.
+  // The server treats the same invitation sent twice as one, so after a lost answer it is simply sent again.
   const form = useForm<Invitation>({
     draft: 'invitar',
     initial: { ...EMPTY, lengua: language },

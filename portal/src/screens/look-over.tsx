@@ -115,7 +115,7 @@ function Row({ cuenta, undecided }: { readonly cuenta: CompleteCuenta; readonly 
   );
 }
 
-/** Which papers companies will ask for, and which accounts nobody has named yet: nothing comes as a surprise afterwards. */
+/** The documents and identifiers that will be needed and the family's own tasks, so that nothing comes as a surprise afterwards. */
 export function WhatElse({
   cuentas,
   documentos,

@@ -1,4 +1,4 @@
-/** Text messages: the mobile's number, and a button that sends the link to it. */
+/** Text messages: the heir's mobile number, and a button that sends the link to it. */
 import type { Contact } from '@albacea/contract/schemas/sms.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-/** Where each part of the work stands: whom it waits for, and how much of it is done, in a row each. */
+/** The progress of each module, one row each: whom it waits for, and how much of it is done. */
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import type { ModuloRun } from '../rules-modulos.ts';
@@ -58,7 +58,7 @@ interface StateWords {
   readonly t: Texts;
 }
 
-/** How far the module is; null: nothing is said of it, as where it has no accounts yet. */
+/** How far the module is; null: nothing to say, as where it has no accounts yet. */
 function stateInWords({ achieved, finished, total }: ModuloRun, { goesOn, figures, t }: StateWords): string | null {
   if (achieved) return t.comun.hecho;
   if (total === 0) return null;

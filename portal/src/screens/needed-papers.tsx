@@ -1,4 +1,4 @@
-/** Missing papers, shown the same on every page: the name, who needs it, and what would do instead. */
+/** Missing documents, shown the same on every page: the name, who needs it, and its alternatives. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
@@ -6,7 +6,7 @@ import { type MissingPaper, ofOneCuenta, paperPlace, withoutDatum } from '../rul
 import { inAList, listParts } from '../texts/in-a-list.ts';
 import type { Texts } from '../texts/languages.ts';
 
-/** Tells papers of one kind about several accounts apart by their account. */
+/** The name of a document, with the company where it serves one account alone. */
 export const paperName = (
   { type, cuenta, proveedores }: Pick<MissingPaper, 'type' | 'cuenta' | 'proveedores'>,
   { documentos: d }: Texts,

@@ -21,7 +21,7 @@ export function OwnChores({ open = false }: { readonly open?: boolean }) {
     cinco: wholeDay(cinco, language),
     seis: wholeDay(seis, language),
   };
-  // where the registers are asked by the service, no family is sent there
+  // the service asks the registers itself, so the family is not sent there
   const isAsked = contractedModulos(caso).includes('certificados');
   return (
     <details open={open}>

@@ -116,7 +116,7 @@ interface Part {
   readonly text?: string;
 }
 
-/** All that is kept besides, a line each. */
+/** All other stored data, one line each. */
 function usePartsOf(copy: OwnCopy): readonly Part[] {
   const { t, language } = usePortal();
   const { visto } = t.misDatos;

@@ -65,7 +65,7 @@ function Choose() {
         <h2>{r.tiempoTitulo}</h2>
         <p>{r.tiempoTexto}</p>
         <div class="botones">
-          {/* Either is a sign of life; the one that changes nothing else is sent. */}
+          {/* either setting counts as a sign of life, so the current one is sent again */}
           <Button kind="segundo" onPress={() => press(activos, r.hechoTiempo)} busy={say.busy}>
             {r.tiempo}
           </Button>

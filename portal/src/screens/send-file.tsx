@@ -16,7 +16,7 @@ interface Props {
   readonly type: DocumentoType;
   readonly cuenta: string | null;
   readonly onSent: () => void;
-  /** @param looks whether a file is chosen and looked at */
+  /** @param looks a file is chosen, and shown before it is sent */
   readonly onLook: (looks: boolean) => void;
   /** Shown below the buttons until a file is chosen. */
   readonly children?: ComponentChildren;
@@ -79,7 +79,7 @@ interface ReviewProps {
   readonly chosen: ChosenFile;
   readonly send: Action<[ChosenFile]>;
   readonly percent: number;
-  /** @param isLast false: a further page of the same paper follows */
+  /** @param isLast false: a further page of the same document follows */
   readonly onSent: (isLast: boolean) => void;
   readonly onChange: () => void;
 }

@@ -1,4 +1,4 @@
-/** Hands in one paper. */
+/** Sends one document. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
@@ -27,7 +27,7 @@ const UNASKED: readonly DocumentoType[] = [
   'otro',
 ];
 
-/** @param para the account that asks for the paper, where one does */
+/** @param para the account that the document is for; undefined: none in particular */
 export function Sending({ type, para }: { readonly type?: string; readonly para?: string }) {
   const { t, store, announce } = usePortal();
   const caso = useCaso();

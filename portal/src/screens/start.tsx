@@ -1,4 +1,4 @@
-/** The first page of every visit: one thing to do, and where each part stands; below it, all else. */
+/** The first page of every visit: the next thing to do, and the progress of each module; below them, all other links. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, FamilyObjecion } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
@@ -86,7 +86,7 @@ interface InDisputeProps {
   readonly cuentas: readonly CompleteCuenta[];
 }
 
-/** Each open disagreement by the name of its account, with the way to what can be done. */
+/** Each open disagreement by the name of its account, with a link to what can be done. */
 function InDispute({ disputes, cuentas }: InDisputeProps) {
   const { desacuerdo } = usePortal().t;
   const about = new Set(disputes.map(({ cuenta_id }) => nameOf(cuentas, cuenta_id)));
@@ -104,7 +104,7 @@ function InDispute({ disputes, cuentas }: InDisputeProps) {
   );
 }
 
-/** The traces of an ended case: they have a paper of their own, and looks go on until the family forbids them. */
+/** A link to the traces of an ended case: they have a report of their own, and looks at them go on until the family forbids it. */
 function TracesLeft() {
   const { inicio } = usePortal().t;
   const traces = useData('GET /rastros', {});
@@ -121,11 +121,11 @@ function TracesLeft() {
   );
 }
 
-/** No paper has come, nothing was signed, and nobody has said that the list is complete. */
+/** No document has come, nothing is signed, and nobody has said that the list is complete. */
 const isUntouched = ({ documentacion, lista_completa }: CasoSituation): boolean =>
   lista_completa === null && documentacion.prueba_fallecimiento === 'falta' && documentacion.mandato === 'falta';
 
-/** There is no task left, but an erasure waits until the family has kept what is in the account. */
+/** No task is left, but an erasure waits until the family has saved the content of the account. */
 function ToKeep({ names }: { readonly names: readonly string[] }) {
   const { t, language } = usePortal();
   const { guardar } = t;
@@ -148,7 +148,7 @@ interface NextProps {
   readonly run: readonly ModuloRun[];
 }
 
-/** One thing, large. */
+/** The next thing to do, in a large card. */
 function Next({ tasks, cuentas, run }: NextProps) {
   const { t, client, language } = usePortal();
   const dates = useDates();
@@ -176,7 +176,7 @@ function Next({ tasks, cuentas, run }: NextProps) {
     );
   const { action, n, lacking } = task;
   const step = papel === 'heredero' ? stepOf(tasks, task) : null;
-  // an erasure that waits until the family has kept what is in the account is one more thing to do
+  // an erasure that waits until the family has saved the content is one more thing to do
   const isLast = kept.length === 0 && tasks.every((one) => one === task || one.action === null);
   // a case of public registers alone has no accounts to name
   const registersAlone = action === 'completar' && !withCuentas(caso);
@@ -260,7 +260,7 @@ function Ways({ tasks }: { readonly tasks: readonly Task[] }) {
   );
 }
 
-/** How it ended, and what to do if something was forgotten. */
+/** How the case ended, and what to do if something was forgotten. */
 function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
   const { resultado, aseguradora, atencion, papel, reabrible_hasta: until } = useCaso();
@@ -279,7 +279,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
       )}
       <div class="botones">
         {cuentas.length > 0 && (
-          // for the heir the paper with all of it comes first
+          // for the heir the summary comes first
           <LinkButton to="/portal/cuentas" {...(papel === 'heredero' && { kind: 'segundo' })}>
             {t.cerrado.verCuentas}
           </LinkButton>

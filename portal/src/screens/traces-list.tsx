@@ -1,4 +1,4 @@
-/** The addresses that were found: what is wanted of each, whether we may look at it, and the end of the list; later, what came of them. */
+/** The addresses found: the wish and the permission to look for each, the end of the list, and later the outcomes. */
 import { RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
 import type { Rastro, RastroChange, Rastros } from '@albacea/contract/schemas/rastros.ts';
 import { put } from '@albacea/words/put.ts';
@@ -105,7 +105,7 @@ function Trace(trace: Rastro) {
   );
 }
 
-/** One press for all addresses that are not looked at yet. */
+/** Allows looks at all remaining addresses with one press. */
 function LookAtRest({ elementos }: Rastros) {
   const { t, client } = usePortal();
   const w = t.rastros;
@@ -156,7 +156,7 @@ function EndOfList({ elementos, completa }: Rastros) {
   );
 }
 
-/** The way to the paper with all addresses. */
+/** A link to the report of all addresses. */
 function Report() {
   const { t, client, language } = usePortal();
   const address = client.address('GET /rastros/pdf', { query: { idioma: language === 'en' ? 'en' : 'es' } });

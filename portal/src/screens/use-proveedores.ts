@@ -8,7 +8,7 @@ type Coded = Pick<CompleteCuenta, 'proveedor_codigo'>;
 /** The largest page that the server gives. */
 const AT_ONCE = 100;
 
-/** @returns a function that gives the entry of an account, null where the catalogue has none; and whether the catalogue has answered */
+/** @returns `proveedorOf` gives the entry of an account, null where the catalogue has none; `isReady` whether the catalogue has answered */
 export function useProveedores(cuentas: readonly Coded[]) {
   const codes = [...new Set(cuentas.flatMap(({ proveedor_codigo: code }) => code ?? []))].toSorted();
   const { data, error } = useData('GET /proveedores', { query: { codigos: codes.join(), limite: AT_ONCE } });

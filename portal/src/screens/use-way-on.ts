@@ -3,7 +3,7 @@ import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { wayOn } from '../rules-way-on.ts';
 
-/** @returns gives the address of the next step, or the first page while the data are not all loaded */
+/** @returns gives the address of the next step, or that of the first page until all data have loaded */
 export function useWayOn(): () => string {
   const { store } = usePortal();
   useData('GET /cuentas', {});

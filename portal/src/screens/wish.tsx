@@ -16,7 +16,7 @@ const ANSWERS = [
   ['prohibicion', 'prohibicionTexto'],
 ] as const satisfies readonly (readonly [Wish, string])[];
 
-/** Asked anew where somebody has answered in another tab meanwhile. */
+/** By the key the form starts anew where somebody has answered in another tab meanwhile. */
 export const WishView = () => <Asking key={useCaso().voluntad} />;
 
 function Asking() {

@@ -6,7 +6,7 @@ export const MADRID = 'Europe/Madrid';
 /** `2026-11-21`. */
 const IN_DIGITS = new Intl.DateTimeFormat('en-CA', { timeZone: MADRID, dateStyle: 'short' });
 
-/** @param instant ISO 8601, a day or an instant; of a day, its noon, which is the same day in Madrid */
+/** @param instant ISO 8601: an instant, or a day, of which noon UTC is taken, the same day in Madrid */
 export const dateOf = (instant: string): Date => new Date(instant.length === 10 ? `${instant}T12:00:00Z` : instant);
 
 /** A date whose UTC day is the day in Madrid. */

@@ -1,4 +1,4 @@
-/** A day with its name; the names of the days where browsers do not have them. */
+/** A day with its weekday, by our own names in languages that browsers lack. Apart from `dates.ts`, because one screen needs it. */
 import { dateOf, day, inMadrid, MADRID } from './dates.ts';
 import { LOCALE, type PortalLanguage } from './tongues.ts';
 

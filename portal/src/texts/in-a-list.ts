@@ -14,7 +14,7 @@ interface ListPart {
   readonly value: string;
 }
 
-/** The words of a list and what stands between them. */
+/** The words of a list and the separators between them. */
 export function listParts(
   words: readonly string[],
   language: PortalLanguage,
@@ -45,7 +45,7 @@ export function papersInList(
   return inAList(inSentence, language);
 }
 
-/** «las conversaciones, las fotos y los contactos»; empty: nothing is known of what is in it. */
+/** «las conversaciones, las fotos y los contactos»; empty: none are known. */
 export function keepsakesInList(kept: readonly Keepsake[], { empresa }: Texts, language: PortalLanguage): string {
   const names = kept.flatMap((one) => empresa.recuerdos[one]);
   return inAList(names, language);

@@ -1,5 +1,5 @@
 /**
- * What a sentence needs in the languages that Chrome and its kin do not have. There Intl writes «M11 30, Mon» for a day and leaves the
+ * Days and conjunctions of the languages that Chrome and its relatives lack. Their Intl writes «M11 30, Mon» for a day and leaves the
  * «and» out of a list.
  */
 import { settledDay } from '@albacea/contract/schemas/basque-days.ts';

@@ -31,7 +31,7 @@ function flatten(words: Tree): Map<string, string> {
   return new Map(below(compileAll(words), ''));
 }
 
-/** Refusals in our own words: Spanish and English have the server's. */
+/** Texts that Spanish and English lack: refusals, which the server words for them, and notes on Spanish texts. */
 const ownWords = (path: string) => path.startsWith('.rechazos.') || path.startsWith('.enEspanol.');
 const words = (text: string): number => text.replace(/\{\w+\}/g, '').match(/[\p{L}’']+/gu)?.length ?? 0;
 
@@ -62,7 +62,7 @@ test('every language has every sentence that es has, fills in the same names and
   assert.deepEqual(faultsOf(of('portal/src/words'), named), []);
 });
 
-test('whatever can happen in a case is told in words for a family, or is left out of their history', () => {
+test('every kind of event has a sentence for families, or is left out of their history', () => {
   const facts = join(import.meta.dirname, '../../../server/src/shared/words/es/facts.json');
   const kinds = Object.keys(JSON.parse(readFileSync(facts, 'utf8')) as object);
   assert.ok(kinds.length > 100);
@@ -72,7 +72,7 @@ test('whatever can happen in a case is told in words for a family, or is left ou
   );
 });
 
-test('letters that papers cannot carry are asked for where they stand: in a name, a number or an address', () => {
+test('the refusal of letters that documents cannot print says where to look for them: a name, a number or an address', () => {
   const own = (tongue: string) => TEXTS[tongue]?.get('.rechazos.nombre_en_otra_escritura') ?? '';
   for (const [text, places] of [
     [ERROR_WORDS.es.nombre_en_otra_escritura.message, /nombre, un número o una dirección/],
@@ -124,7 +124,7 @@ for (const language of TRANSLATED) {
   });
 }
 
-test('nothing is shouted at people who mourn, nor are they asked to answer an e-mail, which may leave from where nobody reads', () => {
+test('no text has an exclamation mark, and none asks for an answer to an e-mail, which nobody may read', () => {
   for (const [path, text] of [...MODEL, ...(TEXTS.en ?? [])])
     assert.doesNotMatch(text, /[!¡]|\b(responda|respóndanos|contéstenos|reply|write back)\b/i, path);
 });
@@ -182,7 +182,7 @@ test('a language that no native speaker has read says so beside its name', () =>
   }
 });
 
-test('the first words fetched are those that were chosen, else the e-mail’s, else the last visit’s, else the browser’s on offer', () => {
+test('the initial language is the one chosen on the device, else the e-mail’s, else the last visit’s, else the browser’s if on offer', () => {
   const none = { chosen: null, written: null, last: null, preferred: ['fr-FR'], offered: null };
   assert.equal(firstLanguage(none), 'es');
   assert.equal(firstLanguage({ ...none, preferred: ['ca-ES', 'en'] }), 'en', 'not known to be on offer');

@@ -1,4 +1,4 @@
-/** The languages of the portal and the choice of the first one. It imports no texts, because it is inlined into the page. */
+/** The languages of the portal and the choice of the initial one. It imports no texts, because it is inlined into the page. */
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 
 export type PortalLanguage = (typeof AVAILABLE_LANGUAGES)[number];
@@ -69,8 +69,8 @@ export function firstLanguage({ chosen, written, last, preferred, offered }: Sig
 }
 
 /**
- * Attributes for a text worded by the server. On a page in neither Spanish nor English that text is Spanish, and a screen reader has to
- * read it so.
+ * Attributes for a text from the server. On a page in neither Spanish nor English that text is Spanish, and a screen reader has to be
+ * told so.
  */
 export const inServersWords = (language: PortalLanguage): { readonly lang?: 'es' } =>
   language === 'es' || language === 'en' ? {} : { lang: 'es' };

@@ -133,7 +133,7 @@ interface SelectProps<V extends string> {
   readonly onChoose: (value: V) => void;
 }
 
-/** One of many, in a list that opens. */
+/** A drop-down list. */
 export function Select<V extends string>({ id, label, options, chosen, onChoose }: SelectProps<V>) {
   return (
     <span class="campo">

@@ -1,4 +1,4 @@
-/** A form of the portal: its draft, its checks, what it sends, and the fault of each field. */
+/** A form: its draft, its checks, what it sends, and the error of each field. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -8,7 +8,7 @@ import type { Texts } from '../texts/languages.ts';
 import { Button } from './button.tsx';
 import { ActionFailure, ErrorsSummary, errorPhrase, faultOfField } from './notice.tsx';
 
-/** The fault of each field, by its id; null: none. */
+/** The error of each field, by its id; null: none. */
 type Faults = Readonly<Record<string, string | null>>;
 type Key<D, V> = { [K in keyof D]: D[K] extends V ? K : never }[keyof D] & string;
 
@@ -26,9 +26,9 @@ interface Settings<D extends object> {
   onDone(data: Complete<D>): void;
   /** Our own words for a field that the server refuses. */
   readonly refused?: Faults;
-  /** The id of a field that the server calls by another name, or refuses by a code of its own; undefined: it has no other name. */
+  /** Maps a field name or an error code of the server to the id of our field; undefined: the field has the same name. */
   called?(fieldOrCode: string, data: D): string | undefined;
-  /** Fields that are not kept on this device, and are empty again once the server has refused them. */
+  /** Blank values of fields that are not stored on this device, and are blanked once the server has refused them. */
   readonly unkept?: Partial<D>;
 }
 
@@ -52,7 +52,7 @@ export interface FormState<D extends object> {
   ): { id: string; chosen: D[K]; error: string | null; onChoose: (value: NonNullable<D[K]>) => void };
 }
 
-/** A fault stays at its field until the field changes or lacks nothing, and the server's refusal of a field is one of them. */
+/** An error stays at its field until the field changes or passes the checks; a field that the server refuses has one too. */
 export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
   const { draft, initial, checks, action, onDone, refused, called, unkept } = settings;
   const { t } = usePortal();
@@ -102,7 +102,7 @@ export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
   };
 }
 
-/** The field that the server refused, by its id, and the fault as text; null: the failure is no field's. */
+/** The id of the field that the server refused, and the error as text; null: the failure belongs to no field. */
 function refusedField(
   error: CallError | null,
   called: (name: string) => string | undefined,
@@ -121,14 +121,14 @@ interface FormProps {
   readonly button: string;
   readonly kind?: 'segundo';
   readonly className?: string;
-  /** A heading above the faults. */
+  /** A heading above the errors. */
   readonly title?: string;
   /** Other buttons, beside the one that sends. */
   readonly beside?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** Title, faults, fields, buttons. */
+/** Title, errors, fields, buttons. */
 export function Form({ form, button, kind, className = 'pila', title, beside, children }: FormProps) {
   return (
     <form
@@ -153,5 +153,5 @@ export function Form({ form, button, kind, className = 'pila', title, beside, ch
   );
 }
 
-/** The text of a field that must not be left empty. */
+/** The error of a field that must not be left empty; null: it is filled in. */
 export const missing = (text: string, words: string): string | null => (text.trim() === '' ? words : null);

@@ -1,4 +1,4 @@
-/** Messages of the page: notices, failures, a summary of faults, and placeholders while loading. */
+/** Messages of the page: notices, failures, a summary of form errors, and placeholders while loading. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -60,7 +60,7 @@ const withoutPreamble = (message: string): string =>
     .replace(/^El estado actual \([a-z_]+\) no lo permite\. |^The current state \([a-z_]+\) does not allow it\. /, '')
     .replace(/^[a-z_[\]0-9.]+: ([«“\p{L}])/u, (_, letter: string) => letter.toUpperCase());
 
-/** The field that a validation refusal names, and its fault as text; null: the refusal names no field. */
+/** The field that a validation refusal names, and its error as text; null: the refusal names no field. */
 export function faultOfField(
   error: CallError | null,
   t: Texts,
@@ -76,7 +76,7 @@ export function faultOfField(
   };
 }
 
-/** Marks the page's title while there is a fault, because a screen reader reads the title first. */
+/** Marks the page's title while there is an error, because a screen reader reads the title first. */
 function useErrorInTitle(wrong: boolean): void {
   const { t } = usePortal();
   const mark = `${t.errores.enTitulo}: `;
@@ -103,7 +103,7 @@ export function ActionFailure({ error }: { readonly error: CallError | null }) {
   );
 }
 
-/** The faults of a form, each a link to its field. */
+/** The errors of a form, each a link to its field. */
 export function ErrorsSummary({ lacks }: { readonly lacks: Readonly<Record<string, string | null>> }) {
   const { t } = usePortal();
   const found = Object.entries(lacks).filter((missing): missing is [string, string] => missing[1] !== null);

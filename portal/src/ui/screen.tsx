@@ -10,7 +10,7 @@ import { PersonToCall } from './person-to-call.tsx';
 const arrived = { first: true };
 
 interface Props {
-  /** Null: not known yet; nothing is read out before it is. */
+  /** Null: not known yet, so nothing is read out. */
   readonly title: string | null;
   /** The language of the title, if it differs from the page's. */
   readonly titleLang?: string | undefined;
