@@ -155,6 +155,7 @@ create table accesos_heredero (
   revocado timestamptz,
   allegado uuid, -- null: the heir
   primer_uso timestamptz, -- first time that it was opened
+  huella_telefono bytea, -- blind index of case and number to which it went by SMS; null: it went by e-mail, or the insurer got it
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   unique (huella_token)

@@ -8,7 +8,6 @@ import type { CasosDependencies } from '../caso/open/open-caso.ts';
 import type { newAccess } from '../caso/open/opening.ts';
 import { recordDeadlines } from '../caso/record-deadlines.ts';
 import { rewriteData } from '../caso/rewrite-data.ts';
-import { isLive } from '../caso/rules/rules.ts';
 import type { Notice } from '../caso/rules/rules-notices.ts';
 import type { Tx } from '../db/database.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
@@ -54,7 +53,8 @@ export async function renewAccess(
   const { aseguradora, actor, now } = who;
   const taken = await takeCaso(tx, aseguradora, casoId);
   const { fila: caso, clave } = taken;
-  if (!isLive(caso.estado)) {
+  // A closed case keeps its links, so a wrong address is corrected there as well.
+  if (caso.estado === 'anulado') {
     const posible = { es: es.accessEnded, en: en.accessEnded };
     throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
   }

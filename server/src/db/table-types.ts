@@ -18,6 +18,7 @@ export interface AccesosHeredero {
   revocado: Date | null;
   allegado: string | null;
   primer_uso: Date | null;
+  huella_telefono: Uint8Array | null;
 }
 
 export interface AlertasDeVida {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aFamiliar, enter, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';
+import { aDesk } from '../support/handover.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { openBrowser } from '../support/web-apps.ts';
 
@@ -83,6 +84,25 @@ describe('new links', () => {
     assert.equal(await ask(token, corrected), 1);
     assert.equal(mailsFor(mailbox, email).length, 1, 'the first alone');
     await enter(e, a, await lastToken(mailbox, corrected));
+  });
+
+  it('is corrected in a closed case too: the link at the wrong address opens, brings and reopens nothing any more', async () => {
+    const { token, email, casoId, heredera } = await oneFamily(e, a);
+    const desk = await aDesk(e);
+    const inDesk = `/aseguradoras/${a.slug}/casos/${casoId}`;
+    assert.equal((await desk.request('POST', `${inDesk}/cierre`, { resultado: 'desistido' })).status, 200);
+    const right = `right.${email}`;
+    const corrected = await e.request(a, 'POST', `/casos/${casoId}/acceso`, { email: right });
+    assert.equal(corrected.status, 200, corrected.text);
+    assert.equal((await heredera.request('POST', '/caso/reapertura')).status, 401);
+    assert.equal((await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token })).status, 401);
+    assert.equal(await ask(token, email), 0);
+    const heir = await enter(e, a, corrected.json.data.token_heredero);
+    assert.equal((await heir.request('GET', '/caso')).status, 200);
+    const reopened = await desk.request('POST', `${inDesk}/reapertura`, { motivo: 'Apareció otra cuenta.' });
+    assert.equal(reopened.status, 200, reopened.text);
+    await dispatch();
+    assert.ok(mailsFor(mailbox, right).length > 0);
   });
 
   it('asked again and again it brings no more than one in ten minutes and three in a day', async () => {

@@ -70,6 +70,7 @@ describe('messages to telephones', () => {
     const { json } = await family.heredera.request('GET', '/cronologia?limite=100');
     return json.data.elementos.map(({ tipo }: { tipo: string }) => tipo) as string[];
   };
+  const tokenOf = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
   const codeOf = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 
   it('no opening writes to a telephone, and the channel of the access stays e-mail', async () => {
@@ -94,8 +95,7 @@ describe('messages to telephones', () => {
     );
     assert.equal(message?.key, message?.reference);
     assert.equal(codeOf(message?.text ?? ''), '');
-    const token = /#token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
-    await enter(e, a, token);
+    await enter(e, a, tokenOf(message?.text));
     assert.ok((await story()).includes('sms_enviado'));
     const caso = (await e.request(a, 'GET', `/casos/${family.casoId}`)).json.data;
     assert.equal(caso.acceso_heredero.canal, 'email');
@@ -290,6 +290,42 @@ describe('messages to telephones', () => {
     assert.deepEqual([contact.propio, contact.enlace], [null, '+34600445566']);
     assert.equal((await heir.request('GET', '/llamada')).json.data.llamada.estado, 'anulada');
     assert.deepEqual((await heir.request('GET', '/allegados')).json.data.elementos, []);
+  });
+
+  it('a mobile that the heir mistyped ends with the link that went there; the visit by another link goes on', async () => {
+    await givePhone(OWN);
+    assert.equal((await askLink()).status, 200);
+    await rounds();
+    const token = tokenOf(provider.seen[0]?.text);
+    const stranger = await enter(e, a, token);
+    e.clock.advance(11 * MINUTE);
+    assert.equal((await askLink()).status, 200); // waits when the number is corrected
+    assert.equal((await givePhone('+34622334455')).status, 200);
+    assert.equal((await stranger.request('GET', '/caso')).status, 401);
+    assert.equal((await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token })).status, 401);
+    await rounds();
+    assert.equal(provider.seen.length, 1, 'nothing more goes to the wrong number');
+    assert.equal((await family.heredera.request('GET', '/caso')).status, 200);
+  });
+
+  it('the visit that removes the mobile goes on, though its link went there', async () => {
+    await givePhone(OWN);
+    assert.equal((await askLink()).status, 200);
+    await rounds();
+    const visitor = await enter(e, a, tokenOf(provider.seen[0]?.text));
+    assert.equal((await visitor.request('PATCH', '/contacto', { telefono: null })).status, 200);
+    assert.equal((await visitor.request('GET', '/caso')).status, 200);
+  });
+
+  it('a telephone on file corrected after a link went to the one that was typed in the portal ends that link too', async () => {
+    await givePhone(OWN);
+    assert.equal((await askLink()).status, 200);
+    await rounds();
+    const token = tokenOf(provider.seen[0]?.text);
+    const body = { telefono: '+34600445566', enviar: false };
+    assert.equal((await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, body)).status, 200);
+    assert.equal((await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token })).status, 401);
+    assert.equal((await gestor.request('GET', desk('/contacto'))).json.data.propio, null);
   });
 
   it('a telephone that got no link is corrected without ending what the heir did', async () => {

@@ -271,6 +271,13 @@ describe('sign-on with an identity provider', () => {
       fails((await comeBy(insurer, provider, boss)).reply, 403, 'inicio_fallido', /segundo factor/);
       fails((await comeBy(insurer, provider, { ...boss, amr: ['pwd'] })).reply, 403, 'inicio_fallido');
       assert.equal(ok((await comeBy(insurer, provider, { ...boss, amr: ['pwd', 'mfa'] })).reply).sesion.falta, null);
+      // the emergency user stays an administrator, whatever smaller role the provider names
+      await enforce(admin, insurer, provider);
+      const named = { sub: 'emergency', email: admin.email, groups: ['albacea-operadores'] };
+      fails((await comeBy(insurer, provider, named)).reply, 403, 'inicio_fallido', /segundo factor/);
+      const came = ok((await comeBy(insurer, provider, { ...named, amr: ['mfa'] })).reply).sesion;
+      assert.deepEqual([came.usuario_id, came.rol], [admin.id, 'admin']);
+      fails((await comeBy(insurer, provider, named)).reply, 403, 'inicio_fallido', /segundo factor/);
     });
 
     it("serves the service's own people, with its roles and a second factor", async () => {

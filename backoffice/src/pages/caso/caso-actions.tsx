@@ -205,17 +205,17 @@ function SendLink({ onClose }: { readonly onClose: () => void }) {
 /** Sends the link by SMS to the heir's mobile. */
 function LinkBySms({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { params, manages } = useCaso();
+  const { caso, params, manages } = useCaso();
   const contact = useReading(
     'GET /aseguradoras/{aseguradora}/casos/{caso}/contacto',
     { params },
-    { enabled: manages },
+    { enabled: manages && caso.estado !== 'cerrado' },
   ).data;
   const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/acceso/sms', {
     done: t('sms.hecho'),
     onFinish: onClose,
   });
-  if (!manages || !contact?.hay_sms) return null;
+  if (!contact?.hay_sms) return null;
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600}>

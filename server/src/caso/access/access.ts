@@ -24,17 +24,17 @@ const WITH_LINK_OR_CODE: readonly MailType[] = [
 /**
  * Gives the heir of a case, or another relative, one more link beside those that exist.
  * @param caso internal id
- * @param allegado the relative; null: the heir
+ * @param to the relative, by default the heir; and the blind index of the telephone to which the link goes by SMS, if it does
  */
 export async function addAccess(
   { addresses }: Pick<CasosDependencies, 'addresses'>,
   tx: Tx,
   { aseguradora, now }: Requester,
   caso: string,
-  allegado: string | null = null,
+  to: LinkRecipient = {},
 ): Promise<ReturnType<typeof newAccess>> {
   const access = newAccess(aseguradora, addresses, now);
-  await insertAccess(tx, caso, access, now, allegado);
+  await insertAccess(tx, caso, access, now, to);
   return access;
 }
 
@@ -50,7 +50,7 @@ export async function addToken(
   allegado: string | null = null,
 ): Promise<{ token: string; caduca: Date }> {
   const [token, caduca] = [secret256(), accessExpiry(now)];
-  await insertAccess(tx, caso, { id: uuidV7(now), huella: sha256(token), caduca }, now, allegado);
+  await insertAccess(tx, caso, { id: uuidV7(now), huella: sha256(token), caduca }, now, { allegado });
   return { token, caduca };
 }
 
@@ -89,6 +89,11 @@ export async function passAccesses(tx: Tx, caso: string, allegado: string, now: 
   return hadHeard;
 }
 
+interface LinkRecipient {
+  readonly allegado?: string | null;
+  readonly phone?: Buffer;
+}
+
 /** Owners of links to a case: the heir alone, or everybody. */
 type LinkOwners = 'heredero' | 'todos';
 
@@ -98,12 +103,12 @@ async function insertAccess(
   caso: string,
   access: { id: string; huella: Buffer; caduca: Date },
   now: Date,
-  allegado: string | null,
+  { allegado = null, phone }: LinkRecipient,
 ): Promise<void> {
   await tx.sql(
-    `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, allegado)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6)`,
-    [access.id, caso, access.huella, now, access.caduca, allegado],
+    `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, allegado, huella_telefono)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7)`,
+    [access.id, caso, access.huella, now, access.caduca, allegado, phone ?? null],
   );
 }
 
@@ -141,6 +146,31 @@ export async function revokeAccesses(
     ),
   ]);
   return { retirados: affected };
+}
+
+/**
+ * Revokes the links that went to a telephone by SMS, and withdraws the queued ones. The caller holds the lock of the case.
+ * @param caso internal id
+ * @param phone blind index of the telephone
+ * @param spared the link by which the present visitor came in
+ */
+export async function revokeSmsLinks(
+  tx: Tx,
+  caso: string,
+  phone: Buffer,
+  spared: string | null,
+  now: Date,
+): Promise<void> {
+  await tx.sql(
+    `update accesos_heredero set revocado = $3
+      where aseguradora_id = aseguradora_actual() and caso = $1 and huella_telefono = $2 and revocado is null and id is distinct from $4::uuid`,
+    [caso, phone, now, spared],
+  );
+  await tx.sql(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and medio = 'sms' and tipo = 'acceso_nuevo'`,
+    [caso, now],
+  );
 }
 
 /** Assigns the heir's links to the record that is kept of the former heir. */

@@ -86,7 +86,8 @@ export async function eraseCaso(
     if (!id) return erasureBefore(tx, casoId);
     for (const statement of STATEMENTS) await tx.sql(statement, [id]);
     await tx.sql(
-      'update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null',
+      `update accesos_heredero set revocado = coalesce(revocado, $2), huella_telefono = null
+        where aseguradora_id = aseguradora_actual() and caso = $1`,
       [id, now],
     );
     await tx.sql(

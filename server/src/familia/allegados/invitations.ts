@@ -137,7 +137,7 @@ async function sendInvitation(
 ): Promise<NewMail> {
   const { nombre, apellidos, email, idioma } = openAllegado(caso.clave, row);
   const { nombre: name, apellidos: surnames } = caso.datos.heredero;
-  const { enlace, caduca } = await addAccess(deps, tx, who, caso.fila.id, row.id);
+  const { enlace, caduca } = await addAccess(deps, tx, who, caso.fila.id, { allegado: row.id });
   return writeToFamily(tx, who, caso, {
     tipo: 'invitacion',
     caduca,

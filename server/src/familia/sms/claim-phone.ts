@@ -11,9 +11,12 @@ import { type HerederoPhones, mayGet, phoneFor, type SmsUse } from './rules.ts';
 
 const refusal = phrasesOf(es.sms, en.sms);
 
-/** Keyed by insurer and bound to its case: the same number has another hash in another case. */
-const phoneHash = ({ aseguradora }: Pick<Requester, 'aseguradora'>, { fila }: TakenCaso, phone: string): Buffer =>
-  aseguradora.clave.blindIndex('telefono_sms', `${fila.id}\n${phone}`);
+/** The blind index of a telephone, keyed by insurer and bound to its case: the same number has another one in another case. */
+export const phoneHash = (
+  { aseguradora }: Pick<Requester, 'aseguradora'>,
+  { fila }: TakenCaso,
+  phone: string,
+): Buffer => aseguradora.clave.blindIndex('telefono_sms', `${fila.id}\n${phone}`);
 
 export const phonesOf = ({ datos }: Pick<TakenCaso, 'datos'>): HerederoPhones => ({
   onFile: datos.heredero.telefono,
@@ -76,10 +79,11 @@ export async function phoneInUse(
   return null;
 }
 
-/** Whether a link went to the telephone on file. */
+/** Whether a link went to a telephone of the heir, on file or given in the portal. */
 export async function gotLink(tx: Tx, who: Pick<Requester, 'aseguradora'>, caso: TakenCaso): Promise<boolean> {
-  const { onFile } = phonesOf(caso);
-  return onFile !== null && (await useOf(tx, caso.fila.id, phoneHash(who, caso, onFile))) === 'enlace';
+  for (const phone of Object.values(phonesOf(caso)))
+    if (phone !== null && (await useOf(tx, caso.fila.id, phoneHash(who, caso, phone))) === 'enlace') return true;
+  return false;
 }
 
 const WITHOUT_NUMBER: Readonly<Record<SmsUse, Phrase>> = {

@@ -1,6 +1,6 @@
 /** The telephones of the heir: which get what, the mobile given in the portal, and the link by text message. */
 import type { Contact, DeskContact } from '@albacea/contract/schemas/sms.ts';
-import { addAccess } from '../../caso/access/access.ts';
+import { addAccess, revokeSmsLinks } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
@@ -17,7 +17,7 @@ import { sendingsOf } from '../acceso-heredero/links-sent.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
-import { claimPhone, reachablePhone } from './claim-phone.ts';
+import { claimPhone, phoneHash, phonesOf, reachablePhone } from './claim-phone.ts';
 import { type HerederoPhones, maskedPhone, smsProblem } from './rules.ts';
 
 const problemOf = phrasesOf(es.sms, en.sms);
@@ -50,7 +50,8 @@ async function look(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise
 }
 
 /**
- * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is.
+ * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. Links that went to the mobile before end with
+ * it: it may have been mistyped, and its owner a stranger.
  * @param written null removes it
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, accion_no_permitida, validacion
  */
@@ -59,7 +60,9 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
   herederoOnly(actor);
   const telefono = written === null ? null : readPhone(written, 'telefono');
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  if ((caso.datos.contacto?.telefono ?? null) === telefono) return;
+  const { own, onFile } = phonesOf(caso);
+  if (own === telefono) return;
+  if (own !== null && own !== onFile) await revokeSmsLinks(tx, caso.fila.id, phoneHash(who, caso, own), actor.id, now);
   await rewriteContact(tx, caso, telefono);
   const tipo = telefono === null ? 'telefono_retirado' : 'telefono_dado';
   await recordFacts(tx, caso.fila.id, [{ tipo }], actor, now);
@@ -98,7 +101,7 @@ export async function sendLinkToPhone(
   const { id } = caso.fila;
   if (!canSend(await sendingsOf(tx, id, null, now), now)) throw new DomainError('enlace_reciente');
   const telefono = await claimPhone(deps, tx, who, caso, 'enlace', phones);
-  const { enlace, caduca } = await addAccess(deps, tx, who, id);
+  const { enlace, caduca } = await addAccess(deps, tx, who, id, { phone: phoneHash(who, caso, telefono) });
   await writeToFamily(tx, who, caso, {
     tipo: 'acceso_nuevo',
     caduca,

@@ -89,13 +89,20 @@ async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Cla
     if (known) await ageSessions(tx, known.id);
     return { refusal: 'role' };
   }
-  if (known?.estado === 'pausado') return { refusal: 'paused' };
-  if ((await needsSecondFactor(tx, target, rol)) && !sawSecondFactor(claims)) return { refusal: 'factor' };
-  const member = known ?? (await joinByEmail(tx, target, settings, claims, rol, now));
-  if ('refusal' in member) return member;
-  if (member.rol !== rol && member.id !== settings.emergencia) {
-    await setRole(tx, member.id, rol);
-    const detail = { cambios: ['rol'], rol };
+  const there = known ? null : await findByEmail(tx, target, settings, claims);
+  if (there && 'refusal' in there) return there;
+  // of two first sign-ons at once the other may have joined this very subject meanwhile
+  const joined = there?.joined ? await memberOfSubject(tx, settings.emisor, subject) : known;
+  if (there?.joined && !joined) return { refusal: 'taken' };
+  const found = joined ?? there;
+  if (found?.estado === 'pausado') return { refusal: 'paused' };
+  // the emergency user keeps their role, whatever the provider says
+  const kept = found && found.id === settings.emergencia ? (found.rol as Rol) : rol;
+  if ((await needsSecondFactor(tx, target, kept)) && !sawSecondFactor(claims)) return { refusal: 'factor' };
+  const member = joined ?? (await joinByEmail(tx, target, settings.emisor, claims, there, kept, now));
+  if (member.rol !== kept) {
+    await setRole(tx, member.id, kept);
+    const detail = { cambios: ['rol'], rol: kept };
     await audit(tx, SYSTEM, 'usuario_cambiado', { tipo: 'usuario', id: member.id }, now, detail);
   }
   return { member: member.id };
@@ -109,36 +116,41 @@ async function needsSecondFactor(tx: Tx, { aseguradoraId }: Target, rol: Rol): P
   return rows.length > 0;
 }
 
-async function joinByEmail(
+/** The membership at the address that the provider names. @returns null: nobody has it */
+async function findByEmail(
   tx: Tx,
   { aseguradoraId }: Target,
   { emisor, dominios }: OpenSettings,
   claims: Claims,
+): Promise<Awaited<ReturnType<typeof memberOfEmail>> | { refusal: SignOnFailure }> {
+  if (!isEmailTrusted(claims, dominios)) return { refusal: 'email' };
+  return memberOfEmail(tx, aseguradoraId, userEmail(String(claims.email)), emisor);
+}
+
+/** @param there the membership at that address; null: it is made */
+async function joinByEmail(
+  tx: Tx,
+  { aseguradoraId }: Target,
+  issuer: string,
+  claims: Claims,
+  there: Member | null,
   rol: Rol,
   now: Date,
-): Promise<Member | { refusal: SignOnFailure }> {
-  if (!isEmailTrusted(claims, dominios)) return { refusal: 'email' };
-  const email = userEmail(String(claims.email));
-  const there = await memberOfEmail(tx, aseguradoraId, email, emisor);
-  // of two first sign-ons at once the other may have joined this very subject meanwhile
-  if (there?.joined) return (await memberOfSubject(tx, emisor, String(claims.sub))) ?? { refusal: 'taken' };
-  if (there?.estado === 'pausado') return { refusal: 'paused' };
-  const member = there ?? {
-    id: uuidV7(now),
-    email,
-    nombre: nameOf(claims, email),
-    rol,
-    estado: 'activo',
-    accepted: false,
-  };
+): Promise<Member> {
+  const member = there ?? newMember(claims, rol, now);
   if (!there) {
     await insertMember(tx, { ...member, aseguradoraId }, now);
     await audit(tx, SYSTEM, 'usuario_creado', { tipo: 'usuario', id: member.id }, now, { rol, por: 'inicio_unico' });
   }
   if (!member.accepted) await startBySignOn(tx, member.id, uuidV7(now), now);
-  await joinSubject(tx, emisor, String(claims.sub), member.id);
+  await joinSubject(tx, issuer, String(claims.sub), member.id);
   await audit(tx, SYSTEM, 'cuenta_enlazada', { tipo: 'usuario', id: member.id }, now);
-  return { ...member, estado: 'activo' };
+  return member;
+}
+
+function newMember(claims: Claims, rol: Rol, now: Date): Member {
+  const email = userEmail(String(claims.email));
+  return { id: uuidV7(now), email, nombre: nameOf(claims, email), rol, estado: 'activo', accepted: false };
 }
 
 /** As the provider says it, on one line; the address where it says none. */
