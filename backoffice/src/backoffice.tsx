@@ -8,7 +8,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { watchActivity } from './app/activity.ts';
 import { ClientContext, openClient } from './app/client.ts';
-import { createMemory } from './app/data.ts';
+import { createQueryClient } from './app/data.ts';
 import { ActivityContext } from './app/idle.tsx';
 import { openLanguage } from './app/language.ts';
 import { followRouter } from './app/navigation.ts';
@@ -24,8 +24,8 @@ import { type ReactNode, useMemo } from 'react';
 const language = await openLanguage();
 const activity = watchActivity();
 const stepUp = createStepUp();
-const memory = createMemory();
-const signInAgain = createSignInAgain(memory);
+const queryClient = createQueryClient();
+const signInAgain = createSignInAgain(queryClient);
 const client = openClient(() => language.language, {
   headers: activity.headers,
   afterRefusal: (failure, call) =>
@@ -46,8 +46,8 @@ createRoot(document.getElementById('app') as HTMLElement).render(
     getStyleNonce={() => nonce}
   >
     <I18nextProvider i18n={language}>
-      <NamedCross>
-        <QueryClientProvider client={memory}>
+      <CloseButtonLabels>
+        <QueryClientProvider client={queryClient}>
           <ClientContext value={client}>
             <ActivityContext value={activity}>
               <ModalsProvider>
@@ -58,13 +58,13 @@ createRoot(document.getElementById('app') as HTMLElement).render(
             </ActivityContext>
           </ClientContext>
         </QueryClientProvider>
-      </NamedCross>
+      </CloseButtonLabels>
     </I18nextProvider>
   </MantineProvider>,
 );
 
 /** The cross that closes a dialogue, a message or a notice has a name everywhere, in the language of the page. */
-function NamedCross({ children }: { readonly children: ReactNode }) {
+function CloseButtonLabels({ children }: { readonly children: ReactNode }) {
   const close = useTranslation().t('cerrar');
   const theme = useMemo(() => {
     const withName = { defaultProps: { closeButtonProps: { 'aria-label': close } } };

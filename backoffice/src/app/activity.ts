@@ -4,7 +4,7 @@
  */
 import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
 
-const KEPT = 'albacea.actividad';
+const STORAGE_KEY = 'albacea.actividad';
 /** Milliseconds between two notes of it. */
 const STEP = 5_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
@@ -24,12 +24,12 @@ export interface Activity {
 export function watchActivity(): Activity {
   let own = Date.now();
   let told = 0;
-  const kept = (): number => Number(localStorage.getItem(KEPT)) || 0;
+  const kept = (): number => Number(localStorage.getItem(STORAGE_KEY)) || 0;
   const note = () => {
     const now = Date.now();
     if (now - own < STEP && own > told) return;
     own = now;
-    localStorage.setItem(KEPT, String(now));
+    localStorage.setItem(STORAGE_KEY, String(now));
   };
   for (const sign of SIGNS) addEventListener(sign, note, { passive: true, capture: true });
   return {

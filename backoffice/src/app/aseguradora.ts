@@ -6,7 +6,7 @@ import { useSession } from './session.tsx';
 
 type AseguradoraVisible = DataOf<'GET /aseguradoras'>['elementos'][number];
 
-const KEPT = 'albacea.aseguradora';
+const STORAGE_KEY = 'albacea.aseguradora';
 
 /** Insurers that the person may look at: their own, or all of them. */
 export function useAseguradoras(): readonly AseguradoraVisible[] {
@@ -15,13 +15,13 @@ export function useAseguradoras(): readonly AseguradoraVisible[] {
 
 /** @returns the slug; empty while a person of the service has none to look at */
 export function useAseguradora(): string {
-  const { aseguradora: ofRoute } = useParams();
+  const { aseguradora: routeSlug } = useParams();
   const { aseguradora: own } = useSession();
   const all = useAseguradoras();
-  if (ofRoute !== undefined) return ofRoute;
+  if (routeSlug !== undefined) return routeSlug;
   if (own !== null) return own;
-  const last = sessionStorage.getItem(KEPT);
+  const last = sessionStorage.getItem(STORAGE_KEY);
   return all.find(({ slug }) => slug === last)?.slug ?? all[0]?.slug ?? '';
 }
 
-export const rememberAseguradora = (slug: string): void => sessionStorage.setItem(KEPT, slug);
+export const rememberAseguradora = (slug: string): void => sessionStorage.setItem(STORAGE_KEY, slug);

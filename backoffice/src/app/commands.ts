@@ -1,6 +1,6 @@
 /** Commands of the page in view: each is declared once, for its key, for the help and for the palette. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { dialogIsOpen, dialogOf } from './focus.ts';
+import { dialogOf, isDialogOpen } from './focus.ts';
 
 export interface Command {
   /** Such as `documento.validar`: the same in every language. */
@@ -13,7 +13,7 @@ export interface Command {
 }
 
 /** Fields that take letters. A checkbox does not, so the keys of the page work there. */
-export const WRITES =
+export const TEXT_FIELDS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
 
 /** One list for each component in view that offers something, in the order in which they came. */
@@ -40,8 +40,8 @@ export function useCommands(commands: readonly Command[]): void {
 /** Whether a key is for the page: the focus is in no field, no dialog is open and no other key is held. */
 function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false;
-  const writes = event.target instanceof Element && event.target.closest(WRITES) !== null;
-  return !writes && dialogOf(event.target) === null && !dialogIsOpen();
+  const writes = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
+  return !writes && dialogOf(event.target) === null && !isDialogOpen();
 }
 
 /**
@@ -75,12 +75,12 @@ export function useCommandKeys(on: boolean): void {
 /** Milliseconds after which a key is dropped. */
 const WAIT = 6000;
 /** Milliseconds between two looks. */
-const LOOK = 50;
+const CHECK_EVERY = 50;
 /** Milliseconds in which a dialogue closes after its act. */
 const CLOSES = 1000;
 
 /** The act of a dialogue is under way: nothing more is typed in it. */
-const dialogActs = (): boolean => document.querySelector('[role="dialog"] [data-loading]') !== null;
+const isDialogBusy = (): boolean => document.querySelector('[role="dialog"] [data-loading]') !== null;
 
 /** Keeps the keys that are pressed while the act of a dialogue is under way, and runs them once it has closed; if it stays, they are dropped. */
 function holdKeys(run: (key: string) => void) {
@@ -88,22 +88,22 @@ function holdKeys(run: (key: string) => void) {
   /** When its act had ended. */
   let acted: number | null = null;
   const look = setInterval(() => {
-    if (held.length === 0 || dialogActs()) return;
+    if (held.length === 0 || isDialogBusy()) return;
     const now = performance.now();
     acted ??= now;
-    if (dialogIsOpen() && now - acted < CLOSES) return;
-    const keys = dialogIsOpen() ? [] : held.filter(({ at }) => now - at < WAIT);
+    if (isDialogOpen() && now - acted < CLOSES) return;
+    const keys = isDialogOpen() ? [] : held.filter(({ at }) => now - at < WAIT);
     held = [];
     acted = null;
     // a key that opens another dialogue is the last: the others were meant for the page
-    for (const { key } of keys) if (!dialogIsOpen()) run(key);
-  }, LOOK);
+    for (const { key } of keys) if (!isDialogOpen()) run(key);
+  }, CHECK_EVERY);
   return {
     /** @returns whether it was kept */
     keep(event: KeyboardEvent): boolean {
-      const writes = event.target instanceof Element && event.target.closest(WRITES) !== null;
+      const writes = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
       if (event.ctrlKey || event.metaKey || event.altKey || writes || [...event.key].length !== 1) return false;
-      if (event.key === ' ' || !dialogActs()) return false;
+      if (event.key === ' ' || !isDialogBusy()) return false;
       held = [...held, { key: event.key, at: performance.now() }];
       return true;
     },

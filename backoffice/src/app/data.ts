@@ -19,7 +19,7 @@ import { type BackofficeCall, type DataOf, type SendingOf, useClient } from './c
 const retry = (times: number, failure: Error): boolean =>
   times < 2 && failure instanceof CallError && (failure.status === 0 || failure.status >= 500);
 
-export const createMemory = (): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     // without a network both fail and say so; by default the library would wait in silence and send it much later
     defaultOptions: {
@@ -116,7 +116,7 @@ export function useCommand<K extends BackofficeCall>(
   { done, onFinish, onFail }: CommandOptions<DataOf<K>, SendingOf<K>> = {},
 ): UseMutationResult<DataOf<K>, CallError, SendingOf<K>> {
   const client = useClient();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const say = useFailureMessage();
   return useMutation<DataOf<K>, CallError, SendingOf<K>>({
     mutationFn: (sending) => client.request(call, sending),
@@ -124,10 +124,10 @@ export function useCommand<K extends BackofficeCall>(
       const text = typeof done === 'function' ? done(data) : done;
       if (text) notifications.show({ message: text, color: 'verde' });
       onFinish?.(data, sending);
-      await memory.invalidateQueries();
+      await queryClient.invalidateQueries();
     },
     onError: async (failure) => {
-      if (failure.status === 409 || failure.status === 404) await memory.invalidateQueries();
+      if (failure.status === 409 || failure.status === 404) await queryClient.invalidateQueries();
       if (!onFail?.(failure)) notifications.show({ message: say(failure), color: 'teja', autoClose: 8000 });
     },
   });

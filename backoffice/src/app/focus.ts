@@ -9,10 +9,10 @@ export const dialogOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(DIALOG) : null;
 
 /** Whether there is any. */
-const dialogIsInView = (): boolean => document.querySelector(DIALOG) !== null;
+const isDialogInView = (): boolean => document.querySelector(DIALOG) !== null;
 
 /** Whether a dialogue is open, which everything behind it waits for. */
-export const dialogIsOpen = (): boolean => document.querySelector(`${DIALOG}[aria-modal="true"]`) !== null;
+export const isDialogOpen = (): boolean => document.querySelector(`${DIALOG}[aria-modal="true"]`) !== null;
 
 /** Focuses the heading of the page, where screen readers begin. */
 export function focusHeading(): void {
@@ -23,13 +23,13 @@ export function focusHeading(): void {
 }
 
 /** Nothing has it: the next key would go nowhere. */
-export const focusIsLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
  * A dialogue that begins with a field opens with the focus in it. The library focuses the cross, where the first space typed closes the dialogue
  * and the letters after it are keys of the page.
  */
-const CROSS = '.mantine-Modal-close';
+const CLOSE_BUTTON = '.mantine-Modal-close';
 const CONTROLS = 'a[href], button, select, textarea, input:not([type="hidden"], [aria-hidden], [tabindex="-1"])';
 const FILLED =
   'textarea, select, [role="combobox"], input:not([readonly], [type="checkbox"], [type="radio"], [type="file"], [type="range"])';
@@ -37,7 +37,7 @@ const FILLED =
 export function useFirstField(): void {
   useEffect(() => {
     const onFocus = ({ target, relatedTarget }: FocusEvent) => {
-      if (!(target instanceof Element) || !target.matches(CROSS)) return;
+      if (!(target instanceof Element) || !target.matches(CLOSE_BUTTON)) return;
       const dialog = dialogOf(target);
       // coming back to the cross from within is meant
       if (!dialog || (relatedTarget instanceof Node && dialog.contains(relatedTarget))) return;
@@ -71,7 +71,7 @@ export function useFocusBack(): void {
       if (target instanceof Element) origin = originOf(target) ?? origin;
     };
     const observer = new MutationObserver(() => {
-      const isOpen = dialogIsInView();
+      const isOpen = isDialogInView();
       if (wasOpen && !isOpen && document.activeElement === document.body) origin?.focus({ preventScroll: true });
       wasOpen = isOpen;
     });

@@ -177,7 +177,7 @@ function ChooseAseguradora() {
   const { rol } = useSession();
   const all = useAseguradoras();
   const current = useAseguradora();
-  const { aseguradora: ofRoute } = useParams();
+  const { aseguradora: routeSlug } = useParams();
   const { pathname } = useLocation();
   const goTo = useNavigate();
   const shown = all.find(({ slug }) => slug === current);
@@ -198,7 +198,7 @@ function ChooseAseguradora() {
       </Group>
     );
   // the same section of the other insurer; a case belongs to one insurer, so from there to its list
-  const section = ofRoute === undefined ? 'casos' : (pathname.split('/')[2] ?? 'casos');
+  const section = routeSlug === undefined ? 'casos' : (pathname.split('/')[2] ?? 'casos');
   return (
     <Group gap="xs" wrap="nowrap">
       {testBadge}

@@ -11,9 +11,9 @@ import { SixDigits } from '../ui/inputs.tsx';
 import type { Activity } from './activity.ts';
 import { type DataOf, useClient } from './client.ts';
 import { useCommand, useFormCommand } from './data.ts';
-import { KeyButton, KeyFailure } from './passkeys.tsx';
+import { PasskeyButton, PasskeyFailure } from './passkeys.tsx';
 import { type Person, SESSION_KEY } from './person.ts';
-import { EnterAgain } from './step-up.tsx';
+import { SignOnInNewTab } from './step-up.tsx';
 
 const MINUTE = 60_000;
 /** Milliseconds before the end at which the page warns. */
@@ -27,23 +27,23 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
   const { t } = useTranslation();
   const activity = useContext(ActivityContext);
   const client = useClient();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     if (!activity) return;
     const look = () => {
       const remaining = activity.last() + minutes * MINUTE - Date.now();
       setLeft(remaining > WARNING ? null : Math.max(0, Math.ceil(remaining / MINUTE)));
-      if (remaining <= 0) void memory.invalidateQueries({ queryKey: ['GET /sesion'] });
+      if (remaining <= 0) void queryClient.invalidateQueries({ queryKey: ['GET /sesion'] });
       else if (activity.isUntold(MINUTE)) void client.request('GET /sesion', {}).catch(() => undefined);
     };
     const timer = setInterval(look, TICK);
     return () => clearInterval(timer);
-  }, [activity, client, memory, minutes]);
+  }, [activity, client, queryClient, minutes]);
   const stay = () => {
     activity?.note();
     setLeft(null);
-    void memory.invalidateQueries({ queryKey: ['GET /sesion'] });
+    void queryClient.invalidateQueries({ queryKey: ['GET /sesion'] });
   };
   return (
     <Modal opened={left !== null} onClose={stay} title={t('inactividad.titulo')} zIndex={500}>
@@ -66,13 +66,13 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
   const [code, typeCode] = useState('');
   const [asksCode, askCode] = useState(false);
   const entered = useComingBack(person, onEnter);
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   // they may have signed in in another tab
   useEffect(() => {
-    const look = () => void memory.invalidateQueries({ queryKey: ['GET /sesion'] });
+    const look = () => void queryClient.invalidateQueries({ queryKey: ['GET /sesion'] });
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
-  }, [memory]);
+  }, [queryClient]);
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') askCode(true);
@@ -80,7 +80,7 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
     },
     onFinish: entered,
   });
-  const withKey = useFormCommand('POST /sesion/llave', { onFinish: entered });
+  const withPasskey = useFormCommand('POST /sesion/llave', { onFinish: entered });
   const send = (event: FormEvent) => {
     event.preventDefault();
     enter.mutate({ body: { email: person.email, password, ...(asksCode && { codigo: code }) } });
@@ -95,12 +95,12 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
       // the page behind shows families' data, and nobody is at the desk
       overlayProps={{ blur: 14, backgroundOpacity: 0.8 }}
     >
-      {person.inicio_unico && <EnterAgain />}
+      {person.inicio_unico && <SignOnInNewTab />}
       <form onSubmit={send} hidden={person.inicio_unico}>
         <Stack>
           <Text>{t('inactividad.finTexto')}</Text>
           <FormFailure failure={enter.error?.code === 'segundo_factor_necesario' ? null : enter.error} />
-          <KeyFailure failure={withKey.error} />
+          <PasskeyFailure failure={withPasskey.error} />
           <TextInput label={t('inactividad.email')} value={person.email} readOnly autoComplete="username" />
           <PasswordInput
             label={t('confirmacion.password')}
@@ -112,12 +112,12 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
             onChange={({ currentTarget: { value } }) => typePassword(value)}
           />
           {asksCode && <SixDigits label={t('confirmacion.codigo')} value={code} onType={typeCode} autoFocus />}
-          <KeyButton
+          <PasskeyButton
             label={t('llave.usar')}
-            busy={withKey.isPending}
+            busy={withPasskey.isPending}
             onProof={(llave) => {
               enter.reset();
-              withKey.mutate({ body: { llave } });
+              withPasskey.mutate({ body: { llave } });
             }}
           />
           <Group justify="space-between">
@@ -137,14 +137,14 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
 /** Takes only the same person at the same insurer; anybody else goes to the sign-in page. */
 function useComingBack({ usuario_id }: Person, onEnter: () => void): (session: DataOf<'POST /sesion'>) => void {
   const client = useClient();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   return async (session) => {
     const back =
       session.falta === 'eleccion'
         ? await client.request('POST /sesion/membresia', { body: { usuario_id } }).catch(() => null)
         : session;
     if (back?.usuario_id !== usuario_id) return location.assign('/backoffice/');
-    memory.setQueryData(SESSION_KEY, back);
+    queryClient.setQueryData(SESSION_KEY, back);
     onEnter();
   };
 }

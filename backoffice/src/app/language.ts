@@ -4,7 +4,7 @@ import type { Values } from '@albacea/words/put-compiled.ts';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { WORDS as FIGURES } from '../pages/figures/words.ts';
-import type { WORDS as OF_SETTINGS } from '../pages/settings/words.ts';
+import type { WORDS as SETTINGS } from '../pages/settings/words.ts';
 import casoEn from '../words/en/caso.json' with { type: 'json' };
 import casosEn from '../words/en/casos.json' with { type: 'json' };
 import catalogoEn from '../words/en/catalogo.json' with { type: 'json' };
@@ -68,8 +68,8 @@ const ENGLISH = {
 };
 
 /** Sections whose words come with their pages. */
-type Later = { readonly [K in keyof AllLater]: AllLater[K]['es'] };
-type AllLater = typeof FIGURES & typeof OF_SETTINGS;
+type Later = { readonly [K in keyof LazyWords]: LazyWords[K]['es'] };
+type LazyWords = typeof FIGURES & typeof SETTINGS;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -80,7 +80,7 @@ declare module 'i18next' {
 }
 
 export const SCREEN_LANGUAGES = ['es', 'en'] as const;
-const KEPT = 'albacea.idioma';
+const STORAGE_KEY = 'albacea.idioma';
 
 /** Makes the library look up keys as they are and fill in the messages that our build has compiled. */
 const MESSAGES = {
@@ -91,7 +91,7 @@ const MESSAGES = {
 
 /** In the language chosen here before, else in the browser's, else in Spanish. */
 export async function openLanguage(): Promise<i18n> {
-  const chosen = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2);
+  const chosen = localStorage.getItem(STORAGE_KEY) ?? navigator.language.slice(0, 2);
   const texts = i18next.createInstance();
   await texts
     .use(initReactI18next)
@@ -104,7 +104,7 @@ export async function openLanguage(): Promise<i18n> {
     });
   const mark = (language: string) => {
     document.documentElement.lang = language;
-    localStorage.setItem(KEPT, language);
+    localStorage.setItem(STORAGE_KEY, language);
   };
   document.documentElement.lang = texts.language;
   texts.on('languageChanged', mark);

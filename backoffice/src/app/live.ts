@@ -10,7 +10,7 @@ import { pauseBefore, restedAfter } from './live-pause.ts';
  */
 export function useChanges(call: BackofficeCall, params: Readonly<Record<string, string>> | null): void {
   const client = useClient();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const address = params && client.address(call, { params } as never);
   /** @param whole also data that the stream does not cover, such as the names of colleagues */
   const readAnew = useEffectEvent((whole: boolean) => {
@@ -18,7 +18,7 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
       const { params: theirs = {} } = sending as { readonly params?: Readonly<Record<string, string>> };
       return Object.entries(params ?? {}).every(([name, value]) => theirs[name] === value);
     };
-    void memory.invalidateQueries(whole ? {} : { predicate: isAbout });
+    void queryClient.invalidateQueries(whole ? {} : { predicate: isAbout });
   });
   useEffect(() => {
     if (address === null) return;
@@ -45,7 +45,7 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
       wait = undefined;
       if (document.hidden) {
         // a hidden page does not listen; it reads its data again when it is shown
-        void memory.invalidateQueries({ refetchType: 'none' });
+        void queryClient.invalidateQueries({ refetchType: 'none' });
         return;
       }
       source = new EventSource(address);
@@ -60,5 +60,5 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
       source?.close();
       document.removeEventListener('visibilitychange', listenAnew);
     };
-  }, [address, memory]);
+  }, [address, queryClient]);
 }

@@ -1,12 +1,12 @@
 /** Whether a navigation is under way. The router knows at once; React's state follows a moment later. */
 import type { DataRouter } from 'react-router';
 
-let moving = false;
+let navigating = false;
 
-export const isOnTheWay = (): boolean => moving;
+export const isNavigating = (): boolean => navigating;
 
 export function followRouter(router: Pick<DataRouter, 'subscribe'>): void {
   router.subscribe(({ navigation }) => {
-    moving = navigation.state !== 'idle';
+    navigating = navigation.state !== 'idle';
   });
 }

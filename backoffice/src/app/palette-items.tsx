@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CasoBadge } from '../ui/badges.tsx';
-import { plain } from '../ui/formats.ts';
+import { normalise } from '../ui/formats.ts';
 import { useAseguradora, useAseguradoras } from './aseguradora.ts';
 import type { Command } from './commands.ts';
 import { ASEGURADORA_MENU, SERVICE_MENU } from './menu.ts';
@@ -29,9 +29,9 @@ export interface PaletteItem {
 const LEFT_OUT: readonly string[] = ['buscar', 'ir.casos', 'ir.trabajo'];
 
 const fits = (label: string, query: string): boolean =>
-  plain(query)
+  normalise(query)
     .split(/\s+/)
-    .every((word) => plain(label).includes(word));
+    .every((word) => normalise(label).includes(word));
 
 /** Items that need no server. @param commands as they were when the palette was opened */
 export function useLocalItems(scope: PaletteScope, query: string, commands: readonly Command[]): PaletteItem[] {

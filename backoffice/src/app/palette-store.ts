@@ -14,10 +14,10 @@ export function openPalette(listing: PaletteScope): void {
   palette.open();
 }
 
-export const putQuery = (query: string): void => paletteStore.setState({ ...paletteStore.getState(), query });
+export const setQuery = (query: string): void => paletteStore.setState({ ...paletteStore.getState(), query });
 export const selectFirst = (): void => paletteStore.setState({ ...paletteStore.getState(), selected: 0 });
 /** Mantine moves the selection with the arrow keys without notifying subscribers; setting the state again notifies them. */
-export const tellSelection = (): void => queueMicrotask(() => paletteStore.setState({ ...paletteStore.getState() }));
+export const notifySelection = (): void => queueMicrotask(() => paletteStore.setState({ ...paletteStore.getState() }));
 
 /** The shortcut as it is written on the person's keyboard. */
 export const PALETTE_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

@@ -8,16 +8,16 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, commandsInView } from './commands.ts';
 import { useReading } from './data.ts';
-import { dialogIsOpen, dialogOf } from './focus.ts';
+import { dialogOf, isDialogOpen } from './focus.ts';
 import { type PaletteGroup, type PaletteItem, useFoundItems, useLocalItems } from './palette-items.tsx';
 import {
+  notifySelection,
   openPalette,
   palette,
   paletteScope,
   paletteStore,
-  putQuery,
   selectFirst,
-  tellSelection,
+  setQuery,
 } from './palette-store.ts';
 
 /** Milliseconds without typing before a search begins. */
@@ -82,7 +82,7 @@ function useOpeningKeys(): void {
       const { opened, query } = paletteStore.getState();
       if (event.isComposing) return;
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
-        if (!opened && dialogIsOpen()) return;
+        if (!opened && isDialogOpen()) return;
         event.preventDefault();
         if (opened) palette.close();
         else openPalette('todo');
@@ -91,8 +91,8 @@ function useOpeningKeys(): void {
       // a field of the page behind may still have the focus
       const isInside = dialogOf(event.target) !== null;
       if (!opened || isInside || event.ctrlKey || event.metaKey || event.altKey) return;
-      if ([...event.key].length === 1) putQuery(query + event.key);
-      else if (event.key === 'Backspace') putQuery(query.slice(0, -1));
+      if ([...event.key].length === 1) setQuery(query + event.key);
+      else if (event.key === 'Backspace') setQuery(query.slice(0, -1));
       else if (event.key === 'Enter') document.querySelector<HTMLElement>(`#${LIST} [data-selected]`)?.click();
       else return;
       event.preventDefault();
@@ -124,7 +124,7 @@ function Content({ commands, onChoose }: ContentProps) {
         aria-label={t(scope)}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
         rightSection={search.busy ? <Loader size="xs" aria-hidden /> : null}
-        onKeyDown={tellSelection}
+        onKeyDown={notifySelection}
         role="combobox"
         aria-expanded={items.length > 0}
         aria-controls={LIST}

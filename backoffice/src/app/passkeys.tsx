@@ -11,7 +11,7 @@ import { useClient } from './client.ts';
 const library = () => import('@simplewebauthn/browser');
 
 /** Asks for an existing passkey and hands on what it has signed. */
-function useProof(onProof: (llave: PasskeyProof) => void) {
+function usePasskeyProof(onProof: (llave: PasskeyProof) => void) {
   const client = useClient();
   return useMutation<PasskeyProof, Error, void>({
     mutationFn: async () => {
@@ -28,7 +28,7 @@ function useProof(onProof: (llave: PasskeyProof) => void) {
 }
 
 /** Has a new one made. */
-export function useCreation(onMade: (llave: PasskeyAddition['llave']) => void) {
+export function usePasskeyCreation(onMade: (llave: PasskeyAddition['llave']) => void) {
   const client = useClient();
   return useMutation<PasskeyAddition['llave'], Error, void>({
     mutationFn: async () => {
@@ -46,7 +46,7 @@ export function useCreation(onMade: (llave: PasskeyAddition['llave']) => void) {
 const WORDS = { NotAllowedError: 'cancelada', AbortError: 'cancelada', InvalidStateError: 'repetida' } as const;
 
 /** The error in the server's words; errors of the browser in ours. */
-export function KeyFailure({ failure }: { readonly failure: Error | null }) {
+export function PasskeyFailure({ failure }: { readonly failure: Error | null }) {
   const { t } = useTranslation();
   const unknown = failure instanceof CallError && failure.code === 'login_incorrecto';
   if (!failure || (failure instanceof CallError && !unknown)) return <FormFailure failure={failure} />;
@@ -65,12 +65,12 @@ interface ButtonProps {
 }
 
 /** Nothing where the browser knows no passkeys. */
-export function KeyButton({ label, busy, size = 'sm', onProof }: ButtonProps) {
-  const ask = useProof(onProof);
+export function PasskeyButton({ label, busy, size = 'sm', onProof }: ButtonProps) {
+  const ask = usePasskeyProof(onProof);
   if (!('PublicKeyCredential' in window)) return null;
   return (
     <>
-      <KeyFailure failure={ask.error} />
+      <PasskeyFailure failure={ask.error} />
       <Button
         variant="default"
         size={size}

@@ -26,7 +26,7 @@ export function PersonMenu() {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <WhoOneIs />
+          <SignedInPerson />
           <Menu.Divider />
           <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={17} aria-hidden />}>
             {t('menu.perfil')}
@@ -36,7 +36,7 @@ export function PersonMenu() {
               {t('membresias.cambiar')}
             </Menu.Item>
           )}
-          <LanguageAndLook />
+          <LanguageAndTheme />
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => leave.mutate({})}>
             {t('menu.salir')}
@@ -48,7 +48,7 @@ export function PersonMenu() {
   );
 }
 
-function WhoOneIs() {
+function SignedInPerson() {
   const { t } = useTranslation();
   const { nombre, email, rol } = useSession();
   return (
@@ -66,9 +66,9 @@ function WhoOneIs() {
   );
 }
 
-function LanguageAndLook() {
+function LanguageAndTheme() {
   const { t, i18n } = useTranslation();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Stack gap={6} px="sm" py="xs">
@@ -79,7 +79,7 @@ function LanguageAndLook() {
         data={SCREEN_LANGUAGES.map((value) => ({ value, label: value === 'es' ? 'Español' : 'English' }))}
         value={i18n.language}
         // texts that come from the server are fetched again in the other language
-        onChange={(language) => void i18n.changeLanguage(language).then(() => memory.invalidateQueries())}
+        onChange={(language) => void i18n.changeLanguage(language).then(() => queryClient.invalidateQueries())}
       />
       <SegmentedControl
         aria-label={t('menu.tema')}

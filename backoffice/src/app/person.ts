@@ -11,20 +11,20 @@ export const SESSION_KEY = ['GET /sesion', {}] as const;
 
 /** @returns a function to call with the new session; the caller decides where to go */
 export function useBeginSession(): (session: DataOf<'GET /sesion'>) => void {
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   return (session) => {
-    memory.clear();
+    queryClient.clear();
     forgetDrafts(session.usuario_id);
-    memory.setQueryData(SESSION_KEY, session);
+    queryClient.setQueryData(SESSION_KEY, session);
   };
 }
 
 /** @returns a function to call once the session is over: it leads to the sign-in page */
 export function useEndSession(): () => void {
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const goTo = useNavigate();
   return () => {
-    memory.clear();
+    queryClient.clear();
     forgetDrafts();
     void goTo('/entrar', { replace: true });
   };

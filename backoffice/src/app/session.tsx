@@ -21,23 +21,23 @@ export function useSession(): Person {
 }
 
 /** Loaded when it is needed: it brings what draws the QR code. */
-const BeforeEverything = lazy(() =>
-  import('../pages/sign-in/required-setup.tsx').then((module) => ({ default: module.BeforeEverything })),
+const RequiredSetup = lazy(() =>
+  import('../pages/sign-in/required-setup.tsx').then((module) => ({ default: module.RequiredSetup })),
 );
 
 export function WithSession({ children }: { readonly children: ReactNode }) {
   const place = useLocation();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const session = useReading('GET /sesion', {});
-  const [halted, halt] = useState(false);
+  const [held, hold] = useState(false);
   const last = useRef<Person | null>(null);
   const ended = session.data === null || isWithoutSession(session.error);
   if (session.data && !ended) last.current = session.data;
   const person = last.current;
-  if (person && (halted || person.falta !== null) && !ended)
+  if (person && (held || person.falta !== null) && !ended)
     return (
       <Suspense fallback={<Wait />}>
-        <BeforeEverything person={person} onHalt={halt} />
+        <RequiredSetup person={person} onHold={hold} />
       </Suspense>
     );
   // the page stays as it is, with the text that was typed
@@ -46,7 +46,7 @@ export function WithSession({ children }: { readonly children: ReactNode }) {
       <SessionContext value={person}>
         {children}
         {ended ? (
-          <SignInAgain person={person} onEnter={() => void memory.invalidateQueries()} />
+          <SignInAgain person={person} onEnter={() => void queryClient.invalidateQueries()} />
         ) : (
           <IdleWarning minutes={person.inactividad} />
         )}

@@ -49,7 +49,7 @@ export function useRows(): void {
 export function KeyboardHelp({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { t: own } = useTranslation('paleta');
-  const [keysOn, putKeysOn] = useSingleKeys();
+  const [keysOn, setKeysOn] = useSingleKeys();
   const withKey = keysOn ? commandsInView().filter(({ key }) => key !== undefined) : [];
   return (
     <Modal opened={opened} onClose={onClose} title={t('ayuda.titulo')}>
@@ -57,7 +57,7 @@ export function KeyboardHelp({ opened, onClose }: { readonly opened: boolean; re
         <Switch
           label={own('teclas')}
           checked={keysOn}
-          onChange={({ currentTarget: { checked } }) => putKeysOn(checked)}
+          onChange={({ currentTarget: { checked } }) => setKeysOn(checked)}
         />
         {withKey.map(({ id, key, label }) => (
           <Group key={id} justify="space-between" wrap="nowrap">

@@ -9,19 +9,19 @@ const ENDED = new CallError('', 'sesion_invalida', 401, null);
 const COMMAND = 'POST /casos/{caso}/notas';
 
 describe('a session that ends at work', () => {
-  let memory: QueryClient;
+  let queryClient: QueryClient;
   let refused: (call?: string, failure?: CallError) => Promise<boolean>;
   beforeEach(() => {
-    memory = new QueryClient();
-    const signInAgain = createSignInAgain(memory);
+    queryClient = new QueryClient();
+    const signInAgain = createSignInAgain(queryClient);
     refused = (call = COMMAND, failure = ENDED) => signInAgain(failure, call);
   });
-  const enter = (usuario_id: string) => memory.setQueryData(SESSION_KEY, { usuario_id });
+  const enter = (usuario_id: string) => queryClient.setQueryData(SESSION_KEY, { usuario_id });
 
   it('keeps every command until the same person is back', async () => {
     enter('marta');
     const commands = [refused(), refused()];
-    assert.equal(memory.getQueryData(SESSION_KEY), null, 'the dialogue opens');
+    assert.equal(queryClient.getQueryData(SESSION_KEY), null, 'the dialogue opens');
     const late = refused();
     enter('marta');
     assert.deepEqual(await Promise.all([...commands, late]), [true, true, true]);

@@ -10,12 +10,12 @@ export const isWithoutSession = (failure: unknown): boolean =>
 const ABOUT_SESSION: readonly string[] = ['GET /sesion', 'POST /sesion/membresia'];
 
 /**
- * @param memory the query cache: its entry of the session opens the dialogue over the page
+ * @param queryClient the query cache: its entry of the session opens the dialogue over the page
  * @returns a promise; true: the same person is signed in again. False at once where nobody was at work, and where somebody else signs in, who is
  *   not to send what another person typed
  */
-export function createSignInAgain(memory: QueryClient): (failure: CallError, call: string) => Promise<boolean> {
-  const session = () => memory.getQueryData<Person | null>(SESSION_KEY);
+export function createSignInAgain(queryClient: QueryClient): (failure: CallError, call: string) => Promise<boolean> {
+  const session = () => queryClient.getQueryData<Person | null>(SESSION_KEY);
   /** The person who was signed in when the session ended. */
   let away: Person | null = null;
   return async (failure, call) => {
@@ -23,12 +23,12 @@ export function createSignInAgain(memory: QueryClient): (failure: CallError, cal
     const present = session();
     if (present) {
       away = present;
-      memory.setQueryData(SESSION_KEY, null);
+      queryClient.setQueryData(SESSION_KEY, null);
     }
     if (present === undefined || away === null) return false;
     const { usuario_id } = away;
     const back = await new Promise<Person>((resolve) => {
-      const stop = memory.getQueryCache().subscribe(() => {
+      const stop = queryClient.getQueryCache().subscribe(() => {
         const person = session();
         if (!person) return;
         stop();

@@ -2,7 +2,7 @@
 import { Kbd } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { WRITES } from './commands.ts';
+import { TEXT_FIELDS } from './commands.ts';
 import { dialogOf } from './focus.ts';
 
 /** Whether they do anything in this browser, and how that is changed. */
@@ -36,7 +36,7 @@ export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
     if (!on) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented)
       return;
-    if (!(target instanceof Element) || target.closest(WRITES)) return;
+    if (!(target instanceof Element) || target.closest(TEXT_FIELDS)) return;
     const dialog = dialogOf(inside.current);
     const run = keys[event.key];
     if (!run || dialog === null || dialogOf(target) !== dialog) return;

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/command.tsx';
 import { SixDigits } from '../ui/inputs.tsx';
 import { useFormCommand } from './data.ts';
-import { KeyButton } from './passkeys.tsx';
+import { PasskeyButton } from './passkeys.tsx';
 import { type Person, SESSION_KEY } from './person.ts';
-import { here, leaveFor } from './sign-on.ts';
+import { currentPath, goToIdentityProvider } from './sign-on.ts';
 
 interface StepUp {
   /** Asks the person at the page. @returns whether they have proved who they are; requests that ask meanwhile get the same answer */
@@ -46,10 +46,10 @@ export function createStepUp(): StepUp {
 
 export function StepUpDialog({ stepUp }: { readonly stepUp: StepUp }) {
   const open = useSyncExternalStore(stepUp.subscribe, stepUp.isOpen);
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const { t } = useTranslation();
   if (!open) return null;
-  if (!memory.getQueryData<Person>(SESSION_KEY)?.inicio_unico) return <Ask stepUp={stepUp} />;
+  if (!queryClient.getQueryData<Person>(SESSION_KEY)?.inicio_unico) return <StepUpForm stepUp={stepUp} />;
   const cancel = () => stepUp.answer(false);
   return (
     <Modal opened onClose={cancel} title={t('confirmacion.titulo')} zIndex={400}>
@@ -58,7 +58,7 @@ export function StepUpDialog({ stepUp }: { readonly stepUp: StepUp }) {
   );
 }
 
-function Ask({ stepUp }: { readonly stepUp: StepUp }) {
+function StepUpForm({ stepUp }: { readonly stepUp: StepUp }) {
   const { t } = useTranslation();
   const [withCode, chooseCode] = useState(false);
   const [given, give] = useState('');
@@ -97,7 +97,11 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
           <Anchor component="button" type="button" size="sm" ta="left" onClick={other}>
             {withCode ? t('confirmacion.conPassword') : t('confirmacion.conCodigo')}
           </Anchor>
-          <KeyButton label={t('llave.usar')} busy={false} onProof={(llave) => confirm.mutate({ body: { llave } })} />
+          <PasskeyButton
+            label={t('llave.usar')}
+            busy={false}
+            onProof={(llave) => confirm.mutate({ body: { llave } })}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={() => stepUp.answer(false)}>
               {t('cancelar')}
@@ -113,7 +117,7 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
 }
 
 /** The session has ended. The person signs on in another tab, because the typed text is in the memory of this one. */
-export function EnterAgain() {
+export function SignOnInNewTab() {
   const { t } = useTranslation();
   return (
     <Stack>
@@ -129,7 +133,7 @@ export function EnterAgain() {
 function ConfirmWithCompany({ onCancel }: { readonly onCancel: () => void }) {
   const { t } = useTranslation();
   const confirm = useFormCommand('POST /sesion/inicio-unico/confirmacion', {
-    onFinish: (way) => leaveFor(way, here()),
+    onFinish: (way) => goToIdentityProvider(way, currentPath()),
   });
   return (
     <Stack>

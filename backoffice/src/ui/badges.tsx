@@ -7,7 +7,7 @@ import type { Lote } from '@albacea/contract/schemas/lotes.ts';
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-const OF_CASO: Record<CasoSummary['estado'], string> = {
+const CASO_COLOUR: Record<CasoSummary['estado'], string> = {
   abierto: 'ocre',
   en_tramite: 'verde',
   cerrado: 'gray',
@@ -16,7 +16,7 @@ const OF_CASO: Record<CasoSummary['estado'], string> = {
 
 export function CasoBadge({ estado }: Pick<CasoSummary, 'estado'>) {
   const { t } = useTranslation();
-  return <Badge color={OF_CASO[estado]}>{t(`estado.${estado}`)}</Badge>;
+  return <Badge color={CASO_COLOUR[estado]}>{t(`estado.${estado}`)}</Badge>;
 }
 
 export function UrgentBadge({ prioridad }: Pick<CasoSummary, 'prioridad'>) {
@@ -24,7 +24,7 @@ export function UrgentBadge({ prioridad }: Pick<CasoSummary, 'prioridad'>) {
   return prioridad === 'urgente' ? <Badge color="ocre">{t('prioridad.urgente')}</Badge> : null;
 }
 
-const OF_CUENTA: Record<CuentaState, string> = {
+const CUENTA_COLOUR: Record<CuentaState, string> = {
   propuesta: 'gray',
   confirmada: 'ocre',
   solicitada: 'verde',
@@ -37,20 +37,20 @@ const OF_CUENTA: Record<CuentaState, string> = {
 export function CuentaBadge({ state }: { readonly state: CuentaState }) {
   const { t } = useTranslation();
   return (
-    <Badge color={OF_CUENTA[state]} variant={state === 'resuelta' ? 'filled' : 'light'}>
+    <Badge color={CUENTA_COLOUR[state]} variant={state === 'resuelta' ? 'filled' : 'light'}>
       {t(`estadoCuenta.${state}`)}
     </Badge>
   );
 }
 
-const OF_DOCUMENTO: Record<DocumentoState, string> = { recibido: 'ocre', validado: 'verde', rechazado: 'teja' };
+const DOCUMENTO_COLOUR: Record<DocumentoState, string> = { recibido: 'ocre', validado: 'verde', rechazado: 'teja' };
 
 export function DocumentoBadge({ state }: { readonly state: DocumentoState }) {
   const { t } = useTranslation();
-  return <Badge color={OF_DOCUMENTO[state]}>{t(`estadoDocumento.${state}`)}</Badge>;
+  return <Badge color={DOCUMENTO_COLOUR[state]}>{t(`estadoDocumento.${state}`)}</Badge>;
 }
 
-const OF_CERTIFICADO: Record<CertificadoState, string> = {
+const CERTIFICADO_COLOUR: Record<CertificadoState, string> = {
   pendiente: 'gray',
   solicitado: 'ocre',
   obtenido: 'verde',
@@ -60,7 +60,7 @@ const OF_CERTIFICADO: Record<CertificadoState, string> = {
 
 export function CertificadoBadge({ state }: { readonly state: CertificadoState }) {
   const { t } = useTranslation();
-  return <Badge color={OF_CERTIFICADO[state]}>{t(`estadoCertificado.${state}`)}</Badge>;
+  return <Badge color={CERTIFICADO_COLOUR[state]}>{t(`estadoCertificado.${state}`)}</Badge>;
 }
 
 export function LoteBadge({ estado }: Pick<Lote, 'estado'>) {

@@ -77,17 +77,17 @@ type Params<K extends BackofficeCall> = K extends unknown
   : never;
 
 /** Members of a body, and those within them, such as `heredero.email`. */
-type MemberOf<B> = B extends unknown
+type MemberPath<B> = B extends unknown
   ? {
       [M in keyof B & string]: NonNullable<B[M]> extends string | number | boolean | readonly unknown[]
         ? M
         : `${M}.${keyof NonNullable<B[M]> & string}`;
     }[keyof B & string]
   : never;
-type At<B, P extends string> = B extends unknown
+type MemberAt<B, P extends string> = B extends unknown
   ? P extends `${infer M}.${infer N}`
     ? M extends keyof B
-      ? At<NonNullable<B[M]>, N>
+      ? MemberAt<NonNullable<B[M]>, N>
       : never
     : P extends keyof B
       ? NonNullable<B[P]>
@@ -124,7 +124,7 @@ interface FieldSpec<V> {
 
 /** In their order: a label, what else a field needs, or a field of one's own by the name of its member. */
 export type Fields<K extends BackofficeCall> = {
-  readonly [M in MemberOf<Body<K>>]?: string | FieldSpec<At<Body<K>, M>> | ReactElement | false | null;
+  readonly [M in MemberPath<Body<K>>]?: string | FieldSpec<MemberAt<Body<K>, M>> | ReactElement | false | null;
 };
 
 interface CommandFormProps<K extends BackofficeCall>
@@ -235,7 +235,7 @@ export function CommandFields<K extends BackofficeCall>({ call, fields }: Comman
   const entries = Object.entries(fields as Record<string, string | FieldSpec<string> | ReactElement | false | null>);
   return entries.map(([name, spec]) =>
     isValidElement(spec) || !spec ? (
-      <FieldPlace key={name}>{spec}</FieldPlace>
+      <OwnField key={name}>{spec}</OwnField>
     ) : (
       <CommandField
         key={name}
@@ -247,7 +247,7 @@ export function CommandFields<K extends BackofficeCall>({ call, fields }: Comman
   );
 }
 
-const FieldPlace = ({ children }: { readonly children: ReactNode }) => children;
+const OwnField = ({ children }: { readonly children: ReactNode }) => children;
 
 interface CommandFieldProps {
   readonly name: string;

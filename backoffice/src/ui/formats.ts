@@ -92,4 +92,4 @@ export const dayStart = (day: string, more = 0): string =>
 export const daysUntil = (day: string): number => Math.round((Date.parse(day) - Date.parse(todayInMadrid())) / DAY);
 
 /** Normalises a text for comparison with typed text: no accents, lower case. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const normalise = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -20,7 +20,7 @@ export function KeptMails({ aseguradora }: { readonly aseguradora: string }) {
 
 function List({ mails, aseguradora }: { readonly mails: readonly Mail[]; readonly aseguradora: string }) {
   const client = useClient();
-  const ofMany = aseguradora === SERVICE_SLUG;
+  const isService = aseguradora === SERVICE_SLUG;
   const { t } = useTranslation('servicio');
   const { moment } = useFormats();
   const [seen, view] = useState<Mail | null>(null);
@@ -28,7 +28,7 @@ function List({ mails, aseguradora }: { readonly mails: readonly Mail[]; readonl
   return (
     <>
       <TableView
-        width={ofMany ? 560 : 420}
+        width={isService ? 560 : 420}
         rows={mails}
         keyOf={({ ruta }) => ruta}
         columns={[
@@ -46,7 +46,10 @@ function List({ mails, aseguradora }: { readonly mails: readonly Mail[]; readonl
               </>
             ),
           },
-          ofMany && { title: t('correos.aseguradora'), cell: ({ aseguradora }) => aseguradora ?? t('correos.propio') },
+          isService && {
+            title: t('correos.aseguradora'),
+            cell: ({ aseguradora }) => aseguradora ?? t('correos.propio'),
+          },
           {
             title: t('correos.ver'),
             hidden: true,

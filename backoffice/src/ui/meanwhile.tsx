@@ -13,7 +13,7 @@ export const NOTHING = '–';
 export type Change = readonly [string, string, string];
 
 /** Error codes of an edit conflict. */
-const CROSSED = ['cambiado_entretanto', 'estado_no_permite'];
+const CONFLICT_CODES = ['cambiado_entretanto', 'estado_no_permite'];
 
 export interface Seen<T> {
   /** The thing that is decided on: its version goes with the command. */
@@ -31,16 +31,16 @@ export interface Seen<T> {
  */
 export function useSeen<T>(now: T): Seen<T> {
   const [opened] = useState(now);
-  const [crossed, cross] = useState(false);
+  const [inConflict, setConflict] = useState(false);
   // while the form is sending, new data is its own change and no conflict
   const isSending = useIsMutating() > 0;
   const last = useRef(now);
   if (!isSending) last.current = now;
   return {
-    seen: crossed ? last.current : opened,
-    before: crossed ? opened : null,
+    seen: inConflict ? last.current : opened,
+    before: inConflict ? opened : null,
     onFail(failure) {
-      if (CROSSED.includes(failure.code)) cross(true);
+      if (CONFLICT_CODES.includes(failure.code)) setConflict(true);
       return true;
     },
   };

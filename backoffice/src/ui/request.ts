@@ -21,13 +21,13 @@ export type RequestFields = Readonly<Record<string, RequestField>>;
 export function bodyOf(fields: RequestFields, typed: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, { kind }] of Object.entries(fields)) {
-    const value = said(kind, typed.getAll(name).map(String).join(',').trim());
-    if (value !== undefined) put(body, name.split('.'), value);
+    const value = readField(kind, typed.getAll(name).map(String).join(',').trim());
+    if (value !== undefined) setMember(body, name.split('.'), value);
   }
   return body;
 }
 
-function said(kind: RequestField['kind'], text: string): unknown {
+function readField(kind: RequestField['kind'], text: string): unknown {
   if (text === '') return undefined;
   if (kind === 'box') return true;
   if (kind === 'number') return Number(text);
@@ -35,12 +35,12 @@ function said(kind: RequestField['kind'], text: string): unknown {
   return kind === 'moment' ? instantInMadrid(text) : text;
 }
 
-function put(body: Record<string, unknown>, [name = '', ...within]: readonly string[], value: unknown): void {
+function setMember(body: Record<string, unknown>, [name = '', ...within]: readonly string[], value: unknown): void {
   if (within.length === 0) {
     body[name] = value;
     return;
   }
   const inner = (body[name] ?? {}) as Record<string, unknown>;
   body[name] = inner;
-  put(inner, within, value);
+  setMember(inner, within, value);
 }

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureMessage, useLastFailure } from '../app/data.ts';
-import { focusHeading, focusIsLost } from '../app/focus.ts';
+import { focusHeading, isFocusLost } from '../app/focus.ts';
 
 export function Loading({ rows = 6 }: { readonly rows?: number }) {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function Failure({ failure, retry }: { readonly failure: Error; readonly 
   useLayoutEffect(() => {
     const button = again.current;
     return () => {
-      if (button && document.activeElement === button) requestAnimationFrame(() => focusIsLost() && focusHeading());
+      if (button && document.activeElement === button) requestAnimationFrame(() => isFocusLost() && focusHeading());
     };
   }, []);
   return (

@@ -48,13 +48,13 @@ export function postpone(
   return end(onUndo);
 }
 
-interface MessageWithWayBackProps {
+interface UndoMessageProps {
   readonly text: string;
   readonly undo: string;
-  readonly takeBack: () => Promise<void>;
+  readonly onUndo: () => Promise<void>;
 }
 
-export function MessageWithWayBack({ text, undo, takeBack }: MessageWithWayBackProps) {
+export function UndoMessage({ text, undo, onUndo }: UndoMessageProps) {
   const [taken, mark] = useState(false);
   return (
     <Group justify="space-between" wrap="nowrap">
@@ -65,7 +65,7 @@ export function MessageWithWayBack({ text, undo, takeBack }: MessageWithWayBackP
         disabled={taken}
         onClick={() => {
           mark(true);
-          void takeBack();
+          void onUndo();
         }}
       >
         {undo}

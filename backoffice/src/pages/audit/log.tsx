@@ -42,7 +42,7 @@ export function AuditTrail({ aseguradora, casoPage }: AuditTrailProps) {
               keyOf={({ id }) => id}
               columns={[
                 { title: t('cuando'), w: '9.5em', cell: ({ ocurrido }) => <Text size="sm">{moment(ocurrido)}</Text> },
-                { title: t('que'), cell: (record) => <What record={record} casoPage={casoPage} /> },
+                { title: t('que'), cell: (record) => <RecordText record={record} casoPage={casoPage} /> },
                 { title: t('quien'), w: '24%', className: 'partible', cell: actorOf },
                 {
                   title: t('orden'),
@@ -58,7 +58,7 @@ export function AuditTrail({ aseguradora, casoPage }: AuditTrailProps) {
                   title: t('acciones'),
                   hidden: true,
                   w: 52,
-                  cell: (record) => <Narrow record={record} change={change} />,
+                  cell: (record) => <FilterMenu record={record} change={change} />,
                 },
               ]}
             />
@@ -70,12 +70,12 @@ export function AuditTrail({ aseguradora, casoPage }: AuditTrailProps) {
   );
 }
 
-interface WhatProps {
+interface RecordTextProps {
   readonly record: AuditRecord;
   readonly casoPage: AuditTrailProps['casoPage'] | undefined;
 }
 
-function What({ record, casoPage }: WhatProps) {
+function RecordText({ record, casoPage }: RecordTextProps) {
   const what = useObject(record);
   return (
     <>
@@ -97,7 +97,7 @@ function What({ record, casoPage }: WhatProps) {
 }
 
 /** The filters that a record suggests. */
-function Narrow({ record, change }: { readonly record: AuditRecord; readonly change: Change }) {
+function FilterMenu({ record, change }: { readonly record: AuditRecord; readonly change: Change }) {
   const { t } = useTranslation('auditoria');
   const { moment } = useFormats();
   const actorOf = useActor();

@@ -3,7 +3,7 @@ import type { LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useOrders } from './readings.ts';
+import { useCasoCommands } from './readings.ts';
 
 interface NotYetProps {
   readonly impeded: readonly { readonly orden: string; readonly motivos: readonly string[] }[];
@@ -38,7 +38,7 @@ export function NotYet({ impeded, nameOf }: NotYetProps) {
 /** Warns before the last step of a case that the case ends with it. */
 export function EndsCaso({ step }: { readonly step: (typeof LAST_STEPS)[number] }) {
   const { t } = useTranslation('caso');
-  if (useOrders()?.ultimo_paso !== step) return null;
+  if (useCasoCommands()?.ultimo_paso !== step) return null;
   return (
     <Alert color="ocre" icon={<IconCircleCheck aria-hidden />}>
       {t('loUltimo')}

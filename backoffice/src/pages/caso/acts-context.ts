@@ -15,12 +15,12 @@ export type Act =
   /** Without a letter: the one that is due. */
   | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterAsShown };
 
-export type WhatRuns = 'validar' | 'rechazar' | 'responder' | 'aplazar' | 'corregir';
+export type DelayedKind = 'validar' | 'rechazar' | 'responder' | 'aplazar' | 'corregir';
 
 export interface Delayed {
   /** Id of the thing it is done to. */
   readonly id: string;
-  readonly what: WhatRuns;
+  readonly what: DelayedKind;
   /** As messages call it. */
   readonly name: string;
   /** Message while it waits. */
@@ -34,8 +34,8 @@ export interface OpenActs {
   readonly later: (act: Delayed) => void;
   /** Id of the selected account or document, which is not offered as the next task. */
   readonly selected: string | null;
-  readonly selectMatter: (id: string | null) => void;
-  readonly underWay: readonly { readonly id: string; readonly what: WhatRuns; readonly undo: () => void }[];
+  readonly selectItem: (id: string | null) => void;
+  readonly underWay: readonly { readonly id: string; readonly what: DelayedKind; readonly undo: () => void }[];
 }
 
 export const ActsContext = createContext<OpenActs | null>(null);

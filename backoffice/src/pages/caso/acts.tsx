@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useFailureMessage, useReading } from '../../app/data.ts';
-import { focusIsLost } from '../../app/focus.ts';
+import { isFocusLost } from '../../app/focus.ts';
 import { postpone } from '../../ui/undo.tsx';
 import { type Act, ActsContext, type Delayed, type OpenActs, useActs } from './acts-context.ts';
 import { Answer } from './answer-form.tsx';
@@ -30,7 +30,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
   const { manages, live } = useCaso();
   const [act, begin] = useState<Act | null>(null);
   const { later, underWay } = useDelayed();
-  const [selected, selectMatter] = useState<string | null>(null);
+  const [selected, selectItem] = useState<string | null>(null);
   const undo = underWay.at(-1)?.undo;
   const [asked] = releasesForMe(useReleases());
   useCommands([
@@ -53,11 +53,11 @@ export function Acts({ children }: { readonly children: ReactNode }) {
       : []),
     ...(undo ? [{ id: 'caso.deshacer', key: 'u', label: t('tecla.deshacer'), run: undo }] : []),
   ]);
-  const acts = useMemo(() => ({ begin, later, underWay, selected, selectMatter }), [later, underWay, selected]);
+  const acts = useMemo(() => ({ begin, later, underWay, selected, selectItem }), [later, underWay, selected]);
   return (
     <ActsContext value={acts}>
       {children}
-      {manages && <Dialogues act={act} close={() => begin(null)} />}
+      {manages && <Dialogs act={act} close={() => begin(null)} />}
     </ActsContext>
   );
 }
@@ -65,7 +65,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
 /** Delayed acts, one for each thing they are done to. */
 function useDelayed(): Pick<OpenActs, 'later' | 'underWay'> {
   const { t: common } = useTranslation();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const say = useFailureMessage();
   const [underWay, mark] = useState<OpenActs['underWay']>([]);
   const { nombre, apellidos } = useCaso().caso.fallecido;
@@ -84,7 +84,7 @@ function useDelayed(): Pick<OpenActs, 'later' | 'underWay'> {
           autoClose: 8000,
         }),
       );
-      await memory.invalidateQueries();
+      await queryClient.invalidateQueries();
       over();
     };
     const undo = postpone(about, text, latest.current.common('deshacer'), () => void run(), over);
@@ -93,12 +93,12 @@ function useDelayed(): Pick<OpenActs, 'later' | 'underWay'> {
   return { later: later.current, underWay };
 }
 
-function Dialogues({ act, close }: { readonly act: Act | null; readonly close: () => void }) {
+function Dialogs({ act, close }: { readonly act: Act | null; readonly close: () => void }) {
   const { t } = useTranslation('caso');
   const cuenta = useCuentaOf(act);
   const release = useReleaseOf(act);
   const nameOf = useReleaseName();
-  const { modal, leave, finished } = useDialogueEnds(act, close);
+  const { modal, leave, finished } = useDialogEnds(act, close);
   const command = act?.kind === 'command' ? act.command : null;
   const sheet = act?.kind === 'sheet' ? act.letter : null;
   const labelOf = useSendingLabel();
@@ -181,7 +181,7 @@ function StillCharged({ cuenta, onClose }: { readonly cuenta: Cuenta; readonly o
 }
 
 /** Ends of a dialogue. After its act the focus goes on to the next task, since the button that opened it may be gone. */
-function useDialogueEnds(act: Act | null, close: () => void) {
+function useDialogEnds(act: Act | null, close: () => void) {
   const [done, finish] = useState(false);
   const [last, remember] = useState(act);
   if (act !== last) {
@@ -201,7 +201,7 @@ function useDialogueEnds(act: Act | null, close: () => void) {
     onClose: leave,
     returnFocus: !done && act === null,
     onExitTransitionEnd: () => {
-      if (act === null && (done || focusIsLost())) focusNext();
+      if (act === null && (done || isFocusLost())) focusNext();
     },
   };
   return { modal, leave, finished };

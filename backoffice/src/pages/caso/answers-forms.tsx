@@ -18,11 +18,11 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-export function OtherAnswer({ answer, cuenta, onClose }: FormProps & { readonly cuenta: Cuenta }) {
+export function ReclassifyAnswer({ answer, cuenta, onClose }: FormProps & { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   const { params } = useCaso();
-  const [kind, choose] = useState<RespuestaClass | ''>(isUnsaid(answer) ? '' : answer.clase);
+  const [kind, choose] = useState<RespuestaClass | ''>(isUnclassified(answer) ? '' : answer.clase);
   const refuses = kind === 'negada' || kind === 'pide_papel';
   return (
     <CommandForm
@@ -78,10 +78,10 @@ export function DiscardAnswer({ answer, onClose }: FormProps) {
 }
 
 /** Undecided answers of an account, oldest first. */
-export const toRead = (answers: readonly Respuesta[], cuenta: string): Respuesta[] =>
+export const undecidedAnswers = (answers: readonly Respuesta[], cuenta: string): Respuesta[] =>
   answers.filter(({ cuenta_id, estado }) => cuenta_id === cuenta && estado === 'propuesta').toReversed();
 
-export const alreadyRead = (answers: readonly Respuesta[], cuenta: string): Respuesta[] =>
+export const decidedAnswers = (answers: readonly Respuesta[], cuenta: string): Respuesta[] =>
   answers.filter(({ cuenta_id, estado }) => cuenta_id === cuenta && estado !== 'propuesta');
 
 /** Whether an answer can be confirmed as it is: the account waits for it, and it gives a reason where one is needed. */
@@ -97,7 +97,7 @@ export function isConfirmable(
 }
 
 /** An e-mail whose meaning nobody has decided yet. */
-export const isUnsaid = ({ via, clase }: Pick<Respuesta, 'via' | 'clase'>): boolean =>
+export const isUnclassified = ({ via, clase }: Pick<Respuesta, 'via' | 'clase'>): boolean =>
   via === 'correo' && clase === 'otra';
 
 /** Whether the account or the case has ended, so that an answer can only be noted. */

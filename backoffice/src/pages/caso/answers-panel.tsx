@@ -11,7 +11,15 @@ import { Confirm } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { useActs } from './acts-context.ts';
-import { alreadyRead, DiscardAnswer, isConfirmable, isOver, isUnsaid, OtherAnswer, toRead } from './answers-forms.tsx';
+import {
+  DiscardAnswer,
+  decidedAnswers,
+  isConfirmable,
+  isOver,
+  isUnclassified,
+  ReclassifyAnswer,
+  undecidedAnswers,
+} from './answers-forms.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { useAnswers } from './readings.ts';
 import { useView } from './view.ts';
@@ -21,15 +29,15 @@ const CONFIRM = 'POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respu
 /** Whether an account has an answer of its provider that nobody has dealt with. */
 export function useHasAnswer(): (cuenta: Pick<Cuenta, 'cuenta_id'>) => boolean {
   const { elementos = [] } = useAnswers().data ?? {};
-  return ({ cuenta_id }) => toRead(elementos, cuenta_id).length > 0;
+  return ({ cuenta_id }) => undecidedAnswers(elementos, cuenta_id).length > 0;
 }
 
 export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const reading = useAnswers();
   const { elementos = [] } = reading.data ?? {};
-  const [first, ...rest] = toRead(elementos, cuenta.cuenta_id);
-  const before = alreadyRead(elementos, cuenta.cuenta_id);
+  const [first, ...rest] = undecidedAnswers(elementos, cuenta.cuenta_id);
+  const before = decidedAnswers(elementos, cuenta.cuenta_id);
   if (!first && before.length === 0) return null;
   return (
     <Paper component="section" p="md" aria-label={t('contesta.titulo')}>
@@ -41,7 +49,7 @@ export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
         {rest.map((answer) => (
           <OneAnswer key={answer.respuesta_id} answer={answer} cuenta={cuenta} keyed={false} />
         ))}
-        {before.length > 0 && <Before answers={before} />}
+        {before.length > 0 && <EarlierAnswers answers={before} />}
       </Stack>
     </Paper>
   );
@@ -78,9 +86,9 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
         }),
     });
   const isNote = over || answer.clase === 'acuse' || answer.clase === 'otra';
-  const unsaid = !over && isUnsaid(answer);
-  const label = t(unsaid ? 'contesta.decir' : isNote ? 'contesta.anotar' : 'contesta.confirmar');
-  const act = unsaid ? otherForm.open : confirm;
+  const unclassified = !over && isUnclassified(answer);
+  const label = t(unclassified ? 'contesta.decir' : isNote ? 'contesta.anotar' : 'contesta.confirmar');
+  const act = unclassified ? otherForm.open : confirm;
   useCommands(
     keyed && possible
       ? [{ id: 'cuenta.confirmar_respuesta', key: 'y', label: `${label}: ${cuenta.proveedor}`, run: act }]
@@ -105,7 +113,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
               {label}
             </Button>
           )}
-          {!over && !unsaid && (
+          {!over && !unclassified && (
             <Button size="xs" variant="default" onClick={otherForm.open}>
               {t('contesta.otra')}
             </Button>
@@ -115,8 +123,12 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
           </Button>
         </Group>
       )}
-      <Modal opened={other} onClose={otherForm.close} title={t(unsaid ? 'contesta.titulo' : 'contesta.otraTitulo')}>
-        <OtherAnswer answer={answer} cuenta={cuenta} onClose={otherForm.close} />
+      <Modal
+        opened={other}
+        onClose={otherForm.close}
+        title={t(unclassified ? 'contesta.titulo' : 'contesta.otraTitulo')}
+      >
+        <ReclassifyAnswer answer={answer} cuenta={cuenta} onClose={otherForm.close} />
       </Modal>
       <Modal opened={discard} onClose={discardForm.close} title={t('contesta.descartarTitulo')}>
         <DiscardAnswer answer={answer} onClose={discardForm.close} />
@@ -136,7 +148,9 @@ function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly ov
   return (
     <>
       <Group gap="xs">
-        <Badge color="ocre">{t(isUnsaid(answer) ? 'contesta.estado.propuesta' : `contesta.clase.${clase}`)}</Badge>
+        <Badge color="ocre">
+          {t(isUnclassified(answer) ? 'contesta.estado.propuesta' : `contesta.clase.${clase}`)}
+        </Badge>
         <Text size="sm" c="dimmed">
           {t('contesta.recibida', { cuando: formats.moment(recibida), via: t(`contesta.via.${via}`) })}
         </Text>
@@ -172,7 +186,7 @@ function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly ov
 }
 
 /** Answers that somebody has dealt with already. */
-function Before({ answers }: { readonly answers: readonly Respuesta[] }) {
+function EarlierAnswers({ answers }: { readonly answers: readonly Respuesta[] }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   return (

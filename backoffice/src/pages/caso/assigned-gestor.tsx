@@ -8,7 +8,7 @@ import { useAssignment } from '../casos/assignment.ts';
 import { useGestores } from '../worklist/gestores.ts';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
-import { useOrders } from './readings.ts';
+import { useCasoCommands } from './readings.ts';
 
 /** The first people of the list can be chosen by a key, 1 to 9. */
 const WITH_KEY = 9;
@@ -17,7 +17,7 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();
   const { usuario_id: me } = useSession();
-  const desk = useOrders()?.mesa;
+  const desk = useCasoCommands()?.mesa;
   const gestores = useGestores();
   const assign = useAssignment();
   const people = [...gestores.all].sort(
@@ -61,7 +61,7 @@ export function Gestor() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();
   const { begin } = useActs();
-  const desk = useOrders()?.mesa;
+  const desk = useCasoCommands()?.mesa;
   const gestores = useGestores();
   const name = gestores.nameOf(desk?.gestor ?? null) ?? t('sinGestor');
   return (

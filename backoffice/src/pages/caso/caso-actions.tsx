@@ -23,8 +23,8 @@ import { Correct } from './correction-form.tsx';
 import { AnnulCaso, CloseCaso, ReopenCaso } from './end-caso.tsx';
 import { HandOver } from './handover-form.tsx';
 import { AnnulAlive, RaiseAlert } from './life-alert.tsx';
-import { useLifeGuard, useOrders } from './readings.ts';
-import { CorrectionDialogue, ReopeningMenuItem } from './record-correction.tsx';
+import { useCasoCommands, useLifeGuard } from './readings.ts';
+import { CorrectionDialog, ReopeningMenuItem } from './record-correction.tsx';
 
 const COMMANDS = [
   'enlace',
@@ -65,15 +65,15 @@ const TITLE = {
 /** The commands that are possible, and those that are held back. */
 function usePossibleActions() {
   const { caso, manages, live } = useCaso();
-  const orders = useOrders();
+  const commands = useCasoCommands();
   const guard = useLifeGuard().data;
   const canStop = guard && caso.estado !== 'anulado' && guard.alertas.every(({ decidida }) => decidida !== null);
   const possible = COMMANDS.filter((one) => {
     if (one === 'alerta') return canStop;
     if (one === 'corregir') return live;
-    return one === 'relevo' ? manages && live : orders?.posible.includes(one);
+    return one === 'relevo' ? manages && live : commands?.posible.includes(one);
   });
-  return { possible, hindered: orders?.impedidas ?? [] };
+  return { possible, hindered: commands?.impedidas ?? [] };
 }
 
 export function CasoActions() {
@@ -130,7 +130,7 @@ export function CasoActions() {
       >
         {opened && <FormOf action={opened} onClose={close} />}
       </Modal>
-      <CorrectionDialogue
+      <CorrectionDialog
         clase="reapertura"
         name={t('corregir.reapertura')}
         opened={corrects}

@@ -50,13 +50,13 @@ export function Component() {
   useChanges('GET /aseguradoras/{aseguradora}/casos/{caso}/cambios', params);
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}', { params });
   if (reading.error && reading.data === undefined)
-    return <WithoutCaso caso={caso} aseguradora={aseguradora} failure={reading.error} retry={reading.refetch} />;
+    return <CasoUnavailable caso={caso} aseguradora={aseguradora} failure={reading.error} retry={reading.refetch} />;
   return (
-    <Read reading={reading}>{(data) => <Opened key={`${aseguradora} ${caso}`} caso={data} params={params} />}</Read>
+    <Read reading={reading}>{(data) => <CasoView key={`${aseguradora} ${caso}`} caso={data} params={params} />}</Read>
   );
 }
 
-interface WithoutCasoProps {
+interface CasoUnavailableProps {
   readonly caso: string;
   readonly aseguradora: string;
   readonly failure: CallError;
@@ -71,7 +71,7 @@ const KNOWN = new Map<string, typeof LOCKED | typeof UNKNOWN>([
 ]);
 
 /** Blocked by law after its end, unknown, or out of reach for now. */
-function WithoutCaso({ caso, aseguradora, failure, retry }: WithoutCasoProps) {
+function CasoUnavailable({ caso, aseguradora, failure, retry }: CasoUnavailableProps) {
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
   const known = KNOWN.get(failure.code);
@@ -92,7 +92,7 @@ function WithoutCaso({ caso, aseguradora, failure, retry }: WithoutCasoProps) {
   );
 }
 
-function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseguradora: string; caso: string } }) {
+function CasoView({ caso, params }: { readonly caso: Caso; readonly params: { aseguradora: string; caso: string } }) {
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
   const { rol, usuario_id } = useSession();
@@ -120,12 +120,12 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
           title={`${nombre} ${apellidos}`}
           tab={caso.caso_id}
           above={[{ text: casos('titulo'), to: `/${aseguradora}/casos` }]}
-          detail={<HowItStands />}
+          detail={<CasoStatus />}
           actions={
             <>
               {manages && <Gestor />}
               <CasoActions />
-              {manages && <Next />}
+              {manages && <NextCasoButton />}
             </>
           }
         >
@@ -141,7 +141,7 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
 }
 
 /** The case's insurer, number and state, whom it waits for, and which people of the service work on it or look at it. */
-function HowItStands() {
+function CasoStatus() {
   const { t: common } = useTranslation();
   const { t: casos } = useTranslation('casos');
   const { caso, params, manages } = useCaso();
@@ -173,7 +173,7 @@ function HowItStands() {
 }
 
 /** Leaves this case for the next one of the work list. */
-function Next() {
+function NextCasoButton() {
   const { t } = useTranslation('trabajo');
   const { caso, params } = useCaso();
   const comesAgain = useHasNewWork();
@@ -215,10 +215,10 @@ function useTabs(): readonly TabView[] {
   const rights = useRights().data ?? [];
   const guard = useLifeGuard().data;
   const questions = useQuestionsWaiting();
-  const ofCaso = { tab: 'caso', pending: 0, content: <Summary /> } as const;
+  const summary = { tab: 'caso', pending: 0, content: <Summary /> } as const;
   if (!manages)
     return [
-      ofCaso,
+      summary,
       { tab: 'papeles', pending: 0, content: <AseguradoraDocumentos /> },
       { tab: 'conversacion', pending: questions, content: <Conversation /> },
     ];
@@ -227,7 +227,7 @@ function useTabs(): readonly TabView[] {
     caso.estado === 'anulado' ||
     (guard !== undefined && guard.avisos.length + guard.rectificaciones.length > 0);
   return [
-    ofCaso,
+    summary,
     { tab: 'cuentas', pending: from('cuenta'), content: <Accounts /> },
     {
       tab: 'papeles',
@@ -240,7 +240,7 @@ function useTabs(): readonly TabView[] {
           {
             tab: 'mas',
             pending: rights.filter(({ estado }) => estado === 'abierta').length,
-            content: <More />,
+            content: <OtherParts />,
           } as const,
         ]
       : []),
@@ -279,7 +279,7 @@ function Mandatos() {
 }
 
 /** Sections that few cases need: requests about data, and the notices to a person who may be alive. */
-function More() {
+function OtherParts() {
   const hasRights = (useRights().data ?? []).length > 0;
   return (
     <Stack>

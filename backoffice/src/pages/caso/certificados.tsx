@@ -14,7 +14,7 @@ import { EndsCaso, NotYet } from './act-notices.tsx';
 import { useCertificadoChanges } from './changes.ts';
 import { type Caso, type Certificado, useCaso } from './context.ts';
 import { CopiedValues } from './copied-value.tsx';
-import { PaperChoice } from './documentos.tsx';
+import { DocumentoChoice } from './documentos.tsx';
 import { useCertificados } from './readings.ts';
 import { CorrectRecord } from './record-correction.tsx';
 import { AskForRelease } from './releases-panel.tsx';
@@ -64,7 +64,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         </Title>
         <CertificadoBadge state={certificado.estado} />
       </Group>
-      <WhatIsKnown certificado={certificado} />
+      <CertificadoFacts certificado={certificado} />
       {certificado.sin_certificado && certificado.estado === 'pendiente' && (
         <Text size="sm" mt="sm">
           {t('certificados.sinCertificado')}
@@ -99,14 +99,14 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         onClose={close}
         title={command && `${t(`certificados.orden.${command}`)}: ${common(`certificado.${certificado.tipo}`)}`}
       >
-        {command && <OneCommand key={command} command={command} certificado={certificado} onClose={close} />}
+        {command && <CertificadoForm key={command} command={command} certificado={certificado} onClose={close} />}
       </Modal>
     </Paper>
   );
 }
 
 /** Issuer, fee, earliest day and state of a certificate. */
-function WhatIsKnown({ certificado }: { readonly certificado: Certificado }) {
+function CertificadoFacts({ certificado }: { readonly certificado: Certificado }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   return (
@@ -169,13 +169,13 @@ const CALL_OF = {
   descartar: `POST ${ROUTE}/descarte`,
 } as const;
 
-interface OneCommandProps {
+interface CertificadoFormProps {
   readonly command: Command;
   readonly certificado: Certificado;
   readonly onClose: () => void;
 }
 
-function OneCommand({ command, certificado, onClose }: OneCommandProps) {
+function CertificadoForm({ command, certificado, onClose }: CertificadoFormProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params, caso } = useCaso();
@@ -251,7 +251,7 @@ function useFieldsOf(
   if (command !== 'obtener') return { motivo: t('certificados.motivo') };
   return {
     documento: (
-      <PaperChoice
+      <DocumentoChoice
         name="documento"
         label={t('certificados.documento')}
         placeholder={t('certificados.sinDocumento')}

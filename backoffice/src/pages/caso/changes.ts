@@ -5,23 +5,23 @@ import { useFormats } from '../../ui/formats.ts';
 import { type Change, changesOf, NOTHING, useSeen } from '../../ui/meanwhile.tsx';
 import { type Caso, type Certificado, type Cuenta, type Documento, useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
-import { useOrders } from './readings.ts';
+import { useCasoCommands } from './readings.ts';
 
 type Row<T> = readonly [name: string, of: (one: T) => string];
 /** null: no conflict. */
-type Tell<T> = (before: T | null, now: T) => readonly Change[] | null;
+type Compare<T> = (before: T | null, now: T) => readonly Change[] | null;
 
-const telling =
-  <T>(rows: readonly Row<T>[]): Tell<T> =>
+const comparing =
+  <T>(rows: readonly Row<T>[]): Compare<T> =>
   (before, now) =>
     before && changesOf(rows.map(([name, of]) => [name, of(before), of(now)]));
 
-export function useCuentaChanges(): Tell<Cuenta> {
+export function useCuentaChanges(): Compare<Cuenta> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
   const { date, euros } = useFormats();
-  return telling<Cuenta>([
+  return comparing<Cuenta>([
     [t('cuentas.estado'), ({ estado }) => common(`estadoCuenta.${estado}`)],
     [t('cuentas.accion'), ({ accion, tipo }) => common(actionKey(accion, tipo))],
     [t('cuentas.identificador'), ({ identificador }) => identificador ?? NOTHING],
@@ -45,21 +45,21 @@ export function useCuentaChanges(): Tell<Cuenta> {
   ]);
 }
 
-export function useDocumentoChanges(): Tell<Documento> {
+export function useDocumentoChanges(): Compare<Documento> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  return telling<Documento>([
+  return comparing<Documento>([
     [t('documentos.estado'), ({ estado }) => common(`estadoDocumento.${estado}`)],
     [t('documentos.motivo'), ({ motivo_rechazo }) => motivo_rechazo ?? NOTHING],
   ]);
 }
 
-export function useCertificadoChanges(): Tell<Certificado> {
+export function useCertificadoChanges(): Compare<Certificado> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { date } = useFormats();
   const day = (one: string | null) => (one ? date(one) : NOTHING);
-  return telling<Certificado>([
+  return comparing<Certificado>([
     [t('cuentas.estado'), ({ estado }) => common(`estadoCertificado.${estado}`)],
     [t('certificados.solicitado'), ({ solicitado }) => day(solicitado)],
     [t('certificados.plazo'), ({ plazo }) => day(plazo)],
@@ -68,7 +68,7 @@ export function useCertificadoChanges(): Tell<Certificado> {
 }
 
 /** The case and every part of it that has a state; a part that is new had none. */
-function useCasoChanges(): Tell<Caso> {
+function useCasoChanges(): Compare<Caso> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const cuentaName = useCuentaName();
@@ -104,7 +104,7 @@ function useCasoChanges(): Tell<Caso> {
 /** People of insurers send no version, and act on the current state. */
 export function useSeenCaso() {
   const { caso } = useCaso();
-  const desk = useOrders()?.mesa;
+  const desk = useCasoCommands()?.mesa;
   const version = desk ? { version: desk.version } : {};
   const { seen, before, onFail } = useSeen({ caso, version });
   const changes = useCasoChanges()(before?.caso ?? null, seen.caso);

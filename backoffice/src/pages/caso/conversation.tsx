@@ -14,7 +14,7 @@ import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
 import { MessageForm } from './message-form.tsx';
-import { OneMessage, PLACE, useSecondsSinceReading } from './messages-list.tsx';
+import { OneMessage, THREAD_ID, useSecondsSinceReading } from './messages-list.tsx';
 import { NoteForm } from './note-form.tsx';
 import { EarlierCall, OneNote } from './notes.tsx';
 import { Decision, NewObjecion, ObjecionCard } from './objeciones.tsx';
@@ -216,7 +216,7 @@ function Thread({ said }: { readonly said: readonly Said[] }) {
   );
   const rest = [...said.filter(({ waits, at }) => waits !== true && at >= readBack), ...done].sort(newestFirst);
   return (
-    <Stack id={PLACE} tabIndex={-1} role="group" aria-label={t('pestana.conversacion')} gap="sm">
+    <Stack id={THREAD_ID} tabIndex={-1} role="group" aria-label={t('pestana.conversacion')} gap="sm">
       {waiting.map(({ key, content }) => (
         <div key={key}>{content}</div>
       ))}

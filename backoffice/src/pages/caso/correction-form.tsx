@@ -36,9 +36,9 @@ export function Correct({ onClose }: { readonly onClose: () => void }) {
     <form onSubmit={send}>
       <Stack>
         <Text size="sm">{t('correccion.texto')}</Text>
-        <OfFallecido caso={caso} />
-        <OfHeredero caso={caso} />
-        <OfInsurance caso={caso} />
+        <FallecidoFields caso={caso} />
+        <HerederoFields caso={caso} />
+        <InsuranceFields caso={caso} />
         {wantsSignature ? (
           <Alert color="ocre" role="alert" title={t('correccion.firmado')}>
             <Text size="sm" mb="sm">
@@ -68,7 +68,7 @@ export function Correct({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface OfCaso {
+interface CasoProps {
   readonly caso: Caso;
 }
 
@@ -91,7 +91,7 @@ const Group = ({ legend, fields, children }: GroupProps) => (
   </Fieldset>
 );
 
-function OfFallecido({ caso: { fallecido } }: OfCaso) {
+function FallecidoFields({ caso: { fallecido } }: CasoProps) {
   const { t } = useTranslation('caso');
   const { nombre, apellidos, dni, fecha_fallecimiento } = fallecido;
   return (
@@ -113,7 +113,7 @@ function OfFallecido({ caso: { fallecido } }: OfCaso) {
   );
 }
 
-function OfHeredero({ caso: { heredero } }: OfCaso) {
+function HerederoFields({ caso: { heredero } }: CasoProps) {
   const { t } = useTranslation('caso');
   const { nombre, apellidos, parentesco } = heredero;
   return (
@@ -128,7 +128,7 @@ function OfHeredero({ caso: { heredero } }: OfCaso) {
   );
 }
 
-function OfInsurance({ caso }: OfCaso) {
+function InsuranceFields({ caso }: CasoProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { poliza_numero, referencia, prioridad, siniestro } = caso;

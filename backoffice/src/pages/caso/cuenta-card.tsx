@@ -45,7 +45,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
           </div>
           <CuentaBadges cuenta={cuenta} />
         </Group>
-        <Situation cuenta={cuenta} />
+        <CuentaFacts cuenta={cuenta} />
         <LetterDue cuenta={cuenta} />
         <Impediments cuenta={cuenta} />
         {busy ? (
@@ -92,7 +92,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
 /** States that a person of the service, or a clock, has recorded. */
 const RECORDED: readonly Cuenta['estado'][] = ['solicitada', 'rechazada', 'resuelta', 'sin_respuesta', 'descartada'];
 
-function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
+function CuentaFacts({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   const { t: common } = useTranslation();
@@ -187,7 +187,7 @@ function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
 }
 
 /** Commands whose hindrances `Impediments` shows already. */
-const SAID: readonly string[] = ['solicitar', 'volver_a_solicitar', 'solicitar_por_familia'];
+const SHOWN_AS_IMPEDIMENTS: readonly string[] = ['solicitar', 'volver_a_solicitar', 'solicitar_por_familia'];
 
 interface CommandsProps extends Pick<ButtonsProps, 'keyed' | 'begin'> {
   readonly cuenta: Cuenta;
@@ -196,7 +196,7 @@ interface CommandsProps extends Pick<ButtonsProps, 'keyed' | 'begin'> {
 function Commands({ cuenta, keyed, begin }: CommandsProps) {
   const { t } = useTranslation('caso');
   const possible = COMMANDS.filter((command) => cuenta.posible.includes(command));
-  const hindered = cuenta.impedidas.filter(({ orden }) => !SAID.includes(orden));
+  const hindered = cuenta.impedidas.filter(({ orden }) => !SHOWN_AS_IMPEDIMENTS.includes(orden));
   return (
     <>
       <Buttons possible={possible} keyed={keyed} begin={begin} />

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionKey } from '../../app/action-words.ts';
 import type { Cuenta } from './context.ts';
-import { heldBy, type SaidHolder } from './cuenta-commands.ts';
+import { type HolderDraft, holderDraftOf } from './cuenta-commands.ts';
 
 /** Fields that were edited keep their text; the others follow the account as it is read anew. */
 export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
@@ -25,7 +25,7 @@ export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
     importe: (cuenta.cargo?.importe ?? '') as string | number,
     periodicidad: (cuenta.cargo?.periodicidad ?? 'mensual') as string | null,
     reservada: cuenta.reservada,
-    titular: heldBy(cuenta.nuevo_titular),
+    titular: holderDraftOf(cuenta.nuevo_titular),
   };
   const [draft, keep] = useState<Partial<typeof stored>>({});
   const shown = { ...stored, ...draft };
@@ -93,8 +93,8 @@ export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
 }
 
 interface Props {
-  readonly holder: SaidHolder;
-  readonly onChange: (holder: SaidHolder) => void;
+  readonly holder: HolderDraft;
+  readonly onChange: (holder: HolderDraft) => void;
 }
 
 /** The new holder of the contract: the heir, or somebody whom they name. */
@@ -106,7 +106,7 @@ function NewHolderFields({ holder, onChange }: Props) {
         name="titular"
         label={t('cuentas.nuevoTitular')}
         value={holder.quien}
-        onChange={({ currentTarget: { value } }) => onChange({ ...holder, quien: value as SaidHolder['quien'] })}
+        onChange={({ currentTarget: { value } }) => onChange({ ...holder, quien: value as HolderDraft['quien'] })}
         data={[
           { value: '', label: t('cuentas.titularSinDecir') },
           ...HOLDERS.map((value) => ({ value, label: t(`cuentas.titulares.${value}`) })),

@@ -79,30 +79,30 @@ function cargoChange(from: Field, { cargo: before }: Cuenta): Record<string, unk
 /** Nothing where the form does not ask it, or where it stays as it was. */
 function holderChange(from: Field, { nuevo_titular: before, tipo }: Cuenta): Record<string, unknown> {
   if (!asksHolder(from('accion'), tipo)) return {};
-  const said = saidHolder({
+  const said = holderOf({
     quien: from('titular') as NewHolder['quien'] | '',
     nombre: from('titular_nombre'),
     numero: from('titular_numero'),
   });
-  return JSON.stringify(said) === JSON.stringify(saidHolder(heldBy(before))) ? {} : { nuevo_titular: said };
+  return JSON.stringify(said) === JSON.stringify(holderOf(holderDraftOf(before))) ? {} : { nuevo_titular: said };
 }
 
 /** The new holder of a contract, as the form holds it. */
-export interface SaidHolder {
+export interface HolderDraft {
   /** Empty: nobody has said. */
   readonly quien: NewHolder['quien'] | '';
   readonly nombre: string;
   readonly numero: string;
 }
 
-export const heldBy = (holder: NewHolder | null): SaidHolder => ({
+export const holderDraftOf = (holder: NewHolder | null): HolderDraft => ({
   quien: holder?.quien ?? '',
   nombre: holder?.nombre ?? '',
   numero: holder?.numero ?? '',
 });
 
 /** The new holder as it is sent; null: not chosen, or name or number is missing. */
-function saidHolder({ quien, nombre, numero }: SaidHolder): NewHolder | null {
+function holderOf({ quien, nombre, numero }: HolderDraft): NewHolder | null {
   if (quien === '') return null;
   if (quien === 'heredero') return { quien };
   const [name, number] = [nombre.trim(), numero.trim()];

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CuentaBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
-import { useCuentas, useKinds } from './readings.ts';
+import { useCuentas, useProveedorTypes } from './readings.ts';
 
 export function CuentaBadges({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
@@ -81,9 +81,9 @@ export function useCuentaName(): (cuenta: string) => string | null {
  * The kind of a provider in the catalogue, after which actions and results are named.
  * @returns for the id of an account, or the name of its provider; null: not in the catalogue
  */
-export function useKindOf(): (which: string) => ProveedorType | null {
+export function useProveedorType(): (which: string) => ProveedorType | null {
   const whole = useCuentas().data?.elementos ?? [];
-  const told = useKinds().data ?? [];
+  const told = useProveedorTypes().data ?? [];
   return (which) =>
     [...whole, ...told].find((one) => one.cuenta_id === which || ('proveedor' in one && one.proveedor === which))
       ?.tipo ?? null;

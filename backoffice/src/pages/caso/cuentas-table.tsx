@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { useActs } from './acts-context.ts';
 import { type Caso, useCaso } from './context.ts';
-import { useKindOf } from './cuenta-state.tsx';
+import { useProveedorType } from './cuenta-state.tsx';
 import { useCuentas, useDeadlines } from './readings.ts';
 import { useView } from './view.ts';
 
@@ -21,7 +21,7 @@ export function CuentasTable() {
   const { arrive } = useView();
   const formats = useFormats();
   const whole = useCuentas();
-  const kindOf = useKindOf();
+  const typeOf = useProveedorType();
   const inFull = new Map(whole.data?.elementos.map((cuenta) => [cuenta.cuenta_id, cuenta]));
   if (caso.cuentas.length === 0)
     return (
@@ -60,7 +60,7 @@ export function CuentasTable() {
                     </Text>
                   )}
                   <Text size="xs" c="dimmed">
-                    {[accion && common(actionKey(accion, kindOf(id))), inFull.get(id)?.identificador ?? identificador]
+                    {[accion && common(actionKey(accion, typeOf(id))), inFull.get(id)?.identificador ?? identificador]
                       .filter(Boolean)
                       .join(' · ')}
                   </Text>
@@ -74,7 +74,7 @@ export function CuentasTable() {
               <>
                 <CuentaBadge state={estado} />
                 <Text size="xs" c="dimmed">
-                  {resultado ? common(resultKey(resultado, kindOf(cuenta_id))) : formats.relative(actualizado)}
+                  {resultado ? common(resultKey(resultado, typeOf(cuenta_id))) : formats.relative(actualizado)}
                 </Text>
               </>
             ),

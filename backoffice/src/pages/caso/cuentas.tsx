@@ -28,7 +28,7 @@ const WITH_IMPEDIMENT = 3;
 const hindered = ({ estado, impedimentos }: Cuenta): boolean =>
   (estado === 'confirmada' || estado === 'rechazada') && impedimentos.length > 0;
 /** Sorts the list; an account with an unread answer comes first. */
-function placeOf(cuenta: Cuenta, answered: boolean): number {
+function rankOf(cuenta: Cuenta, answered: boolean): number {
   if (answered) return -1;
   return hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado];
 }
@@ -59,7 +59,7 @@ function List({ cuentas, saving }: ListProps) {
   const sorted = useStableOrder(
     cuentas,
     ({ cuenta_id }) => cuenta_id,
-    (one, other) => placeOf(one, hasAnswer(one)) - placeOf(other, hasAnswer(other)),
+    (one, other) => rankOf(one, hasAnswer(one)) - rankOf(other, hasAnswer(other)),
   );
   const selected = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
   useListKeys({

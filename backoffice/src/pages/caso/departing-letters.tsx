@@ -11,12 +11,12 @@ import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { useLetters } from './readings.ts';
 
-const PLACE = 'letters-about-to-leave';
+const LETTERS_ID = 'letters-about-to-leave';
 /** Seconds between checks whether a letter has left, once its time is over. */
-const LOOK_AGAIN = 2;
+const POLL_SECONDS = 2;
 
 /** Where the focus goes once a letter was sent: the next Tab reaches the button. */
-export const focusOnLetters = (): void => document.getElementById(PLACE)?.focus({ preventScroll: true });
+export const focusOnLetters = (): void => document.getElementById(LETTERS_ID)?.focus({ preventScroll: true });
 
 export function LettersAboutToLeave() {
   const { t } = useTranslation('caso');
@@ -34,11 +34,11 @@ export function LettersAboutToLeave() {
   );
   useEffect(() => {
     if (!due) return;
-    const again = setInterval(() => void refetch(), LOOK_AGAIN * 1000);
+    const again = setInterval(() => void refetch(), POLL_SECONDS * 1000);
     return () => clearInterval(again);
   }, [due, refetch]);
   return (
-    <section id={PLACE} tabIndex={-1} aria-label={t('porSalir.titulo')} className="por-salir">
+    <section id={LETTERS_ID} tabIndex={-1} aria-label={t('porSalir.titulo')} className="por-salir">
       {/* the spoken text does not count down: a screen reader would read every second */}
       <div role="status" className="oculto">
         {list.map((letter) => (

@@ -31,7 +31,7 @@ export function Documentos({ others }: OthersProps) {
 
 const placed = ({ estado, origen, recibido }: Documento): string =>
   `${estado === 'recibido' && origen !== 'servicio' ? 0 : 1} ${recibido}`;
-const comparePapers = (one: Documento, other: Documento): number => placed(one).localeCompare(placed(other));
+const compareDocumentos = (one: Documento, other: Documento): number => placed(one).localeCompare(placed(other));
 
 interface ListProps extends OthersProps {
   readonly documentos: readonly Documento[];
@@ -42,7 +42,7 @@ function List({ documentos, others }: ListProps) {
   const { view, show, arrive } = useView();
   const { underWay } = useActs();
   const other = OTHER_PARTS.find((part) => part === view);
-  const sorted = useStableOrder(documentos, ({ documento_id }) => documento_id, comparePapers);
+  const sorted = useStableOrder(documentos, ({ documento_id }) => documento_id, compareDocumentos);
   const chosen = useChosen(sorted, ({ documento_id }) => documento_id);
   const seen = other ? undefined : chosen;
   useListKeys({
@@ -147,7 +147,7 @@ function Index({ documentos, seen, choose }: IndexProps) {
         />
       ))}
       <Group justify="center" pt="xs">
-        <Add />
+        <AddDocumento />
       </Group>
     </Paper>
   );
@@ -164,7 +164,7 @@ interface AddProps {
 }
 
 /** Nothing is added to a case that has ended; a dialogue that is open by then stays, with the file. */
-export function Add({ type: proposed = null, cuenta, onAdd }: AddProps) {
+export function AddDocumento({ type: proposed = null, cuenta, onAdd }: AddProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params, live } = useCaso();
@@ -229,7 +229,7 @@ export function Add({ type: proposed = null, cuenta, onAdd }: AddProps) {
   );
 }
 
-interface PaperChoiceProps {
+interface DocumentoChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly placeholder?: string;
@@ -243,7 +243,7 @@ interface PaperChoiceProps {
 }
 
 /** Chooses a document of the case; one that is added now becomes the chosen one. */
-export function PaperChoice({
+export function DocumentoChoice({
   name,
   label,
   placeholder,
@@ -252,7 +252,7 @@ export function PaperChoice({
   cuenta,
   clearable = false,
   preset = true,
-}: PaperChoiceProps) {
+}: DocumentoChoiceProps) {
   const { t: common } = useTranslation();
   const formats = useFormats();
   // the latest document, until somebody chooses; from then on a new one does not replace the choice
@@ -273,7 +273,7 @@ export function PaperChoice({
         clearable={clearable}
         allowDeselect={clearable}
       />
-      <Add type={type} cuenta={cuenta} onAdd={choose} />
+      <AddDocumento type={type} cuenta={cuenta} onAdd={choose} />
     </Stack>
   );
 }

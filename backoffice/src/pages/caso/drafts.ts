@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useCaso } from './context.ts';
 
-interface SendingId {
+interface RequestId {
   /** @param words all that was typed. @returns the id with which they go */
   readonly idOf: (words: string) => string;
   /** Call it when the server has them: what is sent next is a new request, even with the same words. */
@@ -10,7 +10,7 @@ interface SendingId {
 }
 
 /** The same words sent twice, by a double press or after a lost answer, are one thing: they go with the same id. */
-export function useSendingId(): SendingId {
+export function useRequestId(): RequestId {
   const sent = useRef<{ readonly id: string; readonly words: string } | null>(null);
   return {
     idOf(words) {

@@ -8,7 +8,7 @@ import { Refused } from '../../ui/meanwhile.tsx';
 import { NotYet } from './act-notices.tsx';
 import { useSeenCaso } from './changes.ts';
 import { useCaso } from './context.ts';
-import { useOrders } from './readings.ts';
+import { useCasoCommands } from './readings.ts';
 import { AskForRelease } from './releases-panel.tsx';
 
 /** `persona_viva` has its own form: it is allowed in any state and asks providers to undo requests. */
@@ -17,7 +17,7 @@ const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
 /** The case as the form first showed it, and whether the command is still allowed after somebody else's change. */
 function useCasoAsShown(command: 'cerrar' | 'reabrir' | 'anular') {
   const seen = useSeenCaso();
-  const possible = useOrders()?.posible ?? [];
+  const possible = useCasoCommands()?.posible ?? [];
   return { ...seen, possible: seen.changes === null || possible.includes(command) };
 }
 
@@ -27,7 +27,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();
-  const { resultados = [], resultados_impedidos: hindered = [] } = useOrders() ?? {};
+  const { resultados = [], resultados_impedidos: hindered = [] } = useCasoCommands() ?? {};
   const { version, onFail, changes, possible } = useCasoAsShown('cerrar');
   const said = useRef<SendingOf<typeof CLOSE>['body'] | null>(null);
   return (

@@ -56,7 +56,7 @@ export function ListAndWish() {
         </Datum>
       </Data>
       <Modal opened={list} onClose={listControls.close} title={t('lista.declarar')}>
-        <List onClose={listControls.close} />
+        <DeclareList onClose={listControls.close} />
       </Modal>
       <CommandDialog
         opened={wish}
@@ -79,7 +79,7 @@ export function ListAndWish() {
   );
 }
 
-function List({ onClose }: { readonly onClose: () => void }) {
+function DeclareList({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [call, choose] = useState<ChosenCall | null>(null);

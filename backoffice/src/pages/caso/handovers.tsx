@@ -81,7 +81,7 @@ export function HandoverHistory() {
     <Section title={t('relevo.historia.titulo')}>
       <Stack gap="lg">
         {done.map((one) => (
-          <One key={one.relevo_id} {...one} />
+          <HandoverEntry key={one.relevo_id} {...one} />
         ))}
       </Stack>
     </Section>
@@ -90,7 +90,7 @@ export function HandoverHistory() {
 
 const nameOf = ({ nombre, apellidos }: Handover['antes']) => `${nombre} ${apellidos}`;
 
-function One({ antes, despues, hecho, motivo, explicacion, prueba, ejemplares }: Handover) {
+function HandoverEntry({ antes, despues, hecho, motivo, explicacion, prueba, ejemplares }: Handover) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const client = useClient();

@@ -24,14 +24,14 @@ export function Judgement({ documento, onValidate, onReject }: JudgementProps) {
   const [seen, mark] = useState<readonly string[]>([]);
   const list = checksOf(documento.tipo);
   const all = seen.length === list.length;
-  const turn = (check: Check) => () =>
+  const toggle = (check: Check) => () =>
     mark((before) => (before.includes(check) ? before.filter((one) => one !== check) : [...before, check]));
   useCommands([
     ...list.map((check, i) => ({
       id: `papel.marcar.${check}`,
       key: String(i + 1),
       label: t('tecla.marcar', { que: t(`cotejo.${check}`) }),
-      run: turn(check),
+      run: toggle(check),
     })),
     ...(all ? [{ id: 'papel.validar', key: 'v', label: t('documentos.validar'), run: () => onValidate(list) }] : []),
     { id: 'papel.rechazar', key: 'r', label: t('documentos.rechazar'), run: onReject },
@@ -194,13 +194,13 @@ function useReasonKeys(possible: boolean, onPress: (reason: Reason) => void): vo
 
 type Reason = (typeof REJECTION_REASONS)[number];
 
-interface PaperActs {
+interface DocumentoActs {
   readonly validate: (checks: readonly Check[]) => void;
   readonly reject: (reason: Reason) => void;
 }
 
 /** Validates or rejects a document a few seconds later, so that a slip can be taken back before anything follows from it. */
-export function usePaperActs({ documento_id, tipo, version }: Documento): PaperActs {
+export function useDocumentoActs({ documento_id, tipo, version }: Documento): DocumentoActs {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();

@@ -10,7 +10,7 @@ import { type Cuenta, useCaso } from './context.ts';
 import './sheet.css';
 
 export type Letter = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta'>;
-export interface ViewQuery {
+export interface LetterQuery {
   readonly clase: (typeof LETTER_KINDS)[number];
   readonly idioma?: 'es' | 'en';
   readonly territorio: Territory;
@@ -18,7 +18,7 @@ export interface ViewQuery {
 /** The letter as it was when its button was pressed. */
 export interface LetterAsShown {
   readonly carta: Letter;
-  readonly query: ViewQuery;
+  readonly query: LetterQuery;
 }
 
 /** The kind of letter that is due next for an account. */
@@ -26,7 +26,7 @@ export const dueLetter = ({ carta_que_toca, estado }: Cuenta): (typeof LETTER_KI
   carta_que_toca?.clase ?? (estado === 'solicitada' ? 'recordatorio' : 'solicitud');
 
 /** The hindrances of the letter. */
-export function WhyNot({ carta }: { readonly carta: Letter }) {
+export function LetterHindrances({ carta }: { readonly carta: Letter }) {
   const { t } = useTranslation('caso');
   return (
     <Alert color="ocre" title={t('carta.noPuede')}>
@@ -40,7 +40,7 @@ export function WhyNot({ carta }: { readonly carta: Letter }) {
 }
 
 /** Notices for the sender; they hold nothing back. */
-export function ToKnow({ carta }: { readonly carta: Letter }) {
+export function LetterNotices({ carta }: { readonly carta: Letter }) {
   return carta.avisos.map(({ codigo, texto }) => (
     <Alert key={codigo} color="gray">
       {texto}
@@ -48,20 +48,20 @@ export function ToKnow({ carta }: { readonly carta: Letter }) {
   ));
 }
 
-interface LetterPapersProps extends LetterAsShown {
+interface LetterAttachmentsProps extends LetterAsShown {
   readonly cuenta: Cuenta;
   /** Download the papers, to attach them elsewhere, instead of opening them. */
   readonly download?: boolean;
 }
 
 /** The attachments of a letter, each a link to it as it will arrive. */
-export function LetterPapers({ carta, cuenta, query, download = false }: LetterPapersProps) {
+export function LetterAttachments({ carta, cuenta, query, download = false }: LetterAttachmentsProps) {
   const { t } = useTranslation('caso');
   const list = useRef<HTMLUListElement>(null);
   const { params } = useCaso();
   const client = useClient();
   const place = { ...params, cuenta: cuenta.cuenta_id };
-  const pageOf = ({ clase, documento_id, ejemplar_id }: Letter['adjuntos'][number]): string | null => {
+  const addressOf = ({ clase, documento_id, ejemplar_id }: Letter['adjuntos'][number]): string | null => {
     if (clase === 'mandato' && ejemplar_id !== null)
       return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
         params: { ...params, ejemplar: ejemplar_id },
@@ -79,7 +79,7 @@ export function LetterPapers({ carta, cuenta, query, download = false }: LetterP
           params: { ...place, documento: documento_id },
         });
   };
-  const takeAll = () => {
+  const downloadAll = () => {
     for (const link of list.current?.querySelectorAll('a') ?? []) link.click();
   };
   const opened = download ? { download: '' } : { target: '_blank', rel: 'noreferrer' };
@@ -87,7 +87,7 @@ export function LetterPapers({ carta, cuenta, query, download = false }: LetterP
     <>
       <ul className="list-of-links" lang={carta.idioma} ref={list}>
         {carta.adjuntos.map((paper) => {
-          const page = pageOf(paper);
+          const page = addressOf(paper);
           return (
             <li key={paper.documento_id ?? paper.nombre}>
               {page === null ? (
@@ -107,7 +107,7 @@ export function LetterPapers({ carta, cuenta, query, download = false }: LetterP
           variant="default"
           mt={6}
           leftSection={<IconDownload size={15} aria-hidden />}
-          onClick={takeAll}
+          onClick={downloadAll}
         >
           {t('hoja.descargarTodo')}
         </Button>

@@ -12,7 +12,7 @@ import { Read } from '../../ui/states.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { focusOnLetters } from './departing-letters.tsx';
-import { type LetterAsShown, LetterPapers, Sheet, ToKnow, WhyNot } from './letter-parts.tsx';
+import { type LetterAsShown, LetterAttachments, LetterHindrances, LetterNotices, Sheet } from './letter-parts.tsx';
 import { useReleases } from './readings.ts';
 import { isReleased } from './releases.ts';
 import { ReleaseNote, useAskRelease } from './releases-panel.tsx';
@@ -218,17 +218,17 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
         </Datum>
         <Datum name={t('carta.asunto')}>{carta.asunto}</Datum>
         <Datum name={t('carta.adjuntos')}>
-          <LetterPapers carta={carta} cuenta={cuenta} query={query} />
+          <LetterAttachments carta={carta} cuenta={cuenta} query={query} />
         </Datum>
       </Data>
-      <ToKnow carta={carta} />
+      <LetterNotices carta={carta} />
       <Sheet text={carta.texto} language={carta.idioma} label={carta.asunto} framed autoFocus={address === null} />
       <Refused
         failure={send.error ?? failure}
         changes={useCuentaChanges()(before, cuenta)}
         possible={carta.puede_enviarse || lacksAddress}
       />
-      {before && !lacksAddress && <WhyNot carta={carta} />}
+      {before && !lacksAddress && <LetterHindrances carta={carta} />}
       {asks && <ReleaseNote note={note} write={write} />}
       <Group justify="flex-end" ref={inside}>
         <Button variant="default" onClick={onClose}>

@@ -11,7 +11,15 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { dueLetter, type Letter, type LetterAsShown, Sheet, ToKnow, type ViewQuery, WhyNot } from './letter-parts.tsx';
+import {
+  dueLetter,
+  type Letter,
+  type LetterAsShown,
+  LetterHindrances,
+  LetterNotices,
+  type LetterQuery,
+  Sheet,
+} from './letter-parts.tsx';
 import { PostLetter } from './post-letter.tsx';
 
 interface ViewProps {
@@ -82,7 +90,7 @@ function familyReason({ clase }: Letter, { en_la_aplicacion }: ViewProps['cuenta
 
 interface LetterTextProps extends ViewProps {
   readonly carta: Letter;
-  readonly query: ViewQuery;
+  readonly query: LetterQuery;
 }
 
 function LetterText({ carta, cuenta, query, submit }: LetterTextProps) {
@@ -101,8 +109,8 @@ function LetterText({ carta, cuenta, query, submit }: LetterTextProps) {
     <Stack gap="sm">
       <LetterData carta={carta} />
       {carta.en_primera_persona && <Alert color="gray">{t(familyReason(carta, cuenta))}</Alert>}
-      <ToKnow carta={carta} />
-      {!can && reasons.some((code) => code !== 'envia_la_familia') && <WhyNot carta={carta} />}
+      <LetterNotices carta={carta} />
+      {!can && reasons.some((code) => code !== 'envia_la_familia') && <LetterHindrances carta={carta} />}
       <Group gap="xs">
         {live && can && (
           <Button size="xs" leftSection={<IconSend size={15} aria-hidden />} onClick={() => submit({ carta, query })}>

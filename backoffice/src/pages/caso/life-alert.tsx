@@ -10,7 +10,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
 import { useSeenCaso } from './changes.ts';
 import { useCaso } from './context.ts';
-import { useKindOf } from './cuenta-state.tsx';
+import { useProveedorType } from './cuenta-state.tsx';
 import { useLifeGuard } from './readings.ts';
 
 export function LifeAlert() {
@@ -112,17 +112,17 @@ export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
       color="teja"
     >
       <Text size="sm">{t('vida.anular.texto')}</Text>
-      <WhatLeft />
+      <SentRequests />
     </CommandForm>
   );
 }
 
 /** The requests that had left; people of an insurer do not see them. */
-function WhatLeft() {
+function SentRequests() {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
   const { date } = useFormats();
-  const name = useWhatWasAsked();
+  const name = useRequestName();
   const left = useLifeGuard().data?.salieron;
   if (!manages) return <Text size="sm">{t('vida.anular.sinDetalle')}</Text>;
   if (!left) return null;
@@ -142,12 +142,12 @@ function WhatLeft() {
 }
 
 /** @returns the name of an action at a provider, or that it was a certificate */
-export function useWhatWasAsked(): (que: string, destinatario: string) => string {
+export function useRequestName(): (que: string, destinatario: string) => string {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const kindOf = useKindOf();
+  const typeOf = useProveedorType();
   return (asked, destinatario) => {
     const action = CUENTA_ACTIONS.find((one) => one === asked);
-    return action ? common(actionKey(action, kindOf(destinatario))) : t('vida.rectificacion.certificado');
+    return action ? common(actionKey(action, typeOf(destinatario))) : t('vida.rectificacion.certificado');
   };
 }

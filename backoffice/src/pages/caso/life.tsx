@@ -12,7 +12,7 @@ import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { Sheet } from './letter-parts.tsx';
-import { useWhatWasAsked } from './life-alert.tsx';
+import { useRequestName } from './life-alert.tsx';
 import { useLifeGuard } from './readings.ts';
 
 export function Life() {
@@ -102,7 +102,7 @@ const RECTIFICACION_COLOUR = {
 function RectificationRow({ rectificacion }: { readonly rectificacion: Rectificacion }) {
   const { t } = useTranslation('caso');
   const { date } = useFormats();
-  const name = useWhatWasAsked();
+  const name = useRequestName();
   const [reading, read] = useState(false);
   const { destinatario, estado, direccion, que, pedida, nota } = rectificacion;
   const undone = estado === 'pendiente' || estado === 'devuelta';
@@ -122,13 +122,13 @@ function RectificationRow({ rectificacion }: { readonly rectificacion: Rectifica
         </Text>
       )}
       <Group gap="sm">
-        {rectificacion.segundos !== null && <HoldBack rectificacion={rectificacion} />}
+        {rectificacion.segundos !== null && <UndoRectificacion rectificacion={rectificacion} />}
         <Button variant="subtle" size="xs" aria-expanded={reading} onClick={() => read(!reading)}>
           {t('vida.rectificacion.texto')}
         </Button>
       </Group>
-      {reading && <Letter rectificacion={rectificacion} />}
-      {(reading || undone) && <TakeAlong rectificacion={rectificacion} />}
+      {reading && <RectificacionText rectificacion={rectificacion} />}
+      {(reading || undone) && <CopyAndPdf rectificacion={rectificacion} />}
       {undone && (
         <Group align="flex-start" gap="lg">
           <SendForm rectificacion={rectificacion} />
@@ -148,7 +148,7 @@ function usePlace({ rectificacion }: RowProps) {
   return { ...params, rectificacion: rectificacion.rectificacion_id };
 }
 
-function HoldBack(props: RowProps) {
+function UndoRectificacion(props: RowProps) {
   const { t } = useTranslation('caso');
   const params = usePlace(props);
   const undo = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/deshacer', {
@@ -167,12 +167,12 @@ function HoldBack(props: RowProps) {
   );
 }
 
-const Letter = ({ rectificacion: { texto, idioma, asunto } }: RowProps) => (
+const RectificacionText = ({ rectificacion: { texto, idioma, asunto } }: RowProps) => (
   <Sheet text={texto} language={idioma} label={asunto} framed />
 );
 
 /** For a form, or by post. */
-function TakeAlong(props: RowProps) {
+function CopyAndPdf(props: RowProps) {
   const { t } = useTranslation('caso');
   const client = useClient();
   const params = usePlace(props);

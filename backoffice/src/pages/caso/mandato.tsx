@@ -13,8 +13,8 @@ import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { useCaso } from './context.ts';
-import { useKindOf } from './cuenta-state.tsx';
-import { useMandato, waitsForName } from './readings.ts';
+import { useProveedorType } from './cuenta-state.tsx';
+import { awaitsNameReview, useMandato } from './readings.ts';
 import { SendForSigning } from './signing-request.tsx';
 
 type Mandato = NonNullable<CasoAtDesk['servicio']>['mandato'];
@@ -27,7 +27,7 @@ export function MandatoView() {
     <Read reading={reading}>
       {(data) => (
         <Stack>
-          {live && data.mandato && waitsForName(data.mandato) && <SignerNameReview mandato={data.mandato} />}
+          {live && data.mandato && awaitsNameReview(data.mandato) && <SignerNameReview mandato={data.mandato} />}
           <Missing lack={data.falta} />
           {data.mandato ? (
             <Signed mandato={data.mandato} identidad={data.identidad} />
@@ -44,10 +44,10 @@ export function MandatoView() {
 
 function useScope() {
   const { t: common } = useTranslation();
-  const kindOf = useKindOf();
+  const typeOf = useProveedorType();
   return ({ cuentas, certificados }: Mandato['falta']): string[] => [
     ...cuentas.map(
-      ({ proveedor, accion }) => `${proveedor}: ${common(actionKey(accion, kindOf(proveedor))).toLowerCase()}`,
+      ({ proveedor, accion }) => `${proveedor}: ${common(actionKey(accion, typeOf(proveedor))).toLowerCase()}`,
     ),
     ...certificados.map((type) => common(`certificado.${type}`)),
   ];
@@ -74,13 +74,13 @@ interface SignedProps {
 function Signed({ mandato, identidad }: SignedProps) {
   return (
     <>
-      <WhatIsSigned mandato={mandato} identidad={identidad} />
+      <MandatoFacts mandato={mandato} identidad={identidad} />
       <Ejemplares ejemplares={mandato.ejemplares} />
     </>
   );
 }
 
-function WhatIsSigned({ mandato, identidad }: SignedProps) {
+function MandatoFacts({ mandato, identidad }: SignedProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const client = useClient();
@@ -99,7 +99,9 @@ function WhatIsSigned({ mandato, identidad }: SignedProps) {
       }
     >
       <Data>
-        <Datum name={t('mandato.nombre')}>{waitsForName(mandato) ? t('mandato.porComprobar') : mandato.mandante}</Datum>
+        <Datum name={t('mandato.nombre')}>
+          {awaitsNameReview(mandato) ? t('mandato.porComprobar') : mandato.mandante}
+        </Datum>
         {identidad && <Datum name={t(`mandato.documento.${identidad.clase}`)}>{identidad.numero}</Datum>}
         <Datum name={t('mandato.firmado')}>{formats.moment(mandato.firmado)}</Datum>
       </Data>
@@ -112,7 +114,7 @@ function MandatoBadge({ mandato }: Pick<SignedProps, 'mandato'>) {
   const { caso } = useCaso();
   // the badge never contradicts the state of its document
   const isUnread = caso.documentos.some(({ tipo, estado }) => tipo === 'mandato' && estado === 'recibido');
-  if (waitsForName(mandato)) return <Badge color="ocre">{t('mandato.porComprobar')}</Badge>;
+  if (awaitsNameReview(mandato)) return <Badge color="ocre">{t('mandato.porComprobar')}</Badge>;
   if (!mandato.vigente) return <Badge color="gray">{t('mandato.noVigente')}</Badge>;
   return isUnread ? (
     <Badge color="ocre">{t('mandato.porRevisar')}</Badge>
@@ -121,7 +123,7 @@ function MandatoBadge({ mandato }: Pick<SignedProps, 'mandato'>) {
   );
 }
 
-type OneEjemplar = SignedProps['mandato']['ejemplares'][number];
+type Ejemplar = SignedProps['mandato']['ejemplares'][number];
 
 /** The copy for each provider: what it allows, and the code by which it is checked. */
 function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) {
@@ -129,9 +131,9 @@ function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) 
   const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
-  const linesOf = useLinesOfEjemplar();
-  const nameOf = ({ proveedor }: OneEjemplar) => proveedor ?? t('mandato.registros');
-  const pdfOf = ({ ejemplar_id: ejemplar }: OneEjemplar) =>
+  const linesOf = useEjemplarLines();
+  const nameOf = ({ proveedor }: Ejemplar) => proveedor ?? t('mandato.registros');
+  const pdfOf = ({ ejemplar_id: ejemplar }: Ejemplar) =>
     client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
       params: { ...params, ejemplar },
     });
@@ -180,12 +182,12 @@ function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) 
 }
 
 /** What a copy of the mandate allows. */
-function useLinesOfEjemplar(): (ejemplar: OneEjemplar) => string[] {
+function useEjemplarLines(): (ejemplar: Ejemplar) => string[] {
   const { t: common } = useTranslation();
-  const kindOf = useKindOf();
+  const typeOf = useProveedorType();
   return ({ proveedor, acciones, certificados }) => [
     ...acciones.map(({ accion, identificadores }) =>
-      [common(actionKey(accion, kindOf(proveedor ?? ''))), ...identificadores].join(' · '),
+      [common(actionKey(accion, typeOf(proveedor ?? ''))), ...identificadores].join(' · '),
     ),
     ...certificados.map((type) => common(`certificado.${type}`)),
   ];
@@ -204,9 +206,9 @@ type SignedMandato = NonNullable<NonNullable<CasoAtDesk['servicio']>['mandato'][
 /** The name under the mandate waits for somebody: what is on file, what was typed, and the two decisions. */
 function SignerNameReview({ mandato }: { readonly mandato: SignedMandato }) {
   const { t } = useTranslation('caso');
-  const { params: ofCaso } = useCaso();
+  const { params: casoParams } = useCaso();
   const [asking, ask] = useState(false);
-  const params = { ...ofCaso, mandato: mandato.mandato_id };
+  const params = { ...casoParams, mandato: mandato.mandato_id };
   const AT = 'POST /aseguradoras/{aseguradora}/casos/{caso}/mandato/{mandato}/nombre';
   const accept = useCommand(AT, { done: t('mandato.revision.aceptado') });
   const reject = useCommand(AT, { done: t('mandato.revision.rechazado'), onFinish: () => ask(false) });

@@ -51,7 +51,7 @@ export function MessageForm({ family }: FormProps) {
               data={MESSAGE_TEMPLATES.map((value) => ({ value, label: t(`mensajes.plantilla.${value}`) }))}
             />
             {draft.plantilla && <Medium draft={draft} change={change} family={family} />}
-            {draft.plantilla && <About draft={draft} change={change} family={family} />}
+            {draft.plantilla && <MessageSubject draft={draft} change={change} family={family} />}
             {draft.plantilla && <Words draft={draft} change={change} family={family} />}
           </Stack>
         </Section>
@@ -87,7 +87,7 @@ function Medium({ draft, change, family: { telefono } }: FieldsProps) {
 }
 
 /** The document and the account that the message is about. */
-function About({ draft: { plantilla, papel, cuenta_id }, change }: FieldsProps) {
+function MessageSubject({ draft: { plantilla, papel, cuenta_id }, change }: FieldsProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const cuentas = useCuentas().data?.elementos ?? [];
@@ -170,7 +170,7 @@ function bodyOf(draft: Draft, family: Family): MessageDraft | null {
   if (!plantilla) return null;
   const medium = mediumOf(draft, family);
   const free = plantilla === 'libre';
-  const ofCuenta = plantilla === 'papel' || OF_ONE_CUENTA.includes(plantilla);
+  const concernsCuenta = plantilla === 'papel' || OF_ONE_CUENTA.includes(plantilla);
   if (plantilla === 'papel' && (!papel || (PAPERS_OF_ONE_CUENTA.includes(papel) && !cuenta_id))) return null;
   if (OF_ONE_CUENTA.includes(plantilla) && !cuenta_id) return null;
   if (free && (!palabras?.trim() || (medium === 'correo' && !asunto?.trim()))) return null;
@@ -179,7 +179,7 @@ function bodyOf(draft: Draft, family: Family): MessageDraft | null {
     plantilla,
     medio: medium,
     ...(plantilla === 'papel' && papel && { papel }),
-    ...(ofCuenta && cuenta_id && { cuenta_id }),
+    ...(concernsCuenta && cuenta_id && { cuenta_id }),
     ...(free && medium === 'correo' && asunto && { asunto }),
     ...(withWords && { palabras, idioma_palabras: idioma_palabras ?? family.idioma }),
   };

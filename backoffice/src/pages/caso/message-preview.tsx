@@ -12,7 +12,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
-import { useSendingId } from './drafts.ts';
+import { useRequestId } from './drafts.ts';
 import { focusOnMessages, Paragraphs } from './messages-list.tsx';
 
 const WRITTEN = 'GET /aseguradoras/{aseguradora}/casos/{caso}/mensajes';
@@ -80,15 +80,15 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const formats = useFormats();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const [meant, mean] = useState(false);
-  const sending = useSendingId();
+  const requestId = useRequestId();
   const write = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes', {
     done: t('mensajes.escrito'),
     onFinish(message) {
-      sending.forget();
+      requestId.forget();
       // in the list at once, where it can be taken back; the list itself is read a moment later
-      memory.setQueryData<DataOf<typeof WRITTEN>>(
+      queryClient.setQueryData<DataOf<typeof WRITTEN>>(
         keyOf(WRITTEN, { params }),
         (list) => list && { ...list, elementos: [message, ...list.elementos] },
       );
@@ -98,7 +98,7 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
   });
   const send = () => {
     const again = repetido !== null && meant && { repetido_a_sabiendas: true };
-    write.mutate({ params, body: { mensaje_id: sending.idOf(JSON.stringify(body)), ...body, ...again } });
+    write.mutate({ params, body: { mensaje_id: requestId.idOf(JSON.stringify(body)), ...body, ...again } });
   };
   return (
     <Stack gap="sm">

@@ -12,9 +12,9 @@ import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 
 /** Id of the thread. */
-export const PLACE = 'conversacion';
+export const THREAD_ID = 'conversacion';
 /** Seconds between two looks at whether a message whose time is over has left. */
-const LOOK_AGAIN = 2;
+const POLL_SECONDS = 2;
 const COLOUR: Partial<Record<Message['estado'], string>> = {
   por_salir: 'ocre',
   pendiente: 'ocre',
@@ -24,7 +24,7 @@ const COLOUR: Partial<Record<Message['estado'], string>> = {
 };
 
 /** Where the focus goes once a message was written: the next Tab reaches the button that takes it back. */
-export const focusOnMessages = (): void => document.getElementById(PLACE)?.focus();
+export const focusOnMessages = (): void => document.getElementById(THREAD_ID)?.focus();
 
 /**
  * Whole seconds since the messages were read; while one waits to leave it counts, and reads them again when the time of one is over.
@@ -35,7 +35,7 @@ export function useSecondsSinceReading({ data, dataUpdatedAt, refetch }: UseQuer
   const due = waiting.some(({ segundos }) => (segundos ?? 0) <= passed);
   useEffect(() => {
     if (!due) return;
-    const again = setInterval(() => void refetch(), LOOK_AGAIN * 1000);
+    const again = setInterval(() => void refetch(), POLL_SECONDS * 1000);
     return () => clearInterval(again);
   }, [due, refetch]);
   return passed;
@@ -66,7 +66,7 @@ export function OneMessage({ message, left }: { readonly message: Message; reado
         {para}
         {message.al_anterior && ` · ${t('mensajes.alAnterior')}`}
       </Text>
-      <Asked message={message} />
+      <RequestedDocumento message={message} />
       <Spoiler
         mt="xs"
         maxHeight={0}
@@ -116,7 +116,7 @@ function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { messa
 }
 
 /** The document that the message asked for, with the button that drops the request. */
-function Asked({ message: { mensaje_id: mensaje, pide, estado } }: { readonly message: Message }) {
+function RequestedDocumento({ message: { mensaje_id: mensaje, pide, estado } }: { readonly message: Message }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();

@@ -10,7 +10,7 @@ import { useReading } from '../../app/data.ts';
 import { CommandForm, type Fields } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { useCaso } from './context.ts';
-import { useDraft, useSendingId } from './drafts.ts';
+import { useDraft, useRequestId } from './drafts.ts';
 
 type Consent = NonNullable<Note['consentimiento']>;
 
@@ -28,16 +28,16 @@ interface FormProps {
 export function NoteForm({ kind, consent, onFinish, form = 'nota', text: begun = '' }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const sending = useSendingId();
+  const requestId = useRequestId();
   const [text, keep] = useDraft([form, kind, consent].join(' '), begun);
-  const ofCall = useCallFields(consent);
+  const callFields = useCallFields(consent);
   const body = { clase: kind, ...(consent && { consentimiento: consent }) };
   return (
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/notas"
       params={params}
       fields={{
-        ...(kind === 'llamada' && ofCall),
+        ...(kind === 'llamada' && callFields),
         texto: {
           label: t(`nota.texto.${kind}`),
           description: t('nota.soloServicio'),
@@ -47,11 +47,11 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota', text: begun =
         },
       }}
       body={body}
-      shape={(whole) => ({ nota_id: sending.idOf(JSON.stringify(whole)), ...whole })}
+      shape={(whole) => ({ nota_id: requestId.idOf(JSON.stringify(whole)), ...whole })}
       done={t(`nota.hecha.${kind}`)}
       // before data is read again: text that is written meanwhile is the next note
       onFinish={(note) => {
-        sending.forget();
+        requestId.forget();
         keep('');
         onFinish(note);
       }}

@@ -9,10 +9,10 @@ import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
 import type { NowItem, NowKind } from './now.ts';
-import { useNow, usePaperName } from './now-reading.ts';
+import { useAwaitedName, useNow } from './now-reading.ts';
 import { useReleases } from './readings.ts';
 import { useReleaseName } from './releases-panel.tsx';
-import { useLabelOfCuenta } from './sending-sheet.tsx';
+import { useCuentaSendingLabel } from './sending-sheet.tsx';
 import { NEXT_ATTRIBUTE, TASKS_ID, useView } from './view.ts';
 
 const TITLE = 'ahora-titulo';
@@ -194,7 +194,7 @@ function useItemName(): (item: NowItem) => Name {
   const releases = useReleases();
   const cuentaName = useCuentaName();
   const nameOf = useReleaseName();
-  const paperName = usePaperName();
+  const awaitedName = useAwaitedName();
   return ({ kind, id, paper, text }) => {
     const release = releases.find(({ visto_bueno_id }) => visto_bueno_id === id);
     if (release) {
@@ -208,7 +208,7 @@ function useItemName(): (item: NowItem) => Name {
       cuenta && (cuentaName(cuenta.cuenta_id) ?? t('cuentas.reservada')),
       certificado && common(`certificado.${certificado.tipo}`),
       documento && common(`documento.${documento.tipo}`),
-      paper && paperName(paper),
+      paper && awaitedName(paper),
     ].filter(Boolean);
     const own =
       kind === 'vida' || kind === 'derechos' || kind === 'nombre' || kind === 'consulta' || kind === 'respuesta'
@@ -242,12 +242,12 @@ function useNowActs(): (item: NowItem) => readonly NowAct[] {
   const { t } = useTranslation('caso');
   const { begin } = useActs();
   const { arrive } = useView();
-  const sendingLabel = useLabelOfCuenta();
+  const sendingLabel = useCuentaSendingLabel();
   const see = ({ kind, id }: NowItem, label: string): NowAct => ({
     label,
     run: () => arrive(PART[kind], id ?? undefined),
   });
-  const ofCuenta = (item: NowItem, cuenta: string): readonly NowAct[] => {
+  const cuentaActs = (item: NowItem, cuenta: string): readonly NowAct[] => {
     const letter = (label: string): NowAct => ({ label, run: () => begin({ kind: 'letter', cuenta }) });
     switch (item.reason) {
       case 'enviar':
@@ -265,7 +265,7 @@ function useNowActs(): (item: NowItem) => readonly NowAct[] {
         return [see(item, t('ahora.acto.ver'))];
     }
   };
-  const ofCaso = ({ reason }: NowItem): readonly NowAct[] => {
+  const casoActs = ({ reason }: NowItem): readonly NowAct[] => {
     if (reason === 'cerrar') {
       const close = commandsInView().find(({ id }) => id === 'caso.cerrar');
       return close ? [{ label: close.label, run: close.run }] : [];
@@ -273,8 +273,8 @@ function useNowActs(): (item: NowItem) => readonly NowAct[] {
     return [{ label: t('ahora.acto.llamar'), run: () => arrive('notas') }];
   };
   return (item) => {
-    if (item.kind === 'cuenta' && item.id !== null) return ofCuenta(item, item.id);
-    if (item.kind === 'caso') return ofCaso(item);
+    if (item.kind === 'cuenta' && item.id !== null) return cuentaActs(item, item.id);
+    if (item.kind === 'caso') return casoActs(item);
     if (item.kind === 'documento' && item.id !== null) return [see(item, t('ahora.acto.revisar'))];
     if (item.kind === 'visto_bueno' && item.id !== null) {
       const { id: release } = item;

@@ -7,6 +7,7 @@ import { useCaso } from './context.ts';
 import { type NowItem, nowOf } from './now.ts';
 import { useQuestionsWaiting } from './questions.tsx';
 import {
+  awaitsNameReview,
   useAnswers,
   useCertificados,
   useCuentas,
@@ -15,7 +16,6 @@ import {
   useMandato,
   useReleases,
   useRights,
-  waitsForName,
 } from './readings.ts';
 import { openReleases, releasesForMe } from './releases.ts';
 
@@ -64,7 +64,7 @@ export function useNow(): readonly NowItem[] | null {
     openQuestions: manages ? questions : 0,
     releases: live ? releases.map(({ visto_bueno_id }) => visto_bueno_id) : [],
     answered: live ? [...new Set(said.map(({ cuenta_id }) => cuenta_id))].filter(waits) : [],
-    nameWaits: signed && mandato != null && waitsForName(mandato),
+    nameWaits: signed && mandato != null && awaitsNameReview(mandato),
     lifeWaits:
       (live && (guard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||
       (guard?.rectificaciones.some(({ estado }) => UNDONE.includes(estado)) ?? false),
@@ -72,7 +72,7 @@ export function useNow(): readonly NowItem[] | null {
 }
 
 /** Names a document that is waited for. */
-export function usePaperName(): (paper: NonNullable<Deadline['papel']>) => string {
+export function useAwaitedName(): (paper: NonNullable<Deadline['papel']>) => string {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   return (paper) => {

@@ -62,7 +62,7 @@ const isEcho = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
   que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
 
 /** Accounts that wait for the same document to be reviewed become one task: that document, on its own day. */
-function onPapers(deadlines: readonly Deadline[], unread: Waiting['unread']): Deadline[] {
+function mergeReviews(deadlines: readonly Deadline[], unread: Waiting['unread']): Deadline[] {
   const seen = new Set<string>();
   return deadlines.flatMap((one) => {
     if (one.motivo !== 'revisar_papel') return [one];
@@ -79,7 +79,7 @@ const keyOf = ({ que, de, papel, motivo }: Deadline): string => `${que} ${de} ${
 
 /** @returns empty: nothing waits for the service today */
 export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest }: Waiting): NowItem[] {
-  const deadlines = onPapers(all, unread);
+  const deadlines = mergeReviews(all, unread);
   const own = (kind: NowKind): NowItem => ({
     key: kind,
     kind,

@@ -8,9 +8,9 @@ import { Loading } from '../../ui/states.tsx';
 import type { Turn } from './picture.tsx';
 
 /** Where the build has put what pdf.js fetches when a file needs it. */
-const PARTS: string = import.meta.env.VITE_PDFJS;
+const ASSETS: string = import.meta.env.VITE_PDFJS;
 /** Pixels of the largest canvas that every browser draws. */
-const LARGEST = 16_000_000;
+const PIXELS_MAXIMUM = 16_000_000;
 
 interface PagesProps {
   readonly address: string;
@@ -29,10 +29,10 @@ export function PdfPages({ address, turn, width, onCount, onFail }: PagesProps) 
     let left = false;
     const task = getDocument({
       url: address,
-      cMapUrl: `${PARTS}cmaps/`,
-      standardFontDataUrl: `${PARTS}standard_fonts/`,
-      wasmUrl: `${PARTS}wasm/`,
-      iccUrl: `${PARTS}iccs/`,
+      cMapUrl: `${ASSETS}cmaps/`,
+      standardFontDataUrl: `${ASSETS}standard_fonts/`,
+      wasmUrl: `${ASSETS}wasm/`,
+      iccUrl: `${ASSETS}iccs/`,
       enableXfa: false,
     });
     const read = async () => {
@@ -54,16 +54,18 @@ export function PdfPages({ address, turn, width, onCount, onFail }: PagesProps) 
     };
   }, [address]);
   if (pages.length === 0) return <Loading />;
-  return pages.map((page) => <Leaf key={page.pageNumber} page={page} pages={pages.length} turn={turn} width={width} />);
+  return pages.map((page) => (
+    <PdfPage key={page.pageNumber} page={page} pages={pages.length} turn={turn} width={width} />
+  ));
 }
 
-interface LeafProps extends Pick<PagesProps, 'turn' | 'width'> {
+interface PdfPageProps extends Pick<PagesProps, 'turn' | 'width'> {
   readonly page: PDFPageProxy;
   readonly pages: number;
 }
 
 /** Takes its space at once, so that nothing moves while somebody reads, and is drawn when it is nearly visible. */
-function Leaf({ page, pages, turn, width }: LeafProps) {
+function PdfPage({ page, pages, turn, width }: PdfPageProps) {
   const { t } = useTranslation('caso');
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '600px' });
   const rotation = (page.rotate + turn) % 360;
@@ -80,25 +82,25 @@ function Leaf({ page, pages, turn, width }: LeafProps) {
       role="group"
       aria-label={t('visor.pagina', { page: page.pageNumber, pages })}
     >
-      {entry?.isIntersecting && <Drawn page={page} scale={scale} rotation={rotation} />}
+      {entry?.isIntersecting && <PageDrawing page={page} scale={scale} rotation={rotation} />}
     </div>
   );
 }
 
-interface DrawnProps {
+interface PageDrawingProps {
   readonly page: PDFPageProxy;
   readonly scale: number;
   readonly rotation: number;
 }
 
-function Drawn({ page, scale, rotation }: DrawnProps) {
+function PageDrawing({ page, scale, rotation }: PageDrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [picture, text] = [canvas.current, words.current];
     if (!picture || !text) return;
     const viewport = page.getViewport({ scale, rotation });
-    const sharp = Math.min(devicePixelRatio || 1, Math.sqrt(LARGEST / (viewport.width * viewport.height)));
+    const sharp = Math.min(devicePixelRatio || 1, Math.sqrt(PIXELS_MAXIMUM / (viewport.width * viewport.height)));
     picture.width = Math.floor(viewport.width * sharp);
     picture.height = Math.floor(viewport.height * sharp);
     const drawing = page.render({ canvas: picture, viewport, transform: [sharp, 0, 0, sharp, 0, 0] });

@@ -12,12 +12,12 @@ interface PictureProps {
 
 export function Picture({ address, title, turn, width, onFail }: PictureProps) {
   const [natural, measure] = useState({ width: 1, height: 1 });
-  const lies = turn % 180 !== 0;
-  const tall = lies ? natural.width / natural.height : natural.height / natural.width;
+  const isSideways = turn % 180 !== 0;
+  const tall = isSideways ? natural.width / natural.height : natural.height / natural.width;
   // a small picture is not blown up to the frame before somebody zooms in
-  const across = Math.min(width, Math.max((lies ? natural.height : natural.width) * 2, width / 2));
+  const across = Math.min(width, Math.max((isSideways ? natural.height : natural.width) * 2, width / 2));
   const box = { width: across, height: across * tall };
-  const image = lies ? { width: box.height, height: box.width } : box;
+  const image = isSideways ? { width: box.height, height: box.width } : box;
   return (
     <div className="visor-foto" style={box}>
       <img

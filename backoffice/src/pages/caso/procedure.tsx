@@ -19,10 +19,10 @@ export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
         {t('procedimiento.aMano')}
       </Text>
     );
-  return <OfCatalogo cuenta={cuenta} code={cuenta.proveedor_codigo} />;
+  return <CatalogoProcedure cuenta={cuenta} code={cuenta.proveedor_codigo} />;
 }
 
-function OfCatalogo({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: string }) {
+function CatalogoProcedure({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: string }) {
   const { t } = useTranslation('caso');
   const { aseguradora } = useCaso().params;
   const reading = useReading('GET /catalogo/proveedores/{codigo}', {
@@ -44,7 +44,7 @@ function OfCatalogo({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: 
             ) : (
               <Alert color="gray">{t('procedimiento.noOfrece')}</Alert>
             )}
-            <AlsoKnown action={action} notes={[action?.notas, proveedor.notas]} />
+            <GoodToKnow action={action} notes={[action?.notas, proveedor.notas]} />
             <LegalWay proveedor={proveedor} />
             <Group gap="md">
               {proveedor.pagina && (
@@ -91,7 +91,7 @@ function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: Offer
 }
 
 /** Further knowledge of the catalogue: the published term, what the family can do alone, notes. */
-function AlsoKnown({
+function GoodToKnow({
   action,
   notes,
 }: {

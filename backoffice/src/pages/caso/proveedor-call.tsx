@@ -14,7 +14,7 @@ import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CopiedValues, SheetPart } from './copied-value.tsx';
 import { AskForRelease } from './releases-panel.tsx';
-import { NoTrace, Outcomes, useSaidFields } from './request-forms.tsx';
+import { NoEvidenceField, Outcomes, useReplyFields } from './request-forms.tsx';
 
 interface Props {
   readonly cuenta: Pick<Cuenta, 'cuenta_id' | 'accion' | 'estado' | 'version'>;
@@ -48,7 +48,7 @@ function ScriptView({ script: { pagina, decir, datos, preguntar, juntas } }: { r
   const { t } = useTranslation('caso');
   return (
     <Stack gap="md">
-      <Where pagina={pagina} />
+      <NumberOrPage pagina={pagina} />
       <Lines title={t('solicitudes.llamada.decir')} lines={decir} />
       <SheetPart title={t('solicitudes.llamada.tener')}>
         <CopiedValues values={datos.map(({ que, valor }) => [que, valor])} />
@@ -60,7 +60,7 @@ function ScriptView({ script: { pagina, decir, datos, preguntar, juntas } }: { r
 }
 
 /** The number, or the page that has it. */
-function Where({ pagina }: Pick<Script, 'pagina'>) {
+function NumberOrPage({ pagina }: Pick<Script, 'pagina'>) {
   const { t } = useTranslation('caso');
   if (pagina === null) return <Alert color="ocre">{t('hoja.sinDireccion')}</Alert>;
   if (pagina.startsWith('https://'))
@@ -95,9 +95,9 @@ function OutcomeForm({ cuenta, last, chases = false, onClose }: Props) {
   const [key, say] = useState(last?.clave ?? '');
   const [papers, ask] = useState<readonly Paper[]>([]);
   const asks = cuenta.estado !== 'solicitada';
-  const needsTrace = (asks || chases) && key.trim() === '';
+  const needsEvidence = (asks || chases) && key.trim() === '';
   const spoke = outcome !== null && outcome !== 'no_contestan';
-  const said = useSaidFields(todayInMadrid());
+  const reply = useReplyFields(todayInMadrid());
   const insists = spoke && chases && !asks;
   return (
     <CommandForm
@@ -115,11 +115,11 @@ function OutcomeForm({ cuenta, last, chases = false, onClose }: Props) {
         ),
         papeles: outcome === 'pide_papel' && <PapersAsked papers={papers} onAsk={ask} />,
         ...(spoke && {
-          ...said,
-          clave: { ...said.clave, value: key, onChange: say },
-          nota: { ...said.nota, required: outcome === 'negada' },
+          ...reply,
+          clave: { ...reply.clave, value: key, onChange: say },
+          nota: { ...reply.nota, required: outcome === 'negada' },
         }),
-        sin_constancia: spoke && needsTrace && <NoTrace required />,
+        sin_constancia: spoke && needsEvidence && <NoEvidenceField required />,
       }}
       body={{ llamada: call, version: cuenta.version, ...(insists && { insiste: true }) }}
       refusal={(failure) => (

@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
-import { useDraft, useSendingId } from './drafts.ts';
+import { useDraft, useRequestId } from './drafts.ts';
 import { useQuestions } from './readings.ts';
 
 /** How many questions wait: for the service to answer, or for the insurer to read the answer. */
@@ -86,7 +86,7 @@ export function Ask() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [question, write] = useDraft('consulta', '');
-  const sending = useSendingId();
+  const requestId = useRequestId();
   return (
     <Section title={t('consultas.titulo')}>
       <CommandForm
@@ -96,10 +96,10 @@ export function Ask() {
           pregunta: { label: t('consultas.pregunta'), value: question, onChange: write },
           avisar: <Checkbox name="avisar" label={t('consultas.avisar')} defaultChecked />,
         }}
-        shape={({ avisar = false, ...body }) => ({ ...body, avisar, consulta_id: sending.idOf(question) })}
+        shape={({ avisar = false, ...body }) => ({ ...body, avisar, consulta_id: requestId.idOf(question) })}
         done={t('consultas.preguntado')}
         onFinish={() => {
-          sending.forget();
+          requestId.forget();
           write('');
         }}
         button={t('consultas.preguntar')}

@@ -30,16 +30,16 @@ import { useCaso } from './context.ts';
 import { useView } from './view.ts';
 
 /** Gives what the family said to an act that needs it, or asks for it first. */
-type WithWord = (act: (constancia: string) => void) => void;
+type WithStatement = (act: (constancia: string) => void) => void;
 
 export function Rastros() {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
-  const [word, setWord] = useState('');
+  const [statement, setStatement] = useState('');
   const [isAsked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const withWord: WithWord = (act) => {
-    const said = word.trim();
+  const withStatement: WithStatement = (act) => {
+    const said = statement.trim();
     setAsked(said === '');
     if (said === '') field.current?.focus();
     else act(said);
@@ -60,15 +60,15 @@ export function Rastros() {
                 ref={field}
                 label={t('rastros.constancia')}
                 description={t('rastros.constanciaAyuda')}
-                value={word}
-                onChange={({ currentTarget }) => setWord(currentTarget.value)}
-                error={isAsked && word.trim() === '' && t('rastros.faltaConstancia')}
+                value={statement}
+                onChange={({ currentTarget }) => setStatement(currentTarget.value)}
+                error={isAsked && statement.trim() === '' && t('rastros.faltaConstancia')}
                 maxLength={300}
               />
             )}
-            {live && <LookAtRest {...data} withWord={withWord} />}
+            {live && <LookAtAll {...data} withStatement={withStatement} />}
             {data.elementos.map((one) => (
-              <OneRastro key={one.cuenta_id} rastro={one} withWord={withWord} />
+              <OneRastro key={one.cuenta_id} rastro={one} withStatement={withStatement} />
             ))}
             <EndOfList {...data} />
             <Searches {...data} />
@@ -123,7 +123,7 @@ function Paste() {
 }
 
 /** One press for all addresses that are not looked at yet. */
-function LookAtRest({ elementos, withWord }: RastrosData & { readonly withWord: WithWord }) {
+function LookAtAll({ elementos, withStatement }: RastrosData & { readonly withStatement: WithStatement }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const allow = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rastros/lista');
@@ -134,7 +134,7 @@ function LookAtRest({ elementos, withWord }: RastrosData & { readonly withWord: 
       variant="default"
       w="fit-content"
       loading={allow.isPending}
-      onClick={() => withWord((constancia) => allow.mutate({ params, body: { se_miran: true, constancia } }))}
+      onClick={() => withStatement((constancia) => allow.mutate({ params, body: { se_miran: true, constancia } }))}
     >
       {t('rastros.mirarTodas')}
     </Button>
@@ -172,7 +172,7 @@ function Looks({ cuenta_id, miradas }: Rastro) {
   );
 }
 
-function OneRastro({ rastro, withWord }: { readonly rastro: Rastro; readonly withWord: WithWord }) {
+function OneRastro({ rastro, withStatement }: { readonly rastro: Rastro; readonly withStatement: WithStatement }) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const { t: common } = useTranslation();
@@ -239,7 +239,7 @@ function OneRastro({ rastro, withWord }: { readonly rastro: Rastro; readonly wit
                 variant={quiere === wish ? 'filled' : 'default'}
                 aria-pressed={quiere === wish}
                 loading={change.isPending && change.variables.body.quiere === wish}
-                onClick={() => withWord((constancia) => put({ quiere: wish, constancia }))}
+                onClick={() => withStatement((constancia) => put({ quiere: wish, constancia }))}
               >
                 {t(`rastros.deseos.${wish}`)}
               </Button>
@@ -254,7 +254,7 @@ function OneRastro({ rastro, withWord }: { readonly rastro: Rastro; readonly wit
           description={rastro.permiso && t('rastros.permiso', { constancia: rastro.permiso })}
           checked={rastro.se_mira}
           onChange={() =>
-            rastro.se_mira ? put({ se_mira: false }) : withWord((constancia) => put({ se_mira: true, constancia }))
+            rastro.se_mira ? put({ se_mira: false }) : withStatement((constancia) => put({ se_mira: true, constancia }))
           }
         />
       )}

@@ -17,11 +17,11 @@ const useForService = <K extends keyof ForService>(part: K) =>
   useAtDesk(({ servicio }) => servicio?.[part]) as UseQueryResult<ForService[K], CallError>;
 
 /** Commands that the case allows now, its last step and, for people of the service, who works on it. */
-export const useOrders = () => useAtDesk(({ ordenes }) => ordenes).data;
+export const useCasoCommands = () => useAtDesk(({ ordenes }) => ordenes).data;
 /** How the case goes: steps, whom it waits for, savings. */
 export const useProgress = () => useAtDesk(({ marcha }) => marcha);
 /** The kinds of the providers, for people of the insurer, who do not get the accounts in full. */
-export const useKinds = () => useAtDesk(({ tipos }) => tipos);
+export const useProveedorTypes = () => useAtDesk(({ tipos }) => tipos);
 /** Questions of the insurer, oldest first. */
 export const useQuestions = () => useAtDesk(({ consultas }) => consultas);
 /** The accounts in full, with what can be done with them. */
@@ -46,5 +46,8 @@ export const useLifeGuard = () => useForService('persona_viva');
 type Mandato = NonNullable<ForService['mandato']['mandato']>;
 
 /** Whether the service still has to accept the name under a signed mandate. */
-export const waitsForName = ({ estado, revision_de_nombre }: Pick<Mandato, 'estado' | 'revision_de_nombre'>): boolean =>
+export const awaitsNameReview = ({
+  estado,
+  revision_de_nombre,
+}: Pick<Mandato, 'estado' | 'revision_de_nombre'>): boolean =>
   estado === 'firmado' && revision_de_nombre === 'pendiente';

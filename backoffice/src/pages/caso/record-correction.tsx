@@ -39,16 +39,16 @@ export function CorrectRecord(props: RecordCorrectionProps) {
       <Button size="xs" variant="subtle" w="fit-content" onClick={() => open(true)}>
         {t('corregir.boton')}
       </Button>
-      <CorrectionDialogue {...props} opened={opened} onClose={() => open(false)} />
+      <CorrectionDialog {...props} opened={opened} onClose={() => open(false)} />
     </>
   );
 }
 
-export function CorrectionDialogue({ opened, ...props }: DialogueProps & { readonly opened: boolean }) {
+export function CorrectionDialog({ opened, ...props }: CorrectionDialogProps & { readonly opened: boolean }) {
   const { t } = useTranslation('caso');
   return (
     <Modal opened={opened} onClose={props.onClose} title={t('corregir.titulo', { nombre: props.name })}>
-      {opened && <Dialogue {...props} />}
+      {opened && <CorrectionDialogContent {...props} />}
     </Modal>
   );
 }
@@ -68,18 +68,18 @@ export function ReopeningMenuItem({ onClick }: { readonly onClick: () => void })
 
 const idOf = ({ clase, sobre }: RecordCorrectionProps): string => sobre ?? clase;
 
-interface DialogueProps extends RecordCorrectionProps {
+interface CorrectionDialogProps extends RecordCorrectionProps {
   readonly onClose: () => void;
 }
 
-function Dialogue(props: DialogueProps) {
+function CorrectionDialogContent(props: CorrectionDialogProps) {
   const { params } = useCaso();
   const { clase, sobre } = props;
   const reading = useReading(`GET ${ROUTE}`, { params, query: { clase, ...(sobre && { sobre }) } });
   return <Read reading={reading}>{(correctable) => <CorrectionForm {...props} correctable={correctable} />}</Read>;
 }
 
-function CorrectionForm({ correctable: now, ...props }: DialogueProps & { readonly correctable: Correctable }) {
+function CorrectionForm({ correctable: now, ...props }: CorrectionDialogProps & { readonly correctable: Correctable }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();

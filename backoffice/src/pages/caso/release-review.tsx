@@ -10,7 +10,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
-import { Sheet, ToKnow, WhyNot } from './letter-parts.tsx';
+import { LetterHindrances, LetterNotices, Sheet } from './letter-parts.tsx';
 import { useGestorName, useReleaseName } from './releases-panel.tsx';
 
 interface Props {
@@ -47,7 +47,7 @@ export function ReleaseReview({ release, onClose }: Props) {
       {acto === 'irreversible' && !carta && <Text size="sm">{t('visto.sinCarta')}</Text>}
       {acto === 'tasa' && <Text size="sm">{t('visto.registro')}</Text>}
       {estado === 'devuelto' && <Alert color="teja">{t('visto.devolvio', { quien: who(decidido_por), motivo })}</Alert>}
-      {propio ? <Own release={release} onClose={onClose} /> : <Decide release={release} onClose={onClose} />}
+      {propio ? <OwnRelease release={release} onClose={onClose} /> : <Decide release={release} onClose={onClose} />}
     </Stack>
   );
 }
@@ -86,8 +86,8 @@ function LetterAsPrepared({ release: { carta, cuenta_id } }: { readonly release:
             </Datum>
           </Data>
           {letter.destinatario.dudosa && <Alert color="ocre">{letter.destinatario.dudosa}</Alert>}
-          <ToKnow carta={letter} />
-          {!letter.puede_enviarse && <WhyNot carta={letter} />}
+          <LetterNotices carta={letter} />
+          {!letter.puede_enviarse && <LetterHindrances carta={letter} />}
           <Sheet text={letter.texto} language={letter.idioma} label={letter.asunto} framed />
         </Stack>
       )}
@@ -95,7 +95,7 @@ function LetterAsPrepared({ release: { carta, cuenta_id } }: { readonly release:
   );
 }
 
-function Own({ release: { visto_bueno_id, estado }, onClose }: Props) {
+function OwnRelease({ release: { visto_bueno_id, estado }, onClose }: Props) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const withdraw = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}', {
@@ -118,7 +118,7 @@ function Own({ release: { visto_bueno_id, estado }, onClose }: Props) {
 }
 
 /** The label of the approve button says whether approving also closes the case or sends the letter. */
-function releaseWord({ acto, carta }: Release) {
+function approveLabel({ acto, carta }: Release) {
   if (acto === 'cierre') return 'visto.darYCerrar';
   return carta ? 'visto.darYEnviar' : 'visto.dar';
 }
@@ -126,7 +126,7 @@ function releaseWord({ acto, carta }: Release) {
 function Decide({ release, onClose }: Props) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [givesBack, giveBack] = useState(false);
+  const [isReturning, setReturning] = useState(false);
   const place = { ...params, visto: release.visto_bueno_id };
   const give = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/conformidad', {
     done: ({ estado, motivo }) =>
@@ -134,11 +134,11 @@ function Decide({ release, onClose }: Props) {
     onFinish: onClose,
   });
   const may = release.estado === 'pedido' && !give.isPending;
-  const inside = useDialogKeys(may ? { v: () => give.mutate({ params: place }), r: () => giveBack(true) } : {});
+  const inside = useDialogKeys(may ? { v: () => give.mutate({ params: place }), r: () => setReturning(true) } : {});
   if (release.estado !== 'pedido') return null;
   return (
     <Stack ref={inside}>
-      {givesBack && (
+      {isReturning && (
         <CommandForm
           call="POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/devolucion"
           params={place}
@@ -153,12 +153,12 @@ function Decide({ release, onClose }: Props) {
       )}
       <FormFailure failure={give.error} />
       <Group justify="flex-end">
-        {!givesBack && (
+        {!isReturning && (
           <Button
             variant="default"
             disabled={give.isPending}
             rightSection={<KeyHint k="r" />}
-            onClick={() => giveBack(true)}
+            onClick={() => setReturning(true)}
           >
             {t('visto.devolver')}
           </Button>
@@ -168,7 +168,7 @@ function Decide({ release, onClose }: Props) {
           rightSection={<KeyHint k="v" />}
           onClick={() => give.mutate({ params: place })}
         >
-          {t(releaseWord(release))}
+          {t(approveLabel(release))}
         </Button>
       </Group>
     </Stack>

@@ -43,7 +43,7 @@ export function Outcomes<T extends string>({ name, label, outcomes, nameOf, onCh
 }
 
 /** With whom, their key, until when, and in their words. @param from the first day on which an answer can have been promised */
-export function useSaidFields(from: string | undefined) {
+export function useReplyFields(from: string | undefined) {
   const { t } = useTranslation('caso');
   return {
     quien: t('solicitudes.quien'),
@@ -54,7 +54,7 @@ export function useSaidFields(from: string | undefined) {
 }
 
 /** Why the provider gave nothing that shows it. */
-export function NoTrace({ required = false }: { readonly required?: boolean }) {
+export function NoEvidenceField({ required = false }: { readonly required?: boolean }) {
   const { t } = useTranslation('caso');
   return (
     <Autocomplete
@@ -82,7 +82,7 @@ const WAYS: readonly RespuestaVia[] = ['correo', 'telefono', 'papel', 'pagina'];
 export function ReceiptForm({ cuenta, last, onClose }: RequestFormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const said = useSaidFields(last.enviada);
+  const reply = useReplyFields(last.enviada);
   return (
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/acuse"
@@ -96,8 +96,8 @@ export function ReceiptForm({ cuenta, last, onClose }: RequestFormProps) {
             nameOf={(one) => t(`solicitudes.acuse.vias.${one as (typeof WAYS)[number] & 'correo'}`)}
           />
         ),
-        ...said,
-        clave: { ...said.clave, defaultValue: last.clave },
+        ...reply,
+        clave: { ...reply.clave, defaultValue: last.clave },
       }}
       done={t('solicitudes.acuse.hecho')}
       onFinish={onClose}

@@ -5,15 +5,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
-import { focusIsLost } from '../../app/focus.ts';
+import { isFocusLost } from '../../app/focus.ts';
 import { DocumentoBadge } from '../../ui/badges.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
 import { NotYet } from './act-notices.tsx';
-import { useActs, type WhatRuns } from './acts-context.ts';
+import { type DelayedKind, useActs } from './acts-context.ts';
 import { type Documento, useCaso } from './context.ts';
-import { Judgement, Rejection, usePaperActs } from './judgement.tsx';
+import { Judgement, Rejection, useDocumentoActs } from './judgement.tsx';
 import { CorrectRecord } from './record-correction.tsx';
 import { focusNext, useArrival } from './view.ts';
 import { Viewer } from './viewer.tsx';
@@ -52,7 +52,7 @@ export function Revision({ documento, next }: RevisionProps) {
       <div className="papel-cuerpo">
         <Content documento={documento} title={title} />
         <Stack className="papel-cotejo">
-          <Comparison />
+          <CasoParticulars />
           {documento.motivo_revision && documento.estado === 'recibido' && (
             <Alert title={t('documentos.porQueSeMira')}>
               <Text size="sm">{t(`motivoRevision.${documento.motivo_revision}`)}</Text>
@@ -90,7 +90,7 @@ function Content({ documento, title }: { readonly documento: Documento; readonly
 }
 
 /** The particulars of the case that the document has to agree with. */
-function Comparison() {
+function CasoParticulars() {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();
   const formats = useFormats();
@@ -114,26 +114,26 @@ function Comparison() {
   );
 }
 
-const IN_RUN = {
+const UNDER_WAY = {
   validar: 'enMarchaTexto',
   rechazar: 'rechazandoTexto',
   responder: 'enMarchaTexto',
   aplazar: 'enMarchaTexto',
   corregir: 'corrigiendoTexto',
-} as const satisfies Record<WhatRuns, string>;
+} as const satisfies Record<DelayedKind, string>;
 
 /** The decision on the document; after it the focus goes on to the next one. */
 function Verdict({ documento, next }: RevisionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { underWay } = useActs();
-  const acts = usePaperActs(documento);
+  const acts = useDocumentoActs(documento);
   // a rejection that is being written stays open, whatever happens to the document meanwhile
   const [rejects, reject] = useState(false);
   const begin = useRef<HTMLButtonElement>(null);
   const runs = underWay.find(({ id }) => id === documento.documento_id)?.what;
   const decided = runs !== undefined || documento.estado !== 'recibido';
-  const goesOn = useGoesOn(decided && !rejects, runs !== undefined);
+  const goesOn = useFocusAfterDecision(decided && !rejects, runs !== undefined);
   const isUnread = documento.posible.includes('validar');
   const late = documento.posible.includes('rechazar') && !isUnread;
   // neither is a rejection being written nor a decision under way
@@ -146,7 +146,7 @@ function Verdict({ documento, next }: RevisionProps) {
   const back = () => {
     reject(false);
     // beside the reasons the button was not there
-    requestAnimationFrame(() => focusIsLost() && (begin.current ?? goesOn.current)?.focus());
+    requestAnimationFrame(() => isFocusLost() && (begin.current ?? goesOn.current)?.focus());
   };
   return (
     <>
@@ -162,7 +162,7 @@ function Verdict({ documento, next }: RevisionProps) {
       )}
       {!rejects && runs && (
         <Text size="sm" c="dimmed">
-          {t(`documentos.${IN_RUN[runs]}`)}
+          {t(`documentos.${UNDER_WAY[runs]}`)}
         </Text>
       )}
       {isFree && isUnread && (
@@ -190,14 +190,14 @@ function Verdict({ documento, next }: RevisionProps) {
 }
 
 /** After a decision made here the focus goes to the button for the next document, or to the next task of the case. */
-function useGoesOn(decided: boolean, here: boolean) {
+function useFocusAfterDecision(decided: boolean, here: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(decided);
   useEffect(() => {
     const now = decided && !before.current;
     before.current = decided;
     // when a colleague decides it, a focus elsewhere is left alone
-    if (!now || !(here || focusIsLost())) return;
+    if (!now || !(here || isFocusLost())) return;
     if (button.current) button.current.focus();
     else focusNext();
   }, [decided, here]);

@@ -27,7 +27,7 @@ export function Rights() {
               {t('derechos.texto')}
             </Text>
             {elementos.length === 0 && <Empty title={t('derechos.vacio')} />}
-            {inOrder(elementos).map((one) => (
+            {sorted(elementos).map((one) => (
               <Card key={one.peticion_id} request={one} answer={() => open(one.peticion_id)} />
             ))}
           </Stack>
@@ -41,7 +41,7 @@ export function Rights() {
 }
 
 /** Open requests by their last day, then as they came; answered ones follow, newest first. */
-function inOrder(requests: readonly DeskPeticion[]): readonly DeskPeticion[] {
+function sorted(requests: readonly DeskPeticion[]): readonly DeskPeticion[] {
   const open = requests.filter(({ estado }) => estado === 'abierta');
   const first = (one: DeskPeticion, other: DeskPeticion) =>
     one.vence.localeCompare(other.vence) || one.pedida.localeCompare(other.pedida);
@@ -78,7 +78,7 @@ function Card({ request, answer }: { readonly request: DeskPeticion; readonly an
           {palabras}
         </Text>
       )}
-      {open && <WhatFollows request={request} />}
+      {open && <Consequences request={request} />}
       {respuesta && (
         <Text size="sm" c="dimmed" mt="xs" className="texto">
           {t('derechos.respuesta', { respuesta })}
@@ -105,7 +105,7 @@ function DaysLeft({ days }: { readonly days: number }) {
 }
 
 /** The consequences of a request: what it holds back, what granting it does, and what is done by hand before. */
-function WhatFollows({ request: { clase, persona } }: { readonly request: DeskPeticion }) {
+function Consequences({ request: { clase, persona } }: { readonly request: DeskPeticion }) {
   const { t } = useTranslation('caso');
   const heir = persona?.papel === 'heredero';
   if (heir && (clase === 'limitacion' || clase === 'oposicion')) return <Text size="sm">{t('derechos.para')}</Text>;

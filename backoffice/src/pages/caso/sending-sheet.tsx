@@ -14,20 +14,20 @@ import { useActs } from './acts-context.ts';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { CopiedValue, CopiedValues, SheetPart } from './copied-value.tsx';
-import { PaperChoice } from './documentos.tsx';
-import { type LetterAsShown, LetterPapers, Sheet as LetterSheet } from './letter-parts.tsx';
+import { DocumentoChoice } from './documentos.tsx';
+import { type LetterAsShown, LetterAttachments, Sheet as LetterSheet } from './letter-parts.tsx';
 import { PostLetter } from './post-letter.tsx';
 import { ProveedorCallForm } from './proveedor-call.tsx';
 import { useCuentas } from './readings.ts';
 import { AskForRelease } from './releases-panel.tsx';
-import { NoTrace } from './request-forms.tsx';
+import { NoEvidenceField } from './request-forms.tsx';
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}';
 const FIRST = ['solicitar', 'volver_a_solicitar'] as const;
 /** The commands with which a person says that something went. */
-const SENDINGS = [...FIRST, 'insistir'] as const;
+const SEND_COMMANDS = [...FIRST, 'insistir'] as const;
 
-type SendingData = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/hoja'>;
+type SheetData = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/hoja'>;
 
 interface Props extends LetterAsShown {
   readonly cuenta: Cuenta;
@@ -41,7 +41,7 @@ export function useSendingLabel(): (canal: Channel | null) => string {
 }
 
 /** The same for an account by its id, from what the page has read of it. */
-export function useLabelOfCuenta(): (cuenta: string) => string {
+export function useCuentaSendingLabel(): (cuenta: string) => string {
   const labelOf = useSendingLabel();
   const reading = useCuentas();
   return (cuenta) =>
@@ -74,7 +74,7 @@ function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
   const onPaper = carta.canal === 'correo_postal' || carta.canal === 'presencial';
   return (
     <Stack gap="md">
-      <Where carta={carta} />
+      <Destination carta={carta} />
       {carta.canal === null && (
         <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={byEmail}>
           {t('hoja.boton.correo_electronico')}
@@ -87,7 +87,7 @@ function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
             {formulario && <FormFields form={formulario} />}
             <CopiedData data={datos} known={formulario !== null} />
             <SheetPart title={t('hoja.papeles')}>
-              <LetterPapers cuenta={cuenta} carta={carta} query={query} download />
+              <LetterAttachments cuenta={cuenta} carta={carta} query={query} download />
             </SheetPart>
             <SheetPart title={t('hoja.responder')}>
               <CopiedValues values={responder.map(({ pregunta, respuesta }) => [pregunta, respuesta])} />
@@ -101,7 +101,7 @@ function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
 }
 
 /** The page of the form, or where else it goes. */
-function Where({ carta: { canal, destinatario } }: Pick<Props, 'carta'>) {
+function Destination({ carta: { canal, destinatario } }: Pick<Props, 'carta'>) {
   const { t } = useTranslation('caso');
   const { direccion } = destinatario;
   if (direccion === null) return <Alert color="ocre">{t('hoja.sinDireccion')}</Alert>;
@@ -122,7 +122,7 @@ function Where({ carta: { canal, destinatario } }: Pick<Props, 'carta'>) {
 }
 
 /** The fields that a page of the provider shows, in its order. */
-function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNullable<SendingData['formulario']> }) {
+function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNullable<SheetData['formulario']> }) {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   const formats = useFormats();
@@ -147,7 +147,7 @@ function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNul
 }
 
 /** Every datum with a button that copies it. */
-function CopiedData({ data, known }: { readonly data: SendingData['datos']; readonly known: boolean }) {
+function CopiedData({ data, known }: { readonly data: SheetData['datos']; readonly known: boolean }) {
   const { t } = useTranslation('caso');
   return (
     <SheetPart title={t(known ? 'hoja.otros' : 'hoja.datos')}>
@@ -171,7 +171,7 @@ function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
   const { caso, params } = useCaso();
   const { seen: cuenta, before, onFail } = useSeen(now);
   const changes = useCuentaChanges()(before, cuenta);
-  const possible = SENDINGS.some((one) => cuenta.posible.includes(one));
+  const possible = SEND_COMMANDS.some((one) => cuenta.posible.includes(one));
   const isFirst = FIRST.some((one) => cuenta.posible.includes(one));
   const proofs = caso.documentos.filter(
     ({ tipo, cuenta_id }) => tipo === 'justificante_envio' && cuenta_id === cuenta.cuenta_id,
@@ -196,7 +196,7 @@ function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
           },
           referencia: { label: t('hoja.referencia'), description: t('hoja.referenciaAyuda') },
           prueba: (
-            <PaperChoice
+            <DocumentoChoice
               name="prueba"
               label={t('hoja.prueba')}
               placeholder={t('cuentas.sinPrueba')}
@@ -207,7 +207,7 @@ function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
               preset={false}
             />
           ),
-          sin_constancia: <NoTrace />,
+          sin_constancia: <NoEvidenceField />,
           plazo: isFirst && { label: t('cuentas.plazoPropio'), min: todayInMadrid() },
           nota: t('cuentas.nota'),
         }}

@@ -26,13 +26,13 @@ export function SendForSigning() {
         {t('aFirmar.titulo')}
       </Button>
       <Modal opened={opened} onClose={controls.close} title={t('aFirmar.titulo')}>
-        <Sending />
+        <SigningForm />
       </Modal>
     </>
   );
 }
 
-function Sending() {
+function SigningForm() {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const { params } = useCaso();

@@ -32,17 +32,17 @@ export function Summary() {
       </Stack>
       <Stack component="aside" aria-label={t('ahora.datos')}>
         <People />
-        <Papers />
+        <Documentacion />
         <Modulos />
-        <PaperToKeep />
-        <OfInsurance />
+        <SummaryToKeep />
+        <Insurance />
       </Stack>
     </div>
   );
 }
 
 /** The summary that the family can keep, and the report of traces; an annulled case has none. */
-function PaperToKeep() {
+function SummaryToKeep() {
   const { t } = useTranslation('caso');
   const { caso, params, manages } = useCaso();
   const client = useClient();
@@ -130,7 +130,7 @@ function Fact({ good, text, detail }: { readonly good: boolean; readonly text: s
   );
 }
 
-function Papers() {
+function Documentacion() {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();
   const { prueba_fallecimiento: proof, mandato, completa } = caso.documentacion;
@@ -230,7 +230,7 @@ function linkState({ acceso_heredero, avisos }: ReturnType<typeof useCaso>['caso
   return acceso_heredero.notificado ? 'notificado' : 'sinNotificar';
 }
 
-function OfInsurance() {
+function Insurance() {
   const { t } = useTranslation('caso');
   const {
     caso,

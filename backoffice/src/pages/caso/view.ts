@@ -161,11 +161,11 @@ interface ListKeys {
 
 /** Keys of a list with one selected item: `j` selects the next one, `k` the one before. */
 export function useListKeys({ ids, chosen, id, next, previous, choose }: ListKeys): void {
-  const { selectMatter } = useActs();
+  const { selectItem } = useActs();
   useEffect(() => {
-    selectMatter(chosen ?? null);
-    return () => selectMatter(null);
-  }, [chosen, selectMatter]);
+    selectItem(chosen ?? null);
+    return () => selectItem(null);
+  }, [chosen, selectItem]);
   const at = chosen === undefined ? -1 : ids.indexOf(chosen);
   const [before, after] = [ids[at - 1], ids[at + 1]];
   useCommands([

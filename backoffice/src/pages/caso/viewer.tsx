@@ -62,12 +62,12 @@ export function Viewer({ address, format, title }: ViewerProps) {
       <Group className="visor-barra" justify="space-between" gap={4}>
         <ZoomAndTurn zoom={zoom} onTurn={turnOnce} />
         {pages > 1 && <PageTurner page={page} pages={pages} goTo={goTo} />}
-        <Links address={address} title={title} />
+        <FileLinks address={address} title={title} />
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section ref={frame} className="visor-hojas" onScroll={see} aria-label={title} tabIndex={0}>
         <div ref={measured} />
-        {failed && <NotShown onRetry={retry} />}
+        {failed && <ViewerFailure onRetry={retry} />}
         {isDrawn && isPdf && (
           <Suspense fallback={<Loading />}>
             <PdfPages key={attempt} {...paper} onCount={count} />
@@ -200,7 +200,7 @@ function PageTurner({ page, pages, goTo }: PageTurnerProps) {
   );
 }
 
-function NotShown({ onRetry }: { readonly onRetry: () => void }) {
+function ViewerFailure({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('caso');
   return (
     <Alert color="teja" role="alert" title={t('visor.fallo')}>
@@ -231,7 +231,7 @@ function Tool({ label, onClick, disabled = false, children }: ToolProps) {
   );
 }
 
-function Links({ address, title }: Pick<ViewerProps, 'address' | 'title'>) {
+function FileLinks({ address, title }: Pick<ViewerProps, 'address' | 'title'>) {
   const { t } = useTranslation('caso');
   return (
     <Group gap="md" wrap="nowrap">

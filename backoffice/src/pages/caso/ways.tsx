@@ -77,8 +77,8 @@ function ChosenWay({
       </Data>
       <CertaintyMark certainty={certaintyIn(proveedor, `${path}.canal`)} />
       {way.notas && <Text size="sm">{way.notas}</Text>}
-      {nothingToSend || <HoldsBack way={way} proveedor={proveedor} path={path} />}
-      <MayBeAsked way={way} />
+      {nothingToSend || <RequiredDocuments way={way} proveedor={proveedor} path={path} />}
+      <PossibleDocuments way={way} />
     </Stack>
   );
 }
@@ -90,7 +90,7 @@ interface PapersProps {
 }
 
 /** The documents without which a request does not leave, beyond proof of death and mandate. */
-function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProps) {
+function RequiredDocuments({ way: { exigidos, retencion }, proveedor, path }: PapersProps) {
   const { t } = useTranslation('caso');
   const { todos, unos } = commonOf(exigidos);
   const lines = (papers: readonly PaperCode[]) => (
@@ -131,7 +131,7 @@ function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProp
 }
 
 /** For the case manager to know; the family is asked for none of it. */
-function MayBeAsked({ way }: Pick<PapersProps, 'way'>) {
+function PossibleDocuments({ way }: Pick<PapersProps, 'way'>) {
   const { t } = useTranslation('caso');
   const papers = mayBeAsked(way);
   if (papers.length === 0) return null;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useClient } from '../../app/client.ts';
 import { useFailureMessage } from '../../app/data.ts';
-import { MessageWithWayBack } from '../../ui/undo.tsx';
+import { UndoMessage } from '../../ui/undo.tsx';
 
 interface Row {
   readonly caso_id: string;
@@ -20,7 +20,7 @@ export function useAssignment(): (
   gestor: string | null,
 ) => Promise<void> {
   const client = useClient();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const aseguradora = useAseguradora();
   const say = useFailureMessage();
   const { t } = useTranslation('casos');
@@ -38,7 +38,7 @@ export function useAssignment(): (
       notifications.show({ color: 'teja', message: say(failure as Error) });
       return [];
     } finally {
-      await memory.invalidateQueries();
+      await queryClient.invalidateQueries();
     }
   };
   return async (casos, gestor) => {
@@ -47,10 +47,10 @@ export function useAssignment(): (
     notifications.show({
       color: 'verde',
       autoClose: 8000,
-      message: createElement(MessageWithWayBack, {
+      message: createElement(UndoMessage, {
         text: t('asignados', { count: done.length }),
         undo: common('deshacer'),
-        takeBack: async () => {
+        onUndo: async () => {
           await give(done.map(({ caso_id, antes }) => ({ caso_id, gestor: antes, era: gestor })));
         },
       }),

@@ -72,8 +72,8 @@ function CasosTable({ casos, dimmed }: { readonly casos: readonly Caso[]; readon
   const { rol } = useSession();
   const formats = useFormats();
   const aseguradora = useAseguradora();
-  const ofService = isService(rol);
-  const gestores = useGestores(ofService);
+  const isStaff = isService(rol);
+  const gestores = useGestores(isStaff);
   const nameOf = (gestor: string | null) => (gestor === null ? t('gestorNadie') : (gestores.nameOf(gestor) ?? '…'));
   return (
     <TableView
@@ -133,7 +133,7 @@ function CasosTable({ casos, dimmed }: { readonly casos: readonly Caso[]; readon
             </>
           ),
         },
-        ofService && {
+        isStaff && {
           title: t('gestor'),
           className: 'ancha',
           cell: ({ gestor }) => (

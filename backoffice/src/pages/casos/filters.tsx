@@ -6,7 +6,7 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { isOnTheWay } from '../../app/navigation.ts';
+import { isNavigating } from '../../app/navigation.ts';
 import { isService } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { DayInput } from '../../ui/inputs.tsx';
@@ -28,7 +28,7 @@ export function useFilters() {
 }
 
 /** Writes one of them into the address; null takes it out. */
-function usePutFilter(): (key: Key | 'busca', value: string | null) => void {
+function useSetFilter(): (key: Key | 'busca', value: string | null) => void {
   const [, change] = useSearchParams();
   return (key, value) =>
     change(
@@ -48,7 +48,7 @@ export function Filters() {
   const { t: common } = useTranslation();
   const { rol } = useSession();
   const [search, change] = useSearchParams();
-  const put = usePutFilter();
+  const setFilter = useSetFilter();
   const [text, write] = useState(search.get('busca') ?? '');
   const inUse = KEYS.filter((key) => search.get(key)).length;
   const [opened, { toggle }] = useDisclosure(inUse > 0);
@@ -56,7 +56,7 @@ export function Filters() {
     write('');
     change({}, { replace: true });
   };
-  const given = (key: Key) => ({ value: search.get(key), onChange: (value: string | null) => put(key, value) });
+  const given = (key: Key) => ({ value: search.get(key), onChange: (value: string | null) => setFilter(key, value) });
   return (
     <>
       <Group gap="xs" p="sm" wrap="nowrap" role="search">
@@ -124,7 +124,7 @@ export function Filters() {
 function SearchField({ text, write }: { readonly text: string; readonly write: (text: string) => void }) {
   const { t } = useTranslation('casos');
   const [search] = useSearchParams();
-  const put = usePutFilter();
+  const setFilter = useSetFilter();
   const field = useRef<HTMLInputElement>(null);
   const asksFocus = search.has('buscar');
   useEffect(() => {
@@ -132,7 +132,7 @@ function SearchField({ text, write }: { readonly text: string; readonly write: (
   }, [asksFocus]);
   const find = useDebouncedCallback((value: string) => {
     // writing the address now would cancel a navigation that is under way
-    if (!isOnTheWay()) put('busca', value.trim());
+    if (!isNavigating()) setFilter('busca', value.trim());
   }, 300);
   return (
     <TextInput

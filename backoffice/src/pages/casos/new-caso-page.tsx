@@ -102,12 +102,12 @@ function Refusal({ failure, aseguradora }: { readonly failure: CallError | null;
 }
 
 /** Fields of both commands. */
-function OfBoth({ title, fields }: { readonly title: string; readonly fields: Fields<typeof CASO> }) {
+function CasoFields({ title, fields }: { readonly title: string; readonly fields: Fields<typeof CASO> }) {
   return (
     <Section title={title}>
-      <InColumns>
+      <Columns>
         <CommandFields call={CASO} fields={fields} />
-      </InColumns>
+      </Columns>
     </Section>
   );
 }
@@ -115,7 +115,7 @@ function OfBoth({ title, fields }: { readonly title: string; readonly fields: Fi
 function FallecidoFields() {
   const { t } = useTranslation('casos');
   return (
-    <OfBoth
+    <CasoFields
       title={t('nuevo.fallecido')}
       fields={{
         'fallecido.nombre': { label: t('nuevo.nombre'), autoComplete: 'off' },
@@ -135,7 +135,7 @@ function FallecidoFields() {
 function HerederoFields() {
   const { t } = useTranslation('casos');
   return (
-    <OfBoth
+    <CasoFields
       title={t('nuevo.heredero')}
       fields={{
         'heredero.nombre': { label: t('nuevo.nombre'), autoComplete: 'off' },
@@ -182,7 +182,7 @@ function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: I
   return (
     <Section title={t('nuevo.delSeguro')}>
       <Stack gap="sm">
-        <InColumns>
+        <Columns>
           <CommandFields
             call={CASO}
             fields={{
@@ -217,7 +217,7 @@ function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: I
               allowDeselect={false}
             />
           )}
-        </InColumns>
+        </Columns>
         {byModulos && (
           <Checkbox.Group
             label={t('nuevo.modulos')}
@@ -249,7 +249,7 @@ function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: I
   );
 }
 
-const InColumns = ({ children }: { readonly children: ReactNode }) => (
+const Columns = ({ children }: { readonly children: ReactNode }) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
     {children}
   </SimpleGrid>

@@ -4,7 +4,7 @@ import type { DatumState } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Badge, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/formats.ts';
-import { type Certainty, saidOf } from './certainty.ts';
+import { type Certainty, markOf } from './certainty.ts';
 
 const COLOUR: Readonly<Record<DatumState, string>> = {
   verificado: 'verde',
@@ -14,7 +14,7 @@ const COLOUR: Readonly<Record<DatumState, string>> = {
 };
 
 /** The host of an address; a text that is no address stays as it is. */
-export const placeOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
+export const hostOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
 
 /** «Oficial · support.google.com · documento de 2017 · mirado el 21 nov 2026» */
 function useSourceInWords(): (certainty: Pick<Certainty, 'fuente' | 'fecha'>) => string {
@@ -23,7 +23,7 @@ function useSourceInWords(): (certainty: Pick<Certainty, 'fuente' | 'fecha'>) =>
   return ({ fuente, fecha }) =>
     [
       fuente && t(`clases.${fuente.clase}`),
-      fuente?.referencia && placeOf(fuente.referencia),
+      fuente?.referencia && hostOf(fuente.referencia),
       fuente?.fecha_documento && t('documentoDe', { fecha: dayOrYear(fuente.fecha_documento, formats.date) }),
       fecha && t('visto', { cuando: formats.date(fecha) }),
     ]
@@ -66,7 +66,7 @@ export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) 
 /** Beside a field of an entry, of which some are our own arrangement and some have nothing to say. */
 export function FieldCertainty({ field }: { readonly field: Certainty & { readonly campo: string } }) {
   const { t } = useTranslation('catalogo');
-  switch (saidOf(field)) {
+  switch (markOf(field)) {
     case 'nuestro':
       return (
         <Text span size="xs" c="dimmed">

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { certaintyIn, mayBeAsked, saidOf } from './certainty.ts';
+import { certaintyIn, markOf, mayBeAsked } from './certainty.ts';
 
 const of = (estado: 'verificado' | 'anticuado' | 'no_verificado', campos: string[] = []) => ({
   estado,
@@ -24,7 +24,7 @@ describe('how sure the catalogue is', () => {
 
 describe('beside a field', () => {
   test('fields that we decide ourselves are marked as ours, and an empty optional field has no mark', () => {
-    const said = (campo: string, estado: 'verificado' | 'desconocido') => saidOf({ campo, estado });
+    const said = (campo: string, estado: 'verificado' | 'desconocido') => markOf({ campo, estado });
     assert.equal(said('acciones.eliminar.vias.general.nombre', 'verificado'), 'nuestro');
     assert.equal(said('tipo', 'verificado'), 'nuestro');
     assert.equal(said('notas', 'desconocido'), 'nada');

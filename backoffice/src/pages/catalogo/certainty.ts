@@ -37,12 +37,12 @@ export const isOurs = (campo: string): boolean => OURS.includes(campo.split('.')
  * The kind of note beside a field. `nuestro`: it is our own arrangement, which is neither sure nor unsure.
  * `nada`: it is empty because there is nothing to say.
  */
-export function saidOf({ campo, estado }: { readonly campo: string; readonly estado: DatumState }) {
+export function markOf({ campo, estado }: { readonly campo: string; readonly estado: DatumState }) {
   if (estado === 'desconocido' && !KNOWABLE.includes(campo.split('.').at(-1) ?? '')) return 'nada';
   return isOurs(campo) ? 'nuestro' : 'certeza';
 }
 
-interface WantedPaper {
+interface PossiblePaper {
   readonly papel: Paper;
   readonly momento: 'de_entrada' | 'si_lo_piden';
 }
@@ -52,7 +52,7 @@ export function mayBeAsked({
   de_entrada,
   si_lo_piden,
   exigidos,
-}: Pick<ProveedorWay, 'de_entrada' | 'si_lo_piden' | 'exigidos'>): readonly WantedPaper[] {
+}: Pick<ProveedorWay, 'de_entrada' | 'si_lo_piden' | 'exigidos'>): readonly PossiblePaper[] {
   const held = new Set(exigidos.flat());
   const first = [...new Set(de_entrada.flat())].filter((paper) => !held.has(paper));
   const later = [...new Set(si_lo_piden.flat())].filter((paper) => !held.has(paper) && !first.includes(paper));

@@ -10,7 +10,7 @@ import { useRows } from '../../app/shortcuts.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
-import { placeOf } from './certainty-mark.tsx';
+import { hostOf } from './certainty-mark.tsx';
 import { addressOf, canVerify, keyOfDue } from './due.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 import { useDueName, useWords } from './words.ts';
@@ -116,7 +116,7 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
                 >
                   {name(one)}
                 </Anchor>
-                <Why due={one} />
+                <DueReason due={one} />
                 <Text size="xs" c="dimmed">
                   {t('comprobar.campos', { count: canVerify(one) ? one.comprobable.length : one.campos.length })}
                 </Text>
@@ -173,7 +173,7 @@ function VerifyOrCorrect({ due, onVerify }: RowProps) {
   );
 }
 
-function Why({ due: { motivo, caducado, propuesta, campos } }: Pick<RowProps, 'due'>) {
+function DueReason({ due: { motivo, caducado, propuesta, campos } }: Pick<RowProps, 'due'>) {
   const { t } = useTranslation('catalogo');
   const { inOneLine } = useWords();
   const { date } = useFormats();
@@ -201,7 +201,7 @@ function Why({ due: { motivo, caducado, propuesta, campos } }: Pick<RowProps, 'd
 function LastSource({ due }: Pick<RowProps, 'due'>) {
   const { t } = useTranslation('catalogo');
   const address = addressOf(due);
-  const text = due.fuente?.referencia ? placeOf(due.fuente.referencia) : t('comprobar.sinFuente');
+  const text = due.fuente?.referencia ? hostOf(due.fuente.referencia) : t('comprobar.sinFuente');
   if (address === null)
     return (
       <Text size="sm" c="dimmed" className="partible">

@@ -53,7 +53,7 @@ function Card({ code, data }: { readonly code: string; readonly data: Data }) {
           {...shared}
         />
         {proveedor.acciones.map((one) => (
-          <OfAction key={one.accion} action={one} data={data} {...shared} />
+          <ActionSection key={one.accion} action={one} data={data} {...shared} />
         ))}
         <History code={code} name={name} />
       </Stack>
@@ -69,13 +69,13 @@ function Card({ code, data }: { readonly code: string; readonly data: Data }) {
   );
 }
 
-interface OfActionProps extends Omit<FieldsProps, 'fields'> {
+interface ActionSectionProps extends Omit<FieldsProps, 'fields'> {
   readonly action: Data['proveedor']['acciones'][number];
   readonly data: Data;
 }
 
 /** All about one thing that can be asked of the provider: its fields, how it went so far, and each way of asking. */
-function OfAction({ action: { accion, vias }, data, ...shared }: OfActionProps) {
+function ActionSection({ action: { accion, vias }, data, ...shared }: ActionSectionProps) {
   const { t: common } = useTranslation();
   const fields = data.campos.filter(({ campo }) => campo.startsWith(`acciones.${accion}.`));
   return (

@@ -33,7 +33,7 @@ export function VerifyDialog({ due, onDone }: { readonly due: readonly ToVerify[
     >
       <Text size="sm">{t('comprobar.igual')}</Text>
       {due.map((one) => (
-        <What key={keyOfDue(one)} due={one} />
+        <DueFields key={keyOfDue(one)} due={one} />
       ))}
       {[...addresses].map((address) => (
         <Anchor key={address} href={address} target="_blank" rel="noreferrer" size="sm" className="partible">
@@ -44,7 +44,7 @@ export function VerifyDialog({ due, onDone }: { readonly due: readonly ToVerify[
   );
 }
 
-function What({ due }: { readonly due: ToVerify }) {
+function DueFields({ due }: { readonly due: ToVerify }) {
   const { t } = useTranslation('catalogo');
   const { inOneLine } = useWords();
   const nameOf = useDueName();

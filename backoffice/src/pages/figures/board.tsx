@@ -11,12 +11,12 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FigureLink, useView, useWrite } from './report.tsx';
+import { FigureLink, useFigureFormats, useView } from './report.tsx';
 
 const CASOS = ['abiertos', 'pendientes', 'cerrados'] as const satisfies readonly Headline[];
-const ALONE = ['familias', 'cuentas', 'tiempo', 'cargos'] as const satisfies readonly Headline[];
+const SINGLE = ['familias', 'cuentas', 'tiempo', 'cargos'] as const satisfies readonly Headline[];
 /** One of the five figures of the board. */
-type Line = 'casos' | (typeof ALONE)[number];
+type Line = 'casos' | (typeof SINGLE)[number];
 
 export function Board() {
   const { t } = useTranslation('cifras');
@@ -29,7 +29,7 @@ export function Board() {
           ))}
         </Group>
       </LineView>
-      {ALONE.map((name) => (
+      {SINGLE.map((name) => (
         <LineView key={name} line={name}>
           <Value name={name} />
         </LineView>
@@ -83,7 +83,7 @@ function Value({ name, label }: ValueProps) {
               {writer.value(name, valor)}
             </FigureLink>
           </Text>
-          <OutOf name={name} />
+          <CountedFrom name={name} />
           <Trend name={name} writer={writer} value={valor} />
         </>
       )}
@@ -92,9 +92,9 @@ function Value({ name, label }: ValueProps) {
 }
 
 /** How many were counted: a share or a median says nothing without it. */
-function OutOf({ name }: { readonly name: Headline }) {
+function CountedFrom({ name }: { readonly name: Headline }) {
   const { t } = useTranslation('cifras');
-  const { number } = useWrite();
+  const { number } = useFigureFormats();
   const { report } = useView();
   const { cuantos, entre } = headlineOf(name, report);
   const said = () => {

@@ -2,14 +2,14 @@
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
-import { FigureLink, FigureTable, useRatioInFull, useView, useWrite } from './report.tsx';
+import { FigureLink, FigureTable, useFigureFormats, useRatioInFull, useView } from './report.tsx';
 
 const moreRequested = (a: Reporting['desglose']['proveedor'][number], b: typeof a) => b.solicitadas - a.solicitadas;
 
 export function ByProveedor() {
   const { t } = useTranslation('cifras');
   const { report, names } = useView();
-  const write = useWrite();
+  const write = useFigureFormats();
   const inFull = useRatioInFull();
   return (
     <Section title={t('seccion.proveedor')}>

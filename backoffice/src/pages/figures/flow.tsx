@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
 import { isPartial, monthDays } from './period.ts';
-import { FigureLink, FigureTable, useView, useWrite } from './report.tsx';
+import { FigureLink, FigureTable, useFigureFormats, useView } from './report.tsx';
 
 /** From the stock at the beginning to the one at the end. */
 export function Flow() {
@@ -28,7 +28,7 @@ export function Flow() {
 const isStock = ({ paso }: Step): boolean => paso === 'pendientes_inicio' || paso === 'pendientes_fin';
 
 function StepLink({ step }: { readonly step: Step }) {
-  const { number } = useWrite();
+  const { number } = useFigureFormats();
   const { paso, n } = step;
   const size = Math.abs(n);
   const text = isStock(step) ? number(size) : `${n < 0 ? '−' : '+'}${number(size)}`;

@@ -33,7 +33,7 @@ export function useView(): View {
 /** Hours from which a time is written in days. */
 const TOLD_IN_DAYS = 48;
 
-interface Write {
+interface FigureFormats {
   number(value: number): string;
   ratio(ratio: Ratio): string;
   hours(hours: number | null): string;
@@ -42,7 +42,7 @@ interface Write {
   percentage(value: number): string;
 }
 
-export function useWrite(): Write {
+export function useFigureFormats(): FigureFormats {
   const { t, i18n } = useTranslation('cifras');
   const { number, euros } = useFormats();
   const withOne = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
@@ -79,7 +79,7 @@ export function useCalculation(): (value: Ratio | Time | EconomicRatio) => strin
 
 /** A ratio and, in brackets, its numerator and denominator; or why there is none. */
 export function useRatioInFull(): (ratio: Ratio) => string {
-  const write = useWrite();
+  const write = useFigureFormats();
   const calculation = useCalculation();
   return (ratio) => (ratio.motivo ? calculation(ratio) : `${write.ratio(ratio)} (${calculation(ratio)})`);
 }

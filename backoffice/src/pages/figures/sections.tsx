@@ -3,12 +3,20 @@ import { Space, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
-import { Dimmed, FigureLink, FigureTable, useCalculation, useRatioInFull, useView, useWrite } from './report.tsx';
+import {
+  Dimmed,
+  FigureLink,
+  FigureTable,
+  useCalculation,
+  useFigureFormats,
+  useRatioInFull,
+  useView,
+} from './report.tsx';
 
 export function CuentasByAction() {
   const { t } = useTranslation(['cifras', 'comun']);
   const { report } = useView();
-  const write = useWrite();
+  const write = useFigureFormats();
   const inFull = useRatioInFull();
   const { por_accion } = report.cuentas;
   return (
@@ -34,7 +42,7 @@ const LINKS = ['enlaces_entregados', 'enlaces_reenviados', 'enlaces_rechazados',
 export function Family() {
   const { t } = useTranslation('cifras');
   const { report, before } = useView();
-  const { number } = useWrite();
+  const { number } = useFigureFormats();
   const columns = useCompared();
   return (
     <Section title={t('seccion.familia')}>
@@ -73,7 +81,7 @@ const TIMES = [
 export function Times() {
   const { t } = useTranslation('cifras');
   const { report, before } = useView();
-  const { number, hours } = useWrite();
+  const { number, hours } = useFigureFormats();
   const columns = useCompared();
   return (
     <Section title={t('seccion.tiempos')}>
@@ -122,7 +130,7 @@ type EconomicFigures = ReturnType<typeof useView>['report']['economico'];
 export function Economic({ actions }: { readonly actions: ReactNode }) {
   const { t } = useTranslation('cifras');
   const { report, before } = useView();
-  const { euros, decimal, percentage } = useWrite();
+  const { euros, decimal, percentage } = useFigureFormats();
   const calculation = useCalculation();
   const columns = useCompared();
   const { economico } = report;
@@ -185,7 +193,7 @@ function WhyNoCosts({ motivo, months }: WhyNoCostsProps) {
 
 function ByProduct({ products }: { readonly products: EconomicFigures['por_producto'] }) {
   const { t } = useTranslation('cifras');
-  const { euros, decimal, percentage } = useWrite();
+  const { euros, decimal, percentage } = useFigureFormats();
   const calculation = useCalculation();
   return (
     <>

@@ -29,21 +29,21 @@ import { Empty, Failure, Loading, Read } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 
 /** Seconds between two requests for the progress of a batch. */
-const LOOK = 2;
+const POLL_SECONDS = 2;
 
 export function Component() {
   const { t } = useTranslation('lotes');
   const aseguradora = useAseguradora();
   const { lote = '' } = useParams();
-  const [ended, putEnded] = useState(false);
+  const [ended, setEnded] = useState(false);
   const reading = useReading(
     'GET /aseguradoras/{aseguradora}/lotes/{id}',
     { params: { aseguradora, id: lote } },
-    ended ? {} : { every: LOOK },
+    ended ? {} : { every: POLL_SECONDS },
   );
   const formats = useFormats();
   const { data } = reading;
-  useEffect(() => putEnded(data?.estado === 'terminado'), [data?.estado]);
+  useEffect(() => setEnded(data?.estado === 'terminado'), [data?.estado]);
   return (
     <Page
       title={data ? t('deFecha', { fecha: formats.moment(data.creado) }) : t('lote')}
@@ -126,7 +126,7 @@ function Content({ lote }: { readonly lote: Lote }) {
 }
 
 /** Seconds between two requests for the progress of a batch. */
-const LOOK_AT_ROWS = 4;
+const ROWS_POLL_SECONDS = 4;
 
 const COLOURS: Readonly<Record<LoteResult, string>> = {
   pendiente: 'gray',
@@ -148,7 +148,7 @@ function LoteRows({ lote: { lote_id: lote, estado }, wanted }: LoteRowsProps) {
   const list = useList(
     'GET /aseguradoras/{aseguradora}/lotes/{id}/filas',
     { params: { aseguradora, id: lote }, query: wanted ? { resultado: wanted } : {} },
-    estado === 'en_curso' ? { every: LOOK_AT_ROWS } : {},
+    estado === 'en_curso' ? { every: ROWS_POLL_SECONDS } : {},
   );
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading rows={4} />;

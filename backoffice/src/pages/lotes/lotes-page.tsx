@@ -16,7 +16,7 @@ import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 
 /** Seconds between two looks. */
-const LOOK = 10;
+const POLL_SECONDS = 10;
 
 export function Component() {
   const { t } = useTranslation('lotes');
@@ -40,7 +40,7 @@ function Lotes() {
   const formats = useFormats();
   const aseguradora = useAseguradora();
   useRows();
-  const list = useList('GET /aseguradoras/{aseguradora}/lotes', { params: { aseguradora } }, { every: LOOK });
+  const list = useList('GET /aseguradoras/{aseguradora}/lotes', { params: { aseguradora } }, { every: POLL_SECONDS });
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading rows={3} />;
   if (list.elementos.length === 0) return <Empty title={t('vacio')} text={t('vacioTexto')} />;

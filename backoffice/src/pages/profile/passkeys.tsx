@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
-import { KeyFailure, useCreation } from '../../app/passkeys.tsx';
+import { PasskeyFailure, usePasskeyCreation } from '../../app/passkeys.tsx';
 import { Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
@@ -89,7 +89,7 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [name, putName] = useState('');
   const add = useFormCommand('POST /cuenta/llaves', { done: t('llave.anadida'), onFinish: onClose });
-  const create = useCreation((llave) => add.mutate({ body: { nombre: name, llave } }));
+  const create = usePasskeyCreation((llave) => add.mutate({ body: { nombre: name, llave } }));
   const send = (event: FormEvent) => {
     event.preventDefault();
     add.reset();
@@ -99,7 +99,7 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('llave.anadir')}>
       <form onSubmit={send}>
         <Stack>
-          <KeyFailure failure={create.error ?? add.error} />
+          <PasskeyFailure failure={create.error ?? add.error} />
           <TextInput
             label={t('llave.nombre')}
             description={t('llave.nombreTexto')}

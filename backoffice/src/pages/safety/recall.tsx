@@ -91,9 +91,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
           maw={340}
         />
         <Reason value={reason} onChange={explain} />
-        {asking && scope && (
-          <Read reading={reading}>{(reach) => <WhatItReaches reach={reach} name={scope.name} />}</Read>
-        )}
+        {asking && scope && <Read reading={reading}>{(reach) => <ReachNotice reach={reach} name={scope.name} />}</Read>}
         <FormFailure failure={recall.error} />
         <Button
           type="submit"
@@ -109,7 +107,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
   );
 }
 
-function WhatItReaches({ reach, name }: { readonly reach: Reach; readonly name: string }) {
+function ReachNotice({ reach, name }: { readonly reach: Reach; readonly name: string }) {
   const { t } = useTranslation('seguridad');
   const { esperan, saliendo, salieron, casos } = reach;
   return (

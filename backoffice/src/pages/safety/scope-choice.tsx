@@ -54,13 +54,13 @@ export function ScopeChoice({ kinds, onChoose }: Props) {
   );
 }
 
-type OneProps = Pick<Props, 'onChoose'>;
+type ScopeProps = Pick<Props, 'onChoose'>;
 
-function OneOf({
+function ScopeSelect({
   kind,
   all,
   onChoose,
-}: OneProps & {
+}: ScopeProps & {
   readonly kind: ScopeKind;
   readonly all: readonly { readonly value: string; readonly label: string }[];
 }) {
@@ -81,17 +81,17 @@ function OneOf({
   );
 }
 
-function Insurer({ onChoose }: OneProps) {
+function Insurer({ onChoose }: ScopeProps) {
   const all = useAseguradoras().map(({ slug, nombre }) => ({ value: slug, label: nombre }));
-  return <OneOf kind="aseguradora" all={all} onChoose={onChoose} />;
+  return <ScopeSelect kind="aseguradora" all={all} onChoose={onChoose} />;
 }
 
-function Person({ onChoose }: OneProps) {
-  return <OneOf kind="persona" all={useGestores().options} onChoose={onChoose} />;
+function Person({ onChoose }: ScopeProps) {
+  return <ScopeSelect kind="persona" all={useGestores().options} onChoose={onChoose} />;
 }
 
 /** By its name in the catalogue: an account typed by hand has no provider that could be stopped. */
-function Provider({ onChoose }: OneProps) {
+function Provider({ onChoose }: ScopeProps) {
   const { t } = useTranslation('seguridad');
   const [name, write] = useState('');
   const [query] = useDebouncedValue(name.trim(), 200);

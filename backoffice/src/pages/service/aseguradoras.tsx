@@ -16,11 +16,11 @@ type Aseguradora = DataOf<'GET /servicio/aseguradoras'>['elementos'][number];
 export function Aseguradoras() {
   const { t } = useTranslation('servicio');
   const [creating, create] = useState(false);
-  const [question, inquire] = useState<Aseguradora | null>(null);
+  const [question, ask] = useState<Aseguradora | null>(null);
   const reading = useReading('GET /servicio/aseguradoras', {});
   const change = useCommand('PATCH /servicio/aseguradoras/{aseguradora}', {
     done: t('aseguradoras.cambiada'),
-    onFinish: () => inquire(null),
+    onFinish: () => ask(null),
   });
   const put = (aseguradora: string, estado: 'activa' | 'pausada') =>
     change.mutate({ params: { aseguradora }, body: { estado } });
@@ -37,7 +37,7 @@ export function Aseguradoras() {
             elementos.length === 0 ? (
               <Empty title={t('aseguradoras.vacio')} />
             ) : (
-              <Insurers insurers={elementos} onPause={inquire} onResume={({ slug }) => put(slug, 'activa')} />
+              <Insurers insurers={elementos} onPause={ask} onResume={({ slug }) => put(slug, 'activa')} />
             )
           }
         </Read>
@@ -50,7 +50,7 @@ export function Aseguradoras() {
         button={t('aseguradoras.pausar')}
         busy={change.isPending}
         onConfirm={() => question && put(question.slug, 'pausada')}
-        onClose={() => inquire(null)}
+        onClose={() => ask(null)}
       />
     </Stack>
   );

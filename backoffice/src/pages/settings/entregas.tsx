@@ -10,7 +10,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Empty, Read, ReadList } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
-import { wayOf } from './entrega-way.ts';
+import { retryReason } from './entrega-retry.ts';
 
 type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas'>['elementos'][number];
 const COLOUR: Record<Entrega['estado'], string> = {
@@ -121,9 +121,9 @@ const canBeResent = ({ estado, intentos_hechos }: Entrega): boolean =>
 function EntregaBadge({ entrega }: { readonly entrega: Entrega }) {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
-  const way = wayOf(entrega);
-  if (way === null) return <Badge color={COLOUR[entrega.estado]}>{t(`entrega.${entrega.estado}`)}</Badge>;
-  return <Badge color={way === 'otraVez' ? 'ocre' : 'teja'}>{own(`entrega.${way}`)}</Badge>;
+  const retry = retryReason(entrega);
+  if (retry === null) return <Badge color={COLOUR[entrega.estado]}>{t(`entrega.${entrega.estado}`)}</Badge>;
+  return <Badge color={retry === 'otraVez' ? 'ocre' : 'teja'}>{own(`entrega.${retry}`)}</Badge>;
 }
 
 function Attempts({ intentos }: Pick<Entrega, 'intentos'>) {

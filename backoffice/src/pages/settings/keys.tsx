@@ -111,12 +111,12 @@ function RevokeKey({ aseguradora, target, onClose }: RevokeKeyProps) {
   );
 }
 
-interface OnKey {
+interface KeyHandlers {
   readonly onRotate: (key: Key) => void;
   readonly onRevoke: (key: Key) => void;
 }
 
-function KeysTable({ apiKeys, ...onKey }: OnKey & { readonly apiKeys: readonly Key[] }) {
+function KeysTable({ apiKeys, ...onKey }: KeyHandlers & { readonly apiKeys: readonly Key[] }) {
   const { t } = useTranslation('configuracion');
   const { moment, relative } = useFormats();
   return (
@@ -177,7 +177,7 @@ function KeysTable({ apiKeys, ...onKey }: OnKey & { readonly apiKeys: readonly K
   );
 }
 
-function KeyButtons({ apiKey, onRotate, onRevoke }: OnKey & { readonly apiKey: Key }) {
+function KeyButtons({ apiKey, onRotate, onRevoke }: KeyHandlers & { readonly apiKey: Key }) {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
   const aseguradora = useAseguradora();

@@ -15,7 +15,7 @@ type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
 
 /** Whether no native speaker has read the texts of a language. */
-const unread = (language: string): boolean => UNREAD_LANGUAGES.some((one) => one === language);
+const isUnreviewed = (language: string): boolean => UNREAD_LANGUAGES.some((one) => one === language);
 
 export function LanguagesAndRetention() {
   const aseguradora = useAseguradora();
@@ -25,7 +25,7 @@ export function LanguagesAndRetention() {
       {(data) => (
         <Stack>
           <SettingsForm data={data} />
-          <WhoAnswers nombre={data.nombre} responsable={data.responsable_datos} contacto={data.contacto_datos} />
+          <DataController nombre={data.nombre} responsable={data.responsable_datos} contacto={data.contacto_datos} />
           <ShareExperience />
         </Stack>
       )}
@@ -98,12 +98,12 @@ function Languages({ values: { idiomas_activos: active, idioma }, stored, onChan
                 value={one}
                 label={t(`idioma.${one}`)}
                 disabled={one === 'es'}
-                {...(unread(one) && { description: t('datos.sinRevisar') })}
+                {...(isUnreviewed(one) && { description: t('datos.sinRevisar') })}
               />
             ))}
           </Stack>
         </Checkbox.Group>
-        {active.some((one) => unread(one) && !stored.includes(one)) && (
+        {active.some((one) => isUnreviewed(one) && !stored.includes(one)) && (
           <Alert color="yellow" title={t('datos.sinRevisarTitulo')} role="status">
             {t('datos.sinRevisarTexto')}
           </Alert>
@@ -170,7 +170,7 @@ interface Props {
 }
 
 /** The controller of the families' personal data, as families read it, and the address for questions. */
-function WhoAnswers({ nombre, responsable, contacto }: Props) {
+function DataController({ nombre, responsable, contacto }: Props) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   return (

@@ -119,7 +119,7 @@ interface ScopesProps {
 }
 
 /** The chosen way; empty: none yet. */
-function wayOf(chosen: ScopesProps['chosen']) {
+function choiceOf(chosen: ScopesProps['chosen']) {
   if (chosen === null) return '';
   return chosen === 'todo' ? 'todo' : 'elegir';
 }
@@ -131,7 +131,7 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
     <Radio.Group
       label={t('claves.alcances')}
       error={error}
-      value={wayOf(chosen)}
+      value={choiceOf(chosen)}
       onChange={(value) => onChange(value === 'todo' ? 'todo' : [])}
     >
       <Stack gap="xs" mt="xs" mb={error ? 'xs' : 0}>

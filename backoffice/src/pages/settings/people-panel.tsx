@@ -34,7 +34,7 @@ export function PeoplePanel({ aseguradora, roles }: PanelProps) {
   return (
     <Stack>
       <Group justify="space-between" gap="sm">
-        <Searcher value={search.typed} onWrite={search.write} />
+        <SearchField value={search.typed} onWrite={search.write} />
         {!enforced && (
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => open(true)}>
             {t('usuarios.invitar')}
@@ -89,7 +89,7 @@ function useSearch() {
   return { typed, write, query: { limite: 50, ...(settled && { buscar: settled }) } };
 }
 
-function Searcher({ value: typed, onWrite }: { readonly value: string; readonly onWrite: (value: string) => void }) {
+function SearchField({ value: typed, onWrite }: { readonly value: string; readonly onWrite: (value: string) => void }) {
   const { t } = useTranslation('configuracion');
   return (
     <TextInput

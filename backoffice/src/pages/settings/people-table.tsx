@@ -47,11 +47,11 @@ export function PeopleTable({ list, roles, enforced, aseguradora, onChange, onRe
   const { moment } = useFormats();
   const self = useSession().usuario_id;
   const [renamed, rename] = useState<User | null>(null);
-  const [question, inquire] = useState<{ user: User; what: Question } | null>(null);
+  const [question, ask] = useState<{ user: User; what: Question } | null>(null);
   const onConfirm = () => {
     if (question?.what === 'pausar') onChange(question.user.usuario_id, { estado: 'pausado' });
     else if (question) onSendLink(question.user.usuario_id);
-    inquire(null);
+    ask(null);
   };
   const words = QUESTIONS[question?.what ?? 'pausar'];
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
@@ -94,7 +94,7 @@ export function PeopleTable({ list, roles, enforced, aseguradora, onChange, onRe
                 enforced={enforced}
                 isSelf={user.usuario_id === self}
                 onRename={() => rename(user)}
-                onAsk={(what) => inquire({ user, what })}
+                onAsk={(what) => ask({ user, what })}
                 onChange={(change) => onChange(user.usuario_id, change)}
                 onResend={() => onResend(user.usuario_id)}
               />
@@ -130,7 +130,7 @@ export function PeopleTable({ list, roles, enforced, aseguradora, onChange, onRe
         text={t(words.text)}
         button={t(words.button)}
         onConfirm={onConfirm}
-        onClose={() => inquire(null)}
+        onClose={() => ask(null)}
       />
     </Paper>
   );

@@ -14,7 +14,7 @@ import { TableView } from '../../ui/table.tsx';
 
 type Scripts = DataOf<'GET /aseguradoras/{aseguradora}/ensayo/guiones'>;
 type Name = NonNullable<SendingOf<'POST /aseguradoras/{aseguradora}/ensayo/guiones'>['body']['guion']>;
-type PutScript = Scripts['puestos'][number];
+type StartedScript = Scripts['puestos'][number];
 
 export function SandboxScripts({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
@@ -29,11 +29,11 @@ export function SandboxScripts({ aseguradora }: { readonly aseguradora: string }
         {({ elementos, puestos }) => (
           <Stack>
             <Text maw={640}>{t('guiones.texto')}</Text>
-            <PutOn aseguradora={aseguradora} ready={elementos} />
+            <StartScript aseguradora={aseguradora} ready={elementos} />
             {puestos.length === 0 ? (
               <Empty title={t('guiones.ninguno')} />
             ) : (
-              <PutTable aseguradora={aseguradora} scripts={puestos} />
+              <ScriptsTable aseguradora={aseguradora} scripts={puestos} />
             )}
           </Stack>
         )}
@@ -42,7 +42,7 @@ export function SandboxScripts({ aseguradora }: { readonly aseguradora: string }
   );
 }
 
-function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly ready: Scripts['elementos'] }) {
+function StartScript({ aseguradora, ready }: { readonly aseguradora: string; readonly ready: Scripts['elementos'] }) {
   const { t } = useTranslation('ensayo');
   const [script, choose] = useState<string>('todo_bien');
   const chosen = ready.find((one) => one.guion === script);
@@ -78,7 +78,13 @@ function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly 
   );
 }
 
-function PutTable({ aseguradora, scripts }: { readonly aseguradora: string; readonly scripts: readonly PutScript[] }) {
+function ScriptsTable({
+  aseguradora,
+  scripts,
+}: {
+  readonly aseguradora: string;
+  readonly scripts: readonly StartedScript[];
+}) {
   const { t } = useTranslation('ensayo');
   const { moment } = useFormats();
   const nameOf = (nombre: string) => t(`guiones.nombre.${nombre as Name}`);

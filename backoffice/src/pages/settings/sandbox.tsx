@@ -43,19 +43,19 @@ export function Sandbox() {
   );
 }
 
-type Made = DataOf<'POST /aseguradoras/{aseguradora}/ensayo'>;
+type CreatedSandbox = DataOf<'POST /aseguradoras/{aseguradora}/ensayo'>;
 
 function OwnSandbox({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const { rol, inicio_unico } = useSession();
-  const [made, show] = useState<Made | null>(null);
-  const there = useReading('GET /aseguradoras/{aseguradora}/ensayo', { params: { aseguradora } }).data?.aseguradora;
+  const [made, show] = useState<CreatedSandbox | null>(null);
+  const existing = useReading('GET /aseguradoras/{aseguradora}/ensayo', { params: { aseguradora } }).data?.aseguradora;
   const make = useCommand('POST /aseguradoras/{aseguradora}/ensayo', { onFinish: show });
   return (
     <Section title={t('propia.titulo')}>
       <Stack align="flex-start">
-        <Text maw={640}>{there ? t('propia.hay', { aseguradora: there }) : t('propia.texto')}</Text>
-        {rol === 'admin' && there === null && (
+        <Text maw={640}>{existing ? t('propia.hay', { aseguradora: existing }) : t('propia.texto')}</Text>
+        {rol === 'admin' && existing === null && (
           <Button loading={make.isPending} onClick={() => make.mutate({ params: { aseguradora } })}>
             {t('propia.crear')}
           </Button>

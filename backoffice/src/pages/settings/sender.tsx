@@ -33,7 +33,7 @@ function Panel({ view: { remitente, servicio } }: { readonly view: View }) {
       {remitente && (
         <>
           <Publish own={remitente} servicio={servicio} />
-          <Keys own={remitente} />
+          <DkimKey own={remitente} />
           <WithdrawButton
             call={`DELETE ${AT}`}
             aseguradora={params.aseguradora}
@@ -111,7 +111,7 @@ function Publish({ own, servicio }: { readonly own: Own; readonly servicio: stri
   );
 }
 
-function Keys({ own }: { readonly own: Own }) {
+function DkimKey({ own }: { readonly own: Own }) {
   const { t } = useTranslation('remitente');
   const params = { aseguradora: useAseguradora() };
   const renew = useCommand(`POST ${AT}/clave`, { done: t('clave.hecha') });

@@ -44,14 +44,14 @@ const SERVICE_GROUPS = { ...GROUPS, servicio: ['segunda-persona'] } as const;
 export function Component() {
   const { t } = useTranslation('configuracion');
   const { rol } = useSession();
-  const ofService = isService(rol);
+  const isStaff = isService(rol);
   return (
     <PageWithTabs<keyof typeof SERVICE_TABS, keyof typeof SERVICE_GROUPS>
       title={t('titulo')}
       base={`/${useAseguradora()}/configuracion`}
-      tabs={(ofService ? SERVICE_TABS : TABS) as typeof SERVICE_TABS}
+      tabs={(isStaff ? SERVICE_TABS : TABS) as typeof SERVICE_TABS}
       nameOf={(tab) => t(`pestanas.${tab}`)}
-      groups={(ofService ? SERVICE_GROUPS : GROUPS) as typeof SERVICE_GROUPS}
+      groups={(isStaff ? SERVICE_GROUPS : GROUPS) as typeof SERVICE_GROUPS}
       nameOfGroup={(group) => t(`grupos.${group}`)}
     />
   );

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { here, leaveFor } from '../../app/sign-on.ts';
+import { currentPath, goToIdentityProvider } from '../../app/sign-on.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -94,7 +94,7 @@ function TryIt({ tried, aseguradora }: { readonly tried: string | null; readonly
   const { t } = useTranslation('inicioUnico');
   const { moment } = useFormats();
   const { state } = useLocation() as { state: { prueba?: Trial } | null };
-  const tryIt = useCommand(`POST ${AT}/prueba`, { onFinish: (way) => leaveFor(way, here()) });
+  const tryIt = useCommand(`POST ${AT}/prueba`, { onFinish: (way) => goToIdentityProvider(way, currentPath()) });
   return (
     <Section title={t('prueba.titulo')} detail={t('prueba.texto')}>
       <Stack gap="sm">

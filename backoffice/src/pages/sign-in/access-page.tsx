@@ -8,20 +8,20 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useFormCommand } from '../../app/data.ts';
-import { KeyButton } from '../../app/passkeys.tsx';
+import { PasskeyButton } from '../../app/passkeys.tsx';
 import { useBeginSession } from '../../app/person.ts';
 import { FormFailure } from '../../ui/command.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 const LENGTH = 12;
 
-type Card = DataOf<'POST /acceso/ficha'>;
+type LinkInfo = DataOf<'POST /acceso/ficha'>;
 
 export function Component() {
   const { t } = useTranslation('entrada');
   const [token] = useState(() => location.hash.slice(1));
   const { mutate: query, ...look } = useFormCommand('POST /acceso/ficha');
-  const card = look.data;
+  const info = look.data;
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);
     query({ body: { token: token || '-' } });
@@ -44,33 +44,33 @@ export function Component() {
     invitacion: t('acceso.bienvenida'),
     restablecimiento: t('acceso.nueva'),
     segundo_factor: t('acceso.factor'),
-  }[card?.clase ?? 'restablecimiento'];
+  }[info?.clase ?? 'restablecimiento'];
   return (
     <EntryFrame title={title}>
-      {card ? <AccessForm card={card} token={token} /> : <Loader aria-label={title} />}
+      {info ? <AccessForm info={info} token={token} /> : <Loader aria-label={title} />}
     </EntryFrame>
   );
 }
 
 /** A reset, or the invitation of somebody without an account, chooses a password; others accept with theirs. */
-const choosesPassword = ({ clase, conocida }: Card): boolean =>
+const choosesPassword = ({ clase, conocida }: LinkInfo): boolean =>
   clase === 'restablecimiento' || (clase === 'invitacion' && !conocida);
 
-function AccessForm({ card, token }: { readonly card: Card; readonly token: string }) {
+function AccessForm({ info, token }: { readonly info: LinkInfo; readonly token: string }) {
   const { t } = useTranslation('entrada');
   const [password, put] = useState('');
   const [code, putCode] = useState('');
   const [asksCode, askCode] = useState(false);
-  const goOn = useGoOn(card);
+  const enter = useEnter(info);
   const use = useCommand('POST /acceso/password', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') askCode(true);
       return true;
     },
-    onFinish: goOn,
+    onFinish: enter,
   });
-  const chooses = choosesPassword(card);
-  const words = useWords(card);
+  const chooses = choosesPassword(info);
+  const words = useWords(info);
   const send = (event: FormEvent) => {
     event.preventDefault();
     // a code of the telephone has six digits; anything else is a recovery code
@@ -82,7 +82,7 @@ function AccessForm({ card, token }: { readonly card: Card; readonly token: stri
       <Stack gap="md">
         <Text>{words.text}</Text>
         <FormFailure failure={use.error?.code === 'segundo_factor_necesario' ? null : use.error} />
-        <TextInput label={t('email')} value={card.email} readOnly autoComplete="username" size="md" />
+        <TextInput label={t('email')} value={info.email} readOnly autoComplete="username" size="md" />
         <PasswordInput
           label={t(chooses ? 'acceso.password' : 'acceso.passwordDeSiempre')}
           {...(chooses && { description: t('acceso.reglas', { largo: LENGTH }), minLength: LENGTH })}
@@ -94,7 +94,7 @@ function AccessForm({ card, token }: { readonly card: Card; readonly token: stri
           size="md"
         />
         {asksCode && (
-          <CodeOrKey
+          <CodeOrPasskey
             code={code}
             onChange={putCode}
             onProof={(llave) => use.mutate({ body: { token, password, llave } })}
@@ -110,7 +110,7 @@ function AccessForm({ card, token }: { readonly card: Card; readonly token: stri
 }
 
 /** @returns where one goes once the link was used: in, or to the sign-in page where no session has begun */
-function useGoOn({ email }: Card): (used: DataOf<'POST /acceso/password'>) => void {
+function useEnter({ email }: LinkInfo): (used: DataOf<'POST /acceso/password'>) => void {
   const goTo = useNavigate();
   const begin = useBeginSession();
   return ({ sesion }) => {
@@ -120,7 +120,10 @@ function useGoOn({ email }: Card): (used: DataOf<'POST /acceso/password'>) => vo
   };
 }
 
-function useWords({ clase, conocida, nombre, aseguradora }: Card): { readonly text: string; readonly button: string } {
+function useWords({ clase, conocida, nombre, aseguradora }: LinkInfo): {
+  readonly text: string;
+  readonly button: string;
+} {
   const { t } = useTranslation('entrada');
   switch (clase) {
     case 'invitacion':
@@ -135,13 +138,13 @@ function useWords({ clase, conocida, nombre, aseguradora }: Card): { readonly te
   }
 }
 
-interface CodeOrKeyProps {
+interface CodeOrPasskeyProps {
   readonly code: string;
   readonly onChange: (code: string) => void;
-  readonly onProof: ComponentProps<typeof KeyButton>['onProof'];
+  readonly onProof: ComponentProps<typeof PasskeyButton>['onProof'];
 }
 
-function CodeOrKey({ code, onChange, onProof }: CodeOrKeyProps) {
+function CodeOrPasskey({ code, onChange, onProof }: CodeOrPasskeyProps) {
   const { t } = useTranslation('entrada');
   const { t: common } = useTranslation();
   return (
@@ -157,7 +160,7 @@ function CodeOrKey({ code, onChange, onProof }: CodeOrKeyProps) {
         onChange={({ currentTarget: { value } }) => onChange(value)}
         size="md"
       />
-      <KeyButton label={common('llave.usar')} size="md" busy={false} onProof={onProof} />
+      <PasskeyButton label={common('llave.usar')} size="md" busy={false} onProof={onProof} />
     </>
   );
 }

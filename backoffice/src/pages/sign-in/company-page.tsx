@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useFormCommand } from '../../app/data.ts';
-import { leaveFor } from '../../app/sign-on.ts';
+import { goToIdentityProvider } from '../../app/sign-on.ts';
 import { FormFailure } from '../../ui/command.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
@@ -13,7 +13,7 @@ export function Component() {
   const { state } = useLocation() as { state: { readonly returnTo?: string; readonly email?: string } | null };
   const [written, write] = useState(state?.email ?? '');
   const start = useFormCommand('POST /sesion/inicio-unico', {
-    onFinish: ({ via }) => via && leaveFor(via, state?.returnTo ?? '/'),
+    onFinish: ({ via }) => via && goToIdentityProvider(via, state?.returnTo ?? '/'),
   });
   const meant = written.trim();
   const email = meant.includes('@') ? { email: meant } : {};

@@ -13,11 +13,11 @@ import { EntryFrame } from './entry-frame.tsx';
 interface Props {
   readonly person: Person;
   /** Keeps this page in place, or lets the others come. */
-  readonly onHalt: (halted: boolean) => void;
+  readonly onHold: (held: boolean) => void;
 }
 
-export function BeforeEverything({ person, onHalt }: Props) {
-  return person.falta === 'eleccion' ? <Choose /> : <SetUp onHalt={onHalt} />;
+export function RequiredSetup({ person, onHold }: Props) {
+  return person.falta === 'eleccion' ? <Choose /> : <SetUp onHold={onHold} />;
 }
 
 function Choose() {
@@ -34,15 +34,15 @@ function Choose() {
 }
 
 /** The page stays while the recovery codes are shown, though the session is free from then on. */
-function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
+function SetUp({ onHold }: Pick<Props, 'onHold'>) {
   const { t } = useTranslation('entrada');
-  const { t: ofFactor } = useTranslation('perfil');
+  const { t: factorWords } = useTranslation('perfil');
   const { t: common } = useTranslation();
   const [begun, begin] = useState(false);
-  const [adds, addKey] = useState(false);
+  const [adds, addPasskey] = useState(false);
   const [codes, show] = useState<readonly string[] | null>(null);
   const keep = (shown: readonly string[]) => {
-    onHalt(true);
+    onHold(true);
     show(shown);
   };
   return (
@@ -54,19 +54,19 @@ function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
           {t('factor.boton')}
         </Button>
         {'PublicKeyCredential' in window && (
-          <Button size="md" variant="default" onClick={() => addKey(true)}>
+          <Button size="md" variant="default" onClick={() => addPasskey(true)}>
             {common('llave.usar')}
           </Button>
         )}
         <Leave />
       </Stack>
-      {adds && <AddPasskey onClose={() => addKey(false)} />}
+      {adds && <AddPasskey onClose={() => addPasskey(false)} />}
       {begun && <FactorDialog what="activar" onClose={() => begin(false)} onHaveCodes={keep} />}
       <Once
-        title={ofFactor('factor.codigos')}
+        title={factorWords('factor.codigos')}
         secret={codes?.join('\n') ?? null}
-        text={ofFactor('factor.codigosTexto')}
-        onClose={() => onHalt(false)}
+        text={factorWords('factor.codigosTexto')}
+        onClose={() => onHold(false)}
       />
     </EntryFrame>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useFormCommand } from '../../app/data.ts';
 import { useBeginSession } from '../../app/person.ts';
-import { comeBack, type Leaving } from '../../app/sign-on.ts';
+import { type PendingSignOn, takePendingSignOn } from '../../app/sign-on.ts';
 import { FormFailure } from '../../ui/command.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
@@ -15,7 +15,7 @@ export function Component() {
   const { aseguradora = '' } = useParams();
   const goTo = useNavigate();
   const begin = useBeginSession();
-  const left = useRef<Leaving | null | undefined>(undefined);
+  const left = useRef<PendingSignOn | null | undefined>(undefined);
   const { mutate: finish, ...end } = useFormCommand('POST /sesion/inicio-unico/vuelta', {
     onFinish({ sesion, prueba, confirmada }) {
       const returnTo = left.current?.returnTo ?? '/';
@@ -27,7 +27,7 @@ export function Component() {
   useEffect(() => {
     if (left.current !== undefined) return;
     const consulta = location.search.slice(1);
-    left.current = comeBack();
+    left.current = takePendingSignOn();
     history.replaceState(history.state, '', location.pathname);
     finish({ body: { aseguradora, consulta, secreto: left.current?.secreto ?? 'it-began-in-another-tab' } });
   }, [aseguradora, finish]);

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useFormCommand } from '../../app/data.ts';
-import { KeyButton, KeyFailure } from '../../app/passkeys.tsx';
+import { PasskeyButton, PasskeyFailure } from '../../app/passkeys.tsx';
 import { useBeginSession } from '../../app/person.ts';
-import { leaveFor } from '../../app/sign-on.ts';
+import { goToIdentityProvider } from '../../app/sign-on.ts';
 import { FormFailure } from '../../ui/command.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
@@ -25,7 +25,7 @@ export function Component() {
   const returned = state?.returnTo !== undefined && state.returnTo !== '/';
   const [data, put] = useState({ email: state?.email ?? '', password: '' });
   const [code, putCode] = useState('');
-  const [step, goAtStep] = useState<Step>('password');
+  const [step, setStep] = useState<Step>('password');
   const goTo = useNavigate();
   const begin = useBeginSession();
   const entered = (person: DataOf<'POST /sesion'>) => {
@@ -34,13 +34,13 @@ export function Component() {
   };
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
-      if (failure.code === 'segundo_factor_necesario') goAtStep('codigo');
+      if (failure.code === 'segundo_factor_necesario') setStep('codigo');
       putCode('');
       return true;
     },
     onFinish: entered,
   });
-  const withKey = useFormCommand('POST /sesion/llave', { onFinish: entered });
+  const withPasskey = useFormCommand('POST /sesion/llave', { onFinish: entered });
   const failure = enter.error?.code === 'segundo_factor_necesario' ? null : enter.error;
   const submit = (written: string) =>
     enter.mutate({
@@ -57,7 +57,7 @@ export function Component() {
   const otherStep = (next: Step) => {
     enter.reset();
     putCode('');
-    goAtStep(next);
+    setStep(next);
   };
   return (
     <EntryFrame title={step === 'password' ? t('titulo') : t('segundo.titulo')}>
@@ -68,26 +68,26 @@ export function Component() {
           )}
           {returned && !failure && step === 'password' && <Alert color="gray">{t('caducada')}</Alert>}
           <FormFailure failure={failure} />
-          <KeyFailure failure={withKey.error} />
-          {step === 'password' && <WhoAndPassword data={data} onChange={put} />}
+          <PasskeyFailure failure={withPasskey.error} />
+          {step === 'password' && <Credentials data={data} onChange={put} />}
           {step === 'codigo' && <Code value={code} onChange={putCode} onComplete={submit} />}
           {step === 'recuperacion' && <RecoveryCode value={code} onChange={putCode} />}
           <Button type="submit" size="md" fullWidth loading={enter.isPending}>
             {t('entrar')}
           </Button>
-          <OtherWay step={step} onChoose={otherStep} />
+          <OtherStepLink step={step} onChoose={otherStep} />
           {step === 'password' ? (
             <WithoutPassword
-              busy={withKey.isPending}
+              busy={withPasskey.isPending}
               onProof={(llave) => {
                 enter.reset();
-                withKey.mutate({ body: { llave } });
+                withPasskey.mutate({ body: { llave } });
               }}
               email={data.email}
               returnTo={state?.returnTo ?? '/'}
             />
           ) : (
-            <KeyButton
+            <PasskeyButton
               label={common('llave.usar')}
               size="md"
               busy={false}
@@ -111,7 +111,7 @@ interface EntryProps {
   readonly onChange: (change: (before: Entry) => Entry) => void;
 }
 
-function WhoAndPassword({ data, onChange }: EntryProps) {
+function Credentials({ data, onChange }: EntryProps) {
   const { t } = useTranslation('entrada');
   return (
     <>
@@ -184,9 +184,9 @@ function RecoveryCode({ value, onChange }: { readonly value: string; readonly on
   );
 }
 
-interface WithoutPasswordProps extends WithCompanyProps {
+interface WithoutPasswordProps extends CompanyButtonProps {
   readonly busy: boolean;
-  readonly onProof: ComponentProps<typeof KeyButton>['onProof'];
+  readonly onProof: ComponentProps<typeof PasskeyButton>['onProof'];
 }
 
 function WithoutPassword({ busy, onProof, ...company }: WithoutPasswordProps) {
@@ -195,19 +195,19 @@ function WithoutPassword({ busy, onProof, ...company }: WithoutPasswordProps) {
   return (
     <>
       <Divider label={t('empresa.o')} />
-      <KeyButton label={common('llave.entrar')} size="md" busy={busy} onProof={onProof} />
-      <WithCompany {...company} />
+      <PasskeyButton label={common('llave.entrar')} size="md" busy={busy} onProof={onProof} />
+      <CompanyButton {...company} />
     </>
   );
 }
 
-interface WithCompanyProps {
+interface CompanyButtonProps {
   readonly email: string;
   readonly returnTo: string;
 }
 
 /** At the address of an insurer there is nothing to ask; elsewhere the next page asks where. */
-function WithCompany({ email, returnTo }: WithCompanyProps) {
+function CompanyButton({ email, returnTo }: CompanyButtonProps) {
   const { t } = useTranslation('entrada');
   const goTo = useNavigate();
   const ask = () => void goTo('/entrar/empresa', { state: { email, returnTo } });
@@ -216,7 +216,7 @@ function WithCompany({ email, returnTo }: WithCompanyProps) {
       ask();
       return true;
     },
-    onFinish: ({ via }) => (via ? leaveFor(via, returnTo) : ask()),
+    onFinish: ({ via }) => (via ? goToIdentityProvider(via, returnTo) : ask()),
   });
   return (
     <Button
@@ -231,7 +231,7 @@ function WithCompany({ email, returnTo }: WithCompanyProps) {
   );
 }
 
-function OtherWay({ step, onChoose }: { readonly step: Step; readonly onChoose: (step: Step) => void }) {
+function OtherStepLink({ step, onChoose }: { readonly step: Step; readonly onChoose: (step: Step) => void }) {
   const { t } = useTranslation('entrada');
   if (step === 'password')
     return (

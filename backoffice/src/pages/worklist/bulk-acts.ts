@@ -6,7 +6,7 @@ import { type BackofficeClient, useClient } from '../../app/client.ts';
 import { useFailureMessage } from '../../app/data.ts';
 import { canChase } from './tasks.ts';
 
-type ManyCommand = 'reclamar' | 'asignar' | 'aplazar' | 'deshacer';
+type BulkCommand = 'reclamar' | 'asignar' | 'aplazar' | 'deshacer';
 
 interface RowResult {
   readonly aseguradora: string;
@@ -17,7 +17,7 @@ interface RowResult {
 
 /** Progress of a bulk command, and the result of its rows. */
 export interface Outcome {
-  readonly command: ManyCommand;
+  readonly command: BulkCommand;
   readonly total: number;
   readonly rows: readonly RowResult[];
   readonly ended: boolean;
@@ -38,7 +38,7 @@ const UNDO_MS = 30_000;
 const CHASE_AT_ONCE = 3;
 const AT_ONCE = 200;
 
-export interface Many {
+export interface BulkActs {
   readonly outcome: Outcome | null;
   readonly isBusy: boolean;
   chase(tasks: readonly Task[]): Promise<void>;
@@ -47,9 +47,9 @@ export interface Many {
   dismiss(): void;
 }
 
-export function useMany(): Many {
+export function useBulkActs(): BulkActs {
   const client = useClient();
-  const memory = useQueryClient();
+  const queryClient = useQueryClient();
   const say = useFailureMessage();
   const [outcome, show] = useState<Outcome | null>(null);
 
@@ -80,7 +80,7 @@ export function useMany(): Many {
       tell(false);
     }
     tell(true);
-    await memory.invalidateQueries();
+    await queryClient.invalidateQueries();
   };
 
   return {
@@ -94,7 +94,7 @@ export function useMany(): Many {
 }
 
 type Run = <R extends Pick<RowResult, 'aseguradora' | 'caso_id'>>(
-  command: ManyCommand,
+  command: BulkCommand,
   rows: readonly R[],
   size: number,
   send: (some: readonly R[]) => Promise<Part>,

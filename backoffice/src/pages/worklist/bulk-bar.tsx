@@ -5,35 +5,35 @@ import { IconCalendarPause, IconMailForward, IconUserShare } from '@tabler/icons
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
-import type { Many } from './bulk-acts.ts';
+import type { BulkActs } from './bulk-acts.ts';
 import type { Gestores } from './gestores.ts';
 import type { Selection } from './selection.ts';
 import { canChase, canDefer, DEFER_CHOICES, dayIn } from './tasks.ts';
 
 /** Tasks of one command, at most. */
-export const MANY = 200;
+export const BULK_MAXIMUM = 200;
 
 interface BulkBarProps {
   readonly selection: Selection;
-  readonly many: Many;
+  readonly bulk: BulkActs;
   readonly gestores: Gestores;
   /** All tasks of the view, also those that are not on the screen. */
   readonly total: number;
   chooseAll(): Promise<void>;
 }
 
-export function BulkBar({ selection, many, gestores, total, chooseAll }: BulkBarProps) {
+export function BulkBar({ selection, bulk, gestores, total, chooseAll }: BulkBarProps) {
   const { t } = useTranslation('trabajo');
   const { tasks } = selection;
   const chaseable = tasks.filter(canChase).length;
   const assigning = useRef<HTMLButtonElement>(null);
   const deferring = useRef<HTMLButtonElement>(null);
   const act = (perform: (tasks: readonly Task[]) => Promise<void>) => {
-    if (many.isBusy) return;
+    if (bulk.isBusy) return;
     selection.put([]);
     void perform(tasks);
   };
-  const chase = () => act(many.chase);
+  const chase = () => act(bulk.chase);
   useCommands(
     tasks.length === 0
       ? []
@@ -51,16 +51,16 @@ export function BulkBar({ selection, many, gestores, total, chooseAll }: BulkBar
         <Text size="sm" fw={600} role="status" className="cifras">
           {t('elegidas', { count: tasks.length })}
         </Text>
-        {tasks.length < Math.min(total, MANY) && (
+        {tasks.length < Math.min(total, BULK_MAXIMUM) && (
           <Button variant="subtle" size="compact-sm" onClick={() => void chooseAll()}>
-            {total > MANY ? t('hastaMaximo', { count: MANY }) : t('deLaVista', { count: total })}
+            {total > BULK_MAXIMUM ? t('hastaMaximo', { count: BULK_MAXIMUM }) : t('deLaVista', { count: total })}
           </Button>
         )}
         <Group gap="xs" ml="auto">
           <Button
             size="xs"
             leftSection={<IconMailForward size={16} aria-hidden />}
-            disabled={chaseable === 0 || many.isBusy}
+            disabled={chaseable === 0 || bulk.isBusy}
             title={chaseable === 0 ? t('sinReclamar') : undefined}
             onClick={chase}
           >
@@ -70,21 +70,21 @@ export function BulkBar({ selection, many, gestores, total, chooseAll }: BulkBar
             opener={assigning}
             label={t('asignar')}
             icon={<IconUserShare size={16} aria-hidden />}
-            disabled={many.isBusy}
+            disabled={bulk.isBusy}
             choices={[...gestores.options, { value: null, label: t('aNadie') }]}
-            onChoose={(gestor) => act((theirs) => many.assign(theirs, gestor))}
+            onChoose={(gestor) => act((theirs) => bulk.assign(theirs, gestor))}
           />
           <Choices
             opener={deferring}
             label={t('aplazar')}
             icon={<IconCalendarPause size={16} aria-hidden />}
-            disabled={many.isBusy || !tasks.some(canDefer)}
+            disabled={bulk.isBusy || !tasks.some(canDefer)}
             choices={
               tasks.every(({ aplazada }) => aplazada !== null)
                 ? [{ value: null, label: t('recuperar') }]
                 : DEFER_CHOICES.map(({ days, text }) => ({ value: dayIn(days), label: t(text) }))
             }
-            onChoose={(until) => act((theirs) => many.defer(theirs, until))}
+            onChoose={(until) => act((theirs) => bulk.defer(theirs, until))}
           />
           <Button variant="subtle" color="gray" size="xs" onClick={() => selection.put([])}>
             {t('ninguna')}

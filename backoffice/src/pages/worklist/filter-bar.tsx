@@ -7,31 +7,31 @@ import { useSearchParams } from 'react-router';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 
 interface FilterBarProps {
-  readonly filters: UsedFilters;
-  readonly counted: WorkList['recuento'] | undefined;
+  readonly filters: FilterState;
+  readonly counts: WorkList['recuento'] | undefined;
 }
 
-export function FilterBar({ filters: { query, put }, counted }: FilterBarProps) {
+export function FilterBar({ filters: { query, put }, counts }: FilterBarProps) {
   const { t } = useTranslation('trabajo');
   const aseguradoras = useAseguradoras();
   const { de, clase, aseguradora, ver } = query;
   const howMany = (one: (typeof TASK_KINDS)[number]) =>
-    counted?.por_clase.find((row) => row.clase === one)?.cuantas ?? 0;
+    counts?.por_clase.find((row) => row.clase === one)?.cuantas ?? 0;
   return (
     <Group p="sm" gap="sm">
       <SegmentedControl
         aria-label={t('de')}
-        data={OF.map((value) => ({ value, label: t(value) }))}
+        data={OWNERS.map((value) => ({ value, label: t(value) }))}
         value={de ?? 'todas'}
         onChange={(value) => put({ de: value })}
         size="xs"
       />
-      {((counted?.aplazadas ?? 0) > 0 || ver === 'aplazadas') && (
+      {((counts?.aplazadas ?? 0) > 0 || ver === 'aplazadas') && (
         <SegmentedControl
           aria-label={t('ver')}
           data={[
             { value: 'pendientes', label: t('pendientes') },
-            { value: 'aplazadas', label: t('aplazadas', { count: counted?.aplazadas ?? 0 }) },
+            { value: 'aplazadas', label: t('aplazadas', { count: counts?.aplazadas ?? 0 }) },
           ]}
           value={ver ?? 'pendientes'}
           onChange={(value) => put({ ver: value })}
@@ -54,7 +54,7 @@ export function FilterBar({ filters: { query, put }, counted }: FilterBarProps) 
         <Chip.Group value={clase ?? ''} onChange={(value) => put({ clase: value as string })}>
           <Group gap={6} role="group" aria-label={t('clases')}>
             <Chip value="" size="xs">
-              {t('total')} {counted ? `(${counted.total})` : ''}
+              {t('total')} {counts ? `(${counts.total})` : ''}
             </Chip>
             {TASK_KINDS.filter((one) => howMany(one) > 0 || one === clase).map((one) => (
               <Chip key={one} value={one} size="xs">
@@ -68,32 +68,32 @@ export function FilterBar({ filters: { query, put }, counted }: FilterBarProps) 
   );
 }
 
-const OF = ['todas', 'mias', 'de_nadie'] as const;
-const SHOWN = ['pendientes', 'aplazadas'] as const;
+const OWNERS = ['todas', 'mias', 'de_nadie'] as const;
+const VIEWS = ['pendientes', 'aplazadas'] as const;
 
 export type Filters = Pick<WorkQuery, 'de' | 'aseguradora' | 'clase' | 'ver' | 'orden' | 'sentido'>;
 type Name = keyof Filters;
 
 /** Defaults where the address says nothing. */
-const USUAL = { de: 'todas', ver: 'pendientes', orden: 'importancia', sentido: 'asc' } as const;
-const usualOf: Partial<Record<Name, string>> = USUAL;
+const DEFAULTS = { de: 'todas', ver: 'pendientes', orden: 'importancia', sentido: 'asc' } as const;
+const defaultOf: Partial<Record<Name, string>> = DEFAULTS;
 
-export interface UsedFilters {
+export interface FilterState {
   readonly query: Filters;
   put(changes: Partial<Record<Name, string | null>>): void;
 }
 
-export function useFilters(): UsedFilters {
+export function useFilters(): FilterState {
   const [search, change] = useSearchParams();
   const among = <V extends string>(values: readonly V[], name: Name): V | undefined =>
     values.find((one) => one === search.get(name));
   const clase = among(TASK_KINDS, 'clase');
   const aseguradora = search.get('aseguradora');
   const query: Filters = {
-    de: among(OF, 'de') ?? USUAL.de,
-    ver: among(SHOWN, 'ver') ?? USUAL.ver,
-    orden: among(WORK_ORDERS, 'orden') ?? USUAL.orden,
-    sentido: among(['asc', 'desc'], 'sentido') ?? USUAL.sentido,
+    de: among(OWNERS, 'de') ?? DEFAULTS.de,
+    ver: among(VIEWS, 'ver') ?? DEFAULTS.ver,
+    orden: among(WORK_ORDERS, 'orden') ?? DEFAULTS.orden,
+    sentido: among(['asc', 'desc'], 'sentido') ?? DEFAULTS.sentido,
     ...(clase && { clase }),
     ...(aseguradora && { aseguradora }),
   };
@@ -104,7 +104,7 @@ export function useFilters(): UsedFilters {
         (before) => {
           const fresh = new URLSearchParams(before);
           for (const [name, value] of Object.entries(changes))
-            if (value && value !== usualOf[name as Name]) fresh.set(name, value);
+            if (value && value !== defaultOf[name as Name]) fresh.set(name, value);
             else fresh.delete(name);
           return fresh;
         },

@@ -20,7 +20,7 @@ interface ListCaso {
   readonly caso_id: string;
 }
 
-const nameInRound = ({ aseguradora, caso_id }: ListCaso): string => `${aseguradora} ${caso_id}`;
+const keyInRound = ({ aseguradora, caso_id }: ListCaso): string => `${aseguradora} ${caso_id}`;
 
 /** The current round through the list; a new one starts with everything that waits. */
 function useRound(): Round {
@@ -46,10 +46,10 @@ export function useNext(
   const { narrowed, seen } = fresh ?? before;
   const [searching, mark] = useState(false);
   const find = async () => {
-    const left = current && !comesAgain ? [nameInRound(current)] : [];
+    const left = current && !comesAgain ? [keyInRound(current)] : [];
     const round: Round = { narrowed, seen: [...new Set([...seen, ...left])] };
     const { tarea } = await client.request('POST /trabajo/siguiente', {
-      body: { ...narrowed, vistos: round.seen.slice(-SEEN_MAXIMUM).map(casoNamed), ...(current && { deja: current }) },
+      body: { ...narrowed, vistos: round.seen.slice(-SEEN_MAXIMUM).map(casoOfKey), ...(current && { deja: current }) },
     });
     if (tarea) return goTo(destinationOf(tarea), { state: { round } });
     notifications.show({ message: t(current ? 'acabada' : 'todosTomados'), color: 'verde' });
@@ -68,12 +68,12 @@ export function useNext(
 /** As many as the server looks at. */
 const SEEN_MAXIMUM = 1000;
 /** The other way round of `nameInRound`. */
-const casoNamed = (name: string): ListCaso => {
+const casoOfKey = (name: string): ListCaso => {
   const [aseguradora = '', caso_id = ''] = name.split(' ');
   return { aseguradora, caso_id };
 };
 
-const TAB: Readonly<Record<Task['clase'], string>> = {
+const PART: Readonly<Record<Task['clase'], string>> = {
   persona_viva: 'resumen',
   llamar: 'notas',
   rectificar: 'vida',
@@ -100,4 +100,4 @@ export const destinationOf = ({
   aseguradora,
   caso_id,
   clase,
-}: Pick<Task, 'aseguradora' | 'caso_id' | 'clase'>): string => `/${aseguradora}/casos/${caso_id}?ver=${TAB[clase]}`;
+}: Pick<Task, 'aseguradora' | 'caso_id' | 'clase'>): string => `/${aseguradora}/casos/${caso_id}?ver=${PART[clase]}`;

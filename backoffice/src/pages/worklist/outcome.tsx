@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
 import { useSecondsUntil } from '../../ui/undo.tsx';
-import type { Many, Outcome as OutcomeData } from './bulk-acts.ts';
+import type { BulkActs, Outcome as OutcomeData } from './bulk-acts.ts';
 
-export function Outcome({ many }: { readonly many: Many }) {
-  const { outcome } = many;
-  return outcome && <Shown outcome={outcome} dismiss={many.dismiss} />;
+export function Outcome({ bulk }: { readonly bulk: BulkActs }) {
+  const { outcome } = bulk;
+  return outcome && <OutcomeAlert outcome={outcome} dismiss={bulk.dismiss} />;
 }
 
-function Shown({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss(): void }) {
+function OutcomeAlert({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss(): void }) {
   const { t } = useTranslation('trabajo');
   const { command, ended, rows, total, until, undo } = outcome;
   const seconds = useSecondsUntil(until);

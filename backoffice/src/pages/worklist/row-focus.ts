@@ -1,7 +1,7 @@
 /** Keeps the focus in the work list: on the row that was opened, or on the one that took the place of a row that is done. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { focusIsLost } from '../../app/focus.ts';
+import { isFocusLost } from '../../app/focus.ts';
 
 const rowsInView = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-tarea]')];
 
@@ -28,7 +28,7 @@ export function useKeepRow(): void {
   }, []);
   useEffect(() => {
     const before = last.current;
-    if (before === null || !focusIsLost()) return;
+    if (before === null || !isFocusLost()) return;
     const rows = rowsInView();
     const row = rows.find(({ dataset }) => dataset.tarea === before.key) ?? rows[Math.min(before.at, rows.length - 1)];
     const link = row?.querySelector<HTMLElement>('a[data-fila]');
@@ -37,7 +37,7 @@ export function useKeepRow(): void {
   });
 }
 
-const KEPT = 'trabajo.fila';
+const STORAGE_KEY = 'trabajo.fila';
 
 /** Going back to the list finds the row that was opened: in sight, and with the focus. @param ready the rows are there */
 export function useBackToRow(ready: boolean): void {
@@ -47,7 +47,7 @@ export function useBackToRow(ready: boolean): void {
   useEffect(() => {
     const remember = ({ target }: MouseEvent) => {
       const row = target instanceof Element ? target.closest('a[data-fila]')?.closest('[data-tarea]') : null;
-      if (row) sessionStorage.setItem(KEPT, JSON.stringify([key, row.getAttribute('data-tarea')]));
+      if (row) sessionStorage.setItem(STORAGE_KEY, JSON.stringify([key, row.getAttribute('data-tarea')]));
     };
     document.addEventListener('click', remember, true);
     return () => document.removeEventListener('click', remember, true);
@@ -55,8 +55,8 @@ export function useBackToRow(ready: boolean): void {
   useEffect(() => {
     if (!ready || !isBack || found.current) return;
     found.current = true;
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
-    sessionStorage.removeItem(KEPT);
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    sessionStorage.removeItem(STORAGE_KEY);
     if (!Array.isArray(kept) || kept[0] !== key) return;
     const row = [...document.querySelectorAll<HTMLElement>('[data-tarea]')].find(
       (one) => one.dataset.tarea === kept[1],

@@ -13,7 +13,7 @@ interface TaskProps {
   readonly task: Task;
 }
 
-export function WhatAndWhy({ task, round }: TaskProps & { readonly round: Round }) {
+export function TaskCell({ task, round }: TaskProps & { readonly round: Round }) {
   const { t } = useTranslation('trabajo');
   const formats = useFormats();
   const { aplazada, grupo } = task;
@@ -50,7 +50,7 @@ export function WhatAndWhy({ task, round }: TaskProps & { readonly round: Round 
   );
 }
 
-export function Until({ task: { grupo, limite, cita } }: TaskProps) {
+export function DueCell({ task: { grupo, limite, cita } }: TaskProps) {
   const formats = useFormats();
   const late = grupo === 'vencida';
   return (
@@ -68,7 +68,7 @@ export function Until({ task: { grupo, limite, cita } }: TaskProps) {
 }
 
 /** With whom it is, who looks at it. */
-export function Whose({ task, gestores }: TaskProps & { readonly gestores: Gestores }) {
+export function GestorCell({ task, gestores }: TaskProps & { readonly gestores: Gestores }) {
   const { t } = useTranslation('trabajo');
   const gestor = gestores.nameOf(task.gestor);
   const { miran } = task;

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { TableView } from '../../ui/table.tsx';
-import type { UsedFilters } from './filter-bar.tsx';
+import type { FilterState } from './filter-bar.tsx';
 import type { Gestores } from './gestores.ts';
 import type { Round } from './next-caso.ts';
 import type { Selection } from './selection.ts';
-import { Until, WhatAndWhy, Whose } from './task-row.tsx';
+import { DueCell, GestorCell, TaskCell } from './task-row.tsx';
 import { keyOfTask, levelOf } from './tasks.ts';
 
 type Order = (typeof WORK_ORDERS)[number];
@@ -18,7 +18,7 @@ type Order = (typeof WORK_ORDERS)[number];
 interface TaskTableProps {
   readonly tasks: readonly Task[];
   readonly round: Round;
-  readonly filters: UsedFilters;
+  readonly filters: FilterState;
   readonly selection: Selection;
   readonly gestores: Gestores;
 }
@@ -75,7 +75,7 @@ export function TaskTable({ tasks, round, filters: { query, put }, selection, ge
             />
           ),
         },
-        { ...sorted(t('que'), 'importancia'), cell: (task) => <WhatAndWhy task={task} round={round} /> },
+        { ...sorted(t('que'), 'importancia'), cell: (task) => <TaskCell task={task} round={round} /> },
         {
           ...sorted(t('caso'), 'caso'),
           cell: ({ fallecido, caso_id, aseguradora }) => (
@@ -87,7 +87,7 @@ export function TaskTable({ tasks, round, filters: { query, put }, selection, ge
             </>
           ),
         },
-        { ...sorted(t('limite'), 'limite'), cell: (task) => <Until task={task} /> },
+        { ...sorted(t('limite'), 'limite'), cell: (task) => <DueCell task={task} /> },
         {
           ...sorted(t('enJuego'), 'ahorro'),
           className: 'media cifras',
@@ -99,7 +99,7 @@ export function TaskTable({ tasks, round, filters: { query, put }, selection, ge
           className: 'ancha entera',
           cell: ({ desde }) => formats.relative(desde),
         },
-        { title: t('gestor'), className: 'media', cell: (task) => <Whose task={task} gestores={gestores} /> },
+        { title: t('gestor'), className: 'media', cell: (task) => <GestorCell task={task} gestores={gestores} /> },
       ]}
     />
   );

@@ -14,8 +14,8 @@ import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
-import { useMany } from './bulk-acts.ts';
-import { BulkBar, MANY } from './bulk-bar.tsx';
+import { useBulkActs } from './bulk-acts.ts';
+import { BULK_MAXIMUM, BulkBar } from './bulk-bar.tsx';
 import { FilterBar, type Filters, useFilters } from './filter-bar.tsx';
 import { useGestores } from './gestores.ts';
 import { type Round, useNext } from './next-caso.ts';
@@ -32,9 +32,9 @@ export function Component() {
   useRows();
   const list = useList('GET /trabajo', { query });
   const selection = useSelection(list.elementos);
-  const many = useMany();
+  const bulk = useBulkActs();
   const gestores = useGestores();
-  const chooseAll = useAll(query, selection.put);
+  const chooseAll = useSelectAll(query, selection.put);
   const { de, clase, aseguradora } = query;
   const round: Round = {
     narrowed: { ...(de && { de }), ...(clase && { clase }), ...(aseguradora && { aseguradora }) },
@@ -46,8 +46,8 @@ export function Component() {
   useCommands(waits ? [{ id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go }] : []);
   useBackToRow(list.elementos.length > 0);
   useKeepRow();
-  const inKind = count?.por_clase.find((one) => one.clase === clase)?.cuantas;
-  const total = query.ver === 'aplazadas' ? count?.aplazadas : (inKind ?? count?.total);
+  const ofClase = count?.por_clase.find((one) => one.clase === clase)?.cuantas;
+  const total = query.ver === 'aplazadas' ? count?.aplazadas : (ofClase ?? count?.total);
   return (
     <Page
       title={t('titulo')}
@@ -65,11 +65,11 @@ export function Component() {
         )
       }
     >
-      <Outcome many={many} />
+      <Outcome bulk={bulk} />
       <TrayWaiting waiting={list.data?.pages[0]?.bandeja ?? null} />
       <Paper>
-        <FilterBar filters={filters} counted={count} />
-        <BulkBar {...{ selection, many, gestores, chooseAll }} total={total ?? 0} />
+        <FilterBar filters={filters} counts={count} />
+        <BulkBar {...{ selection, bulk, gestores, chooseAll }} total={total ?? 0} />
         <ReadList list={list} empty={<Empty title={t('vacio')} text={t('vacioTexto')} />}>
           {(tasks) => (
             <>
@@ -89,21 +89,21 @@ export function Component() {
 }
 
 /** Reads the view to its end, or to as many rows as one command takes, and selects them. */
-function useAll(query: Filters, choose: (tasks: readonly Task[]) => void): () => Promise<void> {
+function useSelectAll(query: Filters, choose: (tasks: readonly Task[]) => void): () => Promise<void> {
   const client = useClient();
   const say = useFailureMessage();
   return async () => {
     const tasks: Task[] = [];
     try {
       let cursor: string | null | undefined;
-      while (tasks.length < MANY && cursor !== null) {
+      while (tasks.length < BULK_MAXIMUM && cursor !== null) {
         const page = await client.request('GET /trabajo', {
           query: { ...query, limite: 100, ...(cursor && { cursor }) },
         });
         tasks.push(...page.elementos);
         cursor = page.siguiente;
       }
-      choose(tasks.slice(0, MANY));
+      choose(tasks.slice(0, BULK_MAXIMUM));
     } catch (failure) {
       notifications.show({ message: say(failure as Error), color: 'teja' });
     }

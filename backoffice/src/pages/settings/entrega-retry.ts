@@ -6,7 +6,7 @@ type Sent = Pick<Entrega, 'estado' | 'intentos_hechos'> & {
 };
 
 /** Why a waiting delivery is sent again: it arrived and somebody asked for it again, or it has not arrived; null: not sent before. */
-export function wayOf({ estado, intentos_hechos, intentos }: Sent): 'otraVez' | 'reintentando' | null {
+export function retryReason({ estado, intentos_hechos, intentos }: Sent): 'otraVez' | 'reintentando' | null {
   if (estado !== 'pendiente') return null;
   if (intentos.at(-1)?.resultado === 'entregado') return 'otraVez';
   return intentos_hechos > 0 ? 'reintentando' : null;
