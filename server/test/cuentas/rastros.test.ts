@@ -10,6 +10,7 @@ import { declareList } from '../../src/caso/close/declare-list.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
+import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
 import { PAGE_MAXIMUM } from '../../src/cuentas/rastros/capture.ts';
 import { looksRound, readCopy } from '../../src/cuentas/rastros/looks.ts';
@@ -353,6 +354,27 @@ describe('traces on the Internet', () => {
     await denies(copyOf('x', 'servicio'), 'no_encontrado');
     await change(one, { se_mira: false });
     await denies(copyOf(one), 'no_encontrado');
+    await change(one, { se_mira: true });
+    await look();
+    await copyOf(one);
+    await how(e, caso, 'servicio', (tx, q) => discardCuenta(tx, q, caso.casoId, one, { motivo: 'Ya no hace falta.' }));
+    await denies(copyOf(one), 'no_encontrado');
+  });
+
+  it('are read after days on which nobody might look, which are no tries', async () => {
+    await add(`http://a.example:${port()}/uno`);
+    const one = await idOf('uno');
+    await change(one, { se_mira: true });
+    const block = (since: string) =>
+      e.base.superSql(`update casos set bloqueado = ${since} where caso_id = $1`, [caso.casoId]);
+    await block('now()');
+    for (let day = 0; day < 5; day += 1) await look();
+    assert.deepEqual(asked, []);
+    await block('null');
+    answer = (_, __, to) => to.writeHead(503).end();
+    await look();
+    const [first] = (await view()).elementos[0]?.miradas ?? [];
+    assert.equal(first?.visto, null, 'it is tried again');
   });
 
   it('are looked at by one press for all that remain, which the service gives on the word of the family, who reads it', async () => {

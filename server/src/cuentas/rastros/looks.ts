@@ -150,7 +150,7 @@ export async function looksRound(deps: LooksDependencies): Promise<number> {
   const aseguradora = await deps.tenants.get(insurer);
   const target = await deps.base.readAsTenant(insurer, (tx) => readTarget(tx, aseguradora, claimed));
   if (target === null) {
-    await deps.base.asTenant(insurer, (tx) => postpone(tx, claimed, DAY));
+    await deps.base.asTenant(insurer, (tx) => postpone(tx, { ...claimed, intentos: claimed.intentos - 1 }, DAY)); // not a try
     return 1;
   }
   const order = { caller: { insurer, caso }, signal: new AbortController().signal };
@@ -159,11 +159,11 @@ export async function looksRound(deps: LooksDependencies): Promise<number> {
   return 1;
 }
 
-async function postpone(tx: Tx, { cuenta, dias }: Pick<Claimed, 'cuenta' | 'dias'>, ms: number): Promise<void> {
+async function postpone(tx: Tx, { cuenta, dias, intentos }: Claimed, ms: number): Promise<void> {
   await tx.sql(
-    `update rastro_miradas set reclamada = clock_timestamp() + $3 * interval '1 ms'
+    `update rastro_miradas set reclamada = clock_timestamp() + $3 * interval '1 ms', intentos = $4
       where aseguradora_id = aseguradora_actual() and cuenta = $1 and dias = $2`,
-    [cuenta, dias, ms],
+    [cuenta, dias, ms, intentos],
   );
 }
 
