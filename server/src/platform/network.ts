@@ -1,4 +1,4 @@
-/** Network addresses: which ones count as one caller, and how much of an address is shown or stored. */
+/** Network addresses: which ones count as one caller, how much of one is shown or stored, and the credentials in a URL. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** The address without its zone, and as IPv4 if it is an IPv4 address in IPv6 form. */
@@ -49,4 +49,17 @@ export function isThisMachine(host: string): boolean {
   return (
     name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
   );
+}
+
+/**
+ * The user and the password of a URL, decoded; empty: not given.
+ * @param fault the message when they are not percent-encoded
+ * @throws TypeError
+ */
+export function credentialsOf({ username, password }: URL, fault: string): [string, string] {
+  try {
+    return [decodeURIComponent(username), decodeURIComponent(password)];
+  } catch {
+    throw new TypeError(fault);
+  }
 }

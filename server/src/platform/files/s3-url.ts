@@ -1,5 +1,5 @@
 /** Reads STORAGE_URL: the address of the bucket, with our credentials. */
-import { isThisMachine } from '../network.ts';
+import { credentialsOf, isThisMachine } from '../network.ts';
 
 export interface Bucket {
   /** `https://host[:port]` */
@@ -30,7 +30,7 @@ export function readS3Url(text: string): Bucket {
     throw new TypeError('STORAGE_URL: after the host comes the name of one bucket, and nothing more');
   const region = url.searchParams.get('region') ?? 'us-east-1';
   if (!/^[a-z0-9-]{2,30}$/.test(region)) throw new TypeError('STORAGE_URL: region is a name such as eu-south-2');
-  const [key, secret] = [percentDecoded(url.username), percentDecoded(url.password)];
+  const [key, secret] = credentialsOf(url, 'STORAGE_URL: key or secret is not percent-encoded');
   if (key === '' || secret === '') throw new TypeError('STORAGE_URL: access key and secret are missing');
   return { origin: url.origin, name: bucket, region, accessKey: key, secret };
 }
@@ -40,12 +40,4 @@ function addressOf(text: string): URL {
   if (web === undefined) throw new TypeError('STORAGE_URL must begin with s3+https://');
   if (!URL.canParse(web)) throw new TypeError('STORAGE_URL is not a valid address; percent-encode the secret');
   return new URL(web);
-}
-
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new TypeError('STORAGE_URL: key or secret is not percent-encoded');
-  }
 }

@@ -1,4 +1,4 @@
-import { isThisMachine } from '../network.ts';
+import { credentialsOf, isThisMachine } from '../network.ts';
 
 /** A mail server as written in SMTP_URL. Times in milliseconds; undefined: not given. */
 export interface SmtpServer {
@@ -45,16 +45,16 @@ export function readSmtpUrl(text: string): SmtpServer {
   const query = url.searchParams;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const secure = url.protocol === 'smtps:';
-  const user = url.username === '' ? null : percentDecoded(url.username);
-  const requireTls = yesOrNo(query, 'requireTLS') ?? (user !== null && !isThisMachine(host));
+  const [user, password] = credentialsOf(url, 'SMTP_URL: user or password is not percent-encoded');
+  const requireTls = yesOrNo(query, 'requireTLS') ?? (user !== '' && !isThisMachine(host));
   const ignoreTls = yesOrNo(query, 'ignoreTLS') ?? false;
   if (requireTls && ignoreTls && !secure) throw new TypeError('SMTP_URL: ignoreTLS needs requireTLS=false');
   return {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    user,
-    password: user === null ? null : percentDecoded(url.password),
+    user: user || null,
+    password: user ? password : null,
     requireTls,
     ignoreTls,
     verifyCertificate: yesOrNo(query, 'tls.rejectUnauthorized') ?? true,
@@ -75,14 +75,6 @@ function readAddress(text: string): URL {
     if (!KEYS.has(key)) throw new TypeError(`SMTP_URL has an unknown option: ${key.replace(/[^\w.]/g, '?')}`);
   }
   return url;
-}
-
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new TypeError('SMTP_URL: user or password is not percent-encoded');
-  }
 }
 
 function yesOrNo(query: URLSearchParams, key: string): boolean | undefined {
