@@ -27,7 +27,7 @@ export const takeCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Pro
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
-  openRow(aseguradora, await findCaso(tx, casoId));
+  openRow(aseguradora, await rowOfCaso(tx, WHOLE_CASO, casoId));
 
 /**
  * As `lookAtCaso`, by the internal id.
@@ -42,12 +42,18 @@ export async function lookAtLastingCaso(tx: Tx, aseguradora: Tenant, id: string)
   return rows[0] ? openRow(aseguradora, rows[0]) : null;
 }
 
-function openRow(aseguradora: Tenant, fila: Casos | null): TakenCaso {
-  if (!fila) throw new DomainError('no_encontrado');
-  if (fila.bloqueado) throw new DomainError('caso_bloqueado');
+function openRow(aseguradora: Tenant, row: Casos | null): TakenCaso {
+  const fila = requireReadable(row);
   const opened = openData(aseguradora, fila);
   if (!opened) throw new DomainError('no_encontrado');
   return { fila, ...opened };
+}
+
+/** @throws DomainError no_encontrado: there is no such case; caso_bloqueado */
+export function requireReadable<R extends { readonly bloqueado: Date | null }>(row: R | null): R {
+  if (!row) throw new DomainError('no_encontrado');
+  if (row.bloqueado) throw new DomainError('caso_bloqueado');
+  return row;
 }
 
 /**
@@ -69,22 +75,36 @@ export function requireLive(caso: TakenCaso): TakenCaso {
 /** The form of a caso_id. */
 const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
 
-/** Whether a text can be a caso_id; any other is answered as unknown. */
-export const isCasoId = (text: string): boolean => CASO_ID.test(text);
-
 const WHOLE_CASO = `select ${CASOS_COLUMNS} from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null`;
 
-/** The row of a case; null: unknown, another insurer's, or erased. */
-const findCaso = (tx: Tx, casoId: string): Promise<Casos | null> => oneCaso(tx, WHOLE_CASO, casoId);
-
-/** Reads the row of a case and locks it until the end of the transaction; null: as for `findCaso`. */
+/** Reads the row of a case and locks it until the end of the transaction; null: unknown, another insurer's, or erased. */
 export const lockCaso = (tx: Tx, casoId: string): Promise<Casos | null> =>
-  oneCaso(tx, `${WHOLE_CASO} for update`, casoId);
+  rowOfCaso(tx, `${WHOLE_CASO} for update`, casoId);
 
-async function oneCaso(tx: Tx, text: string, casoId: string): Promise<Casos | null> {
-  if (!isCasoId(casoId)) return null;
-  const { rows } = await tx.sql<Casos>(text, [casoId]);
+/**
+ * The row that a statement finds by the caso_id, its only parameter.
+ * @returns null: the statement finds none, or the text cannot be a caso_id
+ */
+export async function rowOfCaso<R>(tx: Tx, text: string, casoId: string): Promise<R | null> {
+  if (!CASO_ID.test(casoId)) return null;
+  const { rows } = await tx.sql<R>(text, [casoId]);
   return rows[0] ?? null;
+}
+
+/** The caso_id of the open case for the policy and person of these blind indexes; null: none. */
+export async function openCasoLike(
+  tx: Tx,
+  caso: Pick<Casos, 'huella_poliza' | 'huella_identidad' | 'huella_duplicado' | 'huella_sin_identidad'>,
+): Promise<string | null> {
+  if (caso.huella_duplicado === null) return null;
+  const hashes = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
+  const [found] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', hashes)).rows;
+  // A second statement, because the first doesn't see a case that was opened while it waited.
+  const { rows } = await tx.sql<{ caso_id: string }>(
+    'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
+    [found?.id ?? null],
+  );
+  return rows[0]?.caso_id ?? null;
 }
 
 /** Locks a live case by its internal id. @returns false: it has ended */

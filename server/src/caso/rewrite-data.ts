@@ -5,6 +5,7 @@ import type { DataKey } from '../platform/crypto/keyring.ts';
 import type { Requester } from '../shared/actor.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { type CasoData, dataPlace, type Hashes } from './data.ts';
+import { openCasoLike } from './lock-caso.ts';
 import { type Notice, openingNotices, type StandingNotice, standingNotices } from './rules/rules-notices.ts';
 import { markForSearch } from './search/pending.ts';
 
@@ -108,17 +109,12 @@ export async function clearIndexesAndFindOther(tx: Tx, caso: string, huellas: Ha
       where aseguradora_id = aseguradora_actual() and id = $1`,
     [caso],
   );
-  const [found] = (
-    await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', [
-      ...[huellas.poliza, huellas.identidad, huellas.duplicado, huellas.sinIdentidad],
-    ])
-  ).rows;
-  // A second statement, because the first doesn't see a case that was opened while it waited.
-  const { rows } = await tx.sql<{ caso_id: string }>(
-    'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
-    [found?.id ?? null],
-  );
-  return rows[0]?.caso_id ?? null;
+  return openCasoLike(tx, {
+    huella_poliza: huellas.poliza,
+    huella_identidad: huellas.identidad,
+    huella_duplicado: huellas.duplicado,
+    huella_sin_identidad: huellas.sinIdentidad,
+  });
 }
 
 /** Writes a corrected case: data, blind indexes, notices, surnames. The caller holds its lock. */

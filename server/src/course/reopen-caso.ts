@@ -4,9 +4,8 @@ import { addAccess, mayHaveHeard, revokeAccesses } from '../caso/access/access.t
 import { sendLink } from '../caso/access/write-to-family.ts';
 import { advanceCaso } from '../caso/close/advance-caso.ts';
 import { writeReopening } from '../caso/close/progress.ts';
-import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
+import { openCasoLike, type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import { type CasosDependencies, duplicateCaso } from '../caso/open/open-caso.ts';
-import { openCasoLike } from '../caso/read/view-commands.ts';
 import { isLive } from '../caso/rules/rules.ts';
 import { reasonAgainstReopening } from '../caso/rules/rules-commands.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { DOCUMENTOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Cuentas, Documentos } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { isCasoId } from '../lock-caso.ts';
+import { rowOfCaso } from '../lock-caso.ts';
 import type { DocumentoInJson } from './present.ts';
 import type { Uses } from './rules/rules-states.ts';
 
@@ -17,17 +17,15 @@ interface CasoDocumentos {
 }
 
 /** The documents of a case with the wrapped key to read them; null: unknown, another insurer's, erased. */
-export async function readDocumentos(tx: Tx, casoId: string): Promise<CasoDocumentos | null> {
-  if (!isCasoId(casoId)) return null;
-  const { rows } = await tx.sql<CasoDocumentos>(
+export const readDocumentos = (tx: Tx, casoId: string): Promise<CasoDocumentos | null> =>
+  rowOfCaso(
+    tx,
     `select c.id, c.caso_id, c.clave_envuelta, c.bloqueado, (select coalesce(json_agg(d), '[]') from (
        select id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado, encode(datos_cifrados, 'base64') as datos
          from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos
        from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`,
-    [casoId],
+    casoId,
   );
-  return rows[0] ?? null;
-}
 
 /** The state of the last proof of death that came for a case. @param caso internal id */
 export async function stateOfLastProof(tx: Tx, caso: string): Promise<DocumentoState | undefined> {

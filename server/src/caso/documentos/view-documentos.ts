@@ -7,9 +7,8 @@ import type { Documentos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError } from '../../shared/errors.ts';
 import { presentOffered } from '../../shared/rules-transition-table.ts';
-import { lookAtCaso } from '../lock-caso.ts';
+import { lookAtCaso, requireReadable } from '../lock-caso.ts';
 import { isLive } from '../rules/rules.ts';
 import { type DocumentoData, type DocumentoInJson, presentDocumento, presentWorkDocumento } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
@@ -23,9 +22,7 @@ export async function viewDocumentos(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: Documento[] }> {
-  const row = await readDocumentos(tx, casoId);
-  if (!row) throw new DomainError('no_encontrado');
-  if (row.bloqueado) throw new DomainError('caso_bloqueado');
+  const row = requireReadable(await readDocumentos(tx, casoId));
   const key = aseguradora.clave.openCasoKey(row.id, row.clave_envuelta);
   return { caso_id: row.caso_id, elementos: row.documentos.map((one) => documentoFromJson(one, key, language)) };
 }

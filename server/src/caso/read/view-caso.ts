@@ -17,7 +17,7 @@ import { openData, type SiniestroData, siniestroPlace } from '../data.ts';
 import type { DocumentoInJson } from '../documentos/present.ts';
 import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 import { documentoFromJson } from '../documentos/view-documentos.ts';
-import { isCasoId, lockCaso } from '../lock-caso.ts';
+import { lockCaso, requireReadable, rowOfCaso } from '../lock-caso.ts';
 import { type CuentaData, type CuentaRow, presentCuenta, presentCuentas } from '../rules/rules-cuenta.ts';
 import { UNREACHED } from '../rules/rules-notices.ts';
 import { presentCaso, presentReferences } from './present.ts';
@@ -39,9 +39,8 @@ export async function viewVersionedCaso(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<{ version: string; data: CasoDetail }> {
-  const row = await readCaso(tx, casoId);
-  if (row?.bloqueado) throw new DomainError('caso_bloqueado');
-  const opened = row && openData(aseguradora, row);
+  const row = requireReadable(await readCaso(tx, casoId));
+  const opened = openData(aseguradora, row);
   if (!opened) throw new DomainError('no_encontrado');
   const { clave, datos } = opened;
   const parts = {
@@ -61,9 +60,7 @@ export async function viewVersionedCaso(
 
 /** @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCuentas(tx: Tx, aseguradora: Tenant, casoId: string): Promise<CasoCuentas> {
-  const row = await readCuentas(tx, casoId);
-  if (!row) throw new DomainError('no_encontrado');
-  if (row.bloqueado) throw new DomainError('caso_bloqueado');
+  const row = requireReadable(await readCuentas(tx, casoId));
   const key = aseguradora.clave.openCasoKey(row.id, row.clave_envuelta);
   return presentCuentas(
     row.caso_id,
@@ -201,11 +198,7 @@ const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
   from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
 
 /** @returns null: unknown, another insurer's, or erased */
-async function readCaso(tx: Tx, casoId: string): Promise<CasoRow | null> {
-  if (!isCasoId(casoId)) return null;
-  const { rows } = await tx.sql<CasoRow>(CASO, [casoId]);
-  return rows[0] ?? null;
-}
+const readCaso = (tx: Tx, casoId: string): Promise<CasoRow | null> => rowOfCaso(tx, CASO, casoId);
 
 interface CuentasRow {
   id: string;
@@ -215,12 +208,10 @@ interface CuentasRow {
   cuentas: CuentaInJson[];
 }
 
-async function readCuentas(tx: Tx, casoId: string): Promise<CuentasRow | null> {
-  if (!isCasoId(casoId)) return null;
-  const { rows } = await tx.sql<CuentasRow>(
+const readCuentas = (tx: Tx, casoId: string): Promise<CuentasRow | null> =>
+  rowOfCaso(
+    tx,
     `select c.id, c.caso_id, c.clave_envuelta, c.bloqueado, ${CUENTAS} as cuentas
        from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`,
-    [casoId],
+    casoId,
   );
-  return rows[0] ?? null;
-}

@@ -2,10 +2,9 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Casos } from '../../db/table-types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { presentOffered } from '../../shared/rules-transition-table.ts';
-import { lookAtCaso } from '../lock-caso.ts';
+import { lookAtCaso, openCasoLike } from '../lock-caso.ts';
 import { casoOffered } from '../rules/rules-commands.ts';
 import { lastStep } from '../rules/rules-progress.ts';
 import { readOverview } from './overview.ts';
@@ -51,17 +50,4 @@ export async function countRequested(tx: Tx, caso: string): Promise<number> {
     [caso],
   );
   return rows[0]?.n ?? 0;
-}
-
-/** The caso_id of the open case for the same policy and person; null: none. */
-export async function openCasoLike(tx: Tx, caso: Casos): Promise<string | null> {
-  if (caso.huella_duplicado === null) return null;
-  const hashes = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
-  const [found] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', hashes)).rows;
-  // A second statement, because the first doesn't see a case that was opened while it waited.
-  const { rows } = await tx.sql<{ caso_id: string }>(
-    'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
-    [found?.id ?? null],
-  );
-  return rows[0]?.caso_id ?? null;
 }

@@ -3,11 +3,11 @@ import type { TimelineEntry } from '@albacea/contract/schemas/casos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Casos } from '../../db/table-types.ts';
 import { inWrittenOrder, readPlace } from '../../http/cursor.ts';
 import { usersByEntry } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError } from '../../shared/errors.ts';
-import { isCasoId } from '../lock-caso.ts';
+import { requireReadable, rowOfCaso } from '../lock-caso.ts';
 import { idsOf, type Referred, subjectOf } from '../rules/rules-timeline.ts';
 import { presentEntry } from './present.ts';
 
@@ -56,10 +56,20 @@ export async function viewDeskTimeline(
   }));
 }
 
-async function readRows(tx: Tx, casoId: string, cursor: string | undefined, limit: number) {
-  const rows: TimelineRow[] | 'bloqueado' | null = await timelinePage(tx, casoId, readPlace(cursor), limit + 1);
-  if (!rows) throw new DomainError('no_encontrado');
-  if (rows === 'bloqueado') throw new DomainError('caso_bloqueado');
+async function readRows(tx: Tx, casoId: string, cursor: string | undefined, limite: number): Promise<TimelineRow[]> {
+  const before = readPlace(cursor);
+  const caso = requireReadable(
+    await rowOfCaso<Pick<Casos, 'id' | 'bloqueado'>>(
+      tx,
+      'select id, bloqueado from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null',
+      casoId,
+    ),
+  );
+  const { rows } = await tx.sql<TimelineRow>(
+    `select id, orden, tipo, actor, ocurrido, datos from cronologia
+      where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::bigint is null or orden < $2) order by orden desc limit $3`,
+    [caso.id, before, limite + 1],
+  );
   return rows;
 }
 
@@ -83,27 +93,4 @@ interface TimelineRow {
   ocurrido: Date;
   /** Particulars: ids and codes. */
   datos: Readonly<Record<string, unknown>>;
-}
-
-/** A page of the timeline, newest first; null when the case is unknown, `bloqueado` when its data are blocked. */
-async function timelinePage(
-  tx: Tx,
-  casoId: string,
-  before: number | null,
-  limit: number,
-): Promise<TimelineRow[] | 'bloqueado' | null> {
-  if (!isCasoId(casoId)) return null;
-  const caso = await tx.sql<{ id: string; bloqueado: Date | null }>(
-    'select id, bloqueado from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null',
-    [casoId],
-  );
-  const [row] = caso.rows;
-  if (!row) return null;
-  if (row.bloqueado) return 'bloqueado';
-  const { rows } = await tx.sql<TimelineRow>(
-    `select id, orden, tipo, actor, ocurrido, datos from cronologia
-      where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::bigint is null or orden < $2) order by orden desc limit $3`,
-    [row.id, before, limit],
-  );
-  return rows;
 }
