@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inEncoding, sentTag } from './conditional-get.ts';
+import { preferredEncoding } from './negotiation.ts';
 
 /** Bytes below which an answer fits into a packet or two as it is. */
 const WORTH_COMPRESSING = 1400;
@@ -18,7 +19,6 @@ const ENCODINGS = {
   },
   gzip: { suffix: 'gz', compress: (text: Buffer) => promisify(gzip)(text, { level: 6 }) },
 } as const;
-type Encoding = keyof typeof ENCODINGS;
 
 const COMPRESSIBLE = /^(?:application\/(?:json|yaml)|text\/(?:csv|html|javascript))\b/;
 
@@ -36,7 +36,8 @@ export function compressAnswers(api: FastifyInstance): void {
     if (reply.hasHeader('content-encoding') || !(Buffer.isBuffer(payload) || typeof payload === 'string'))
       return payload;
     const text = Buffer.from(payload as Buffer);
-    const encoding = text.length < WORTH_COMPRESSING ? null : preferredEncoding(request.headers['accept-encoding']);
+    const encoding =
+      text.length < WORTH_COMPRESSING ? null : preferredEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     if (encoding === null) return payload;
     const { suffix, compress } = ENCODINGS[encoding];
     const etag = reply.getHeader('etag');
@@ -59,24 +60,4 @@ function vary(reply: FastifyReply): void {
   const named = String(reply.getHeader('vary') ?? '');
   if (/\baccept-encoding\b/i.test(named)) return;
   reply.header('vary', named ? `${named}, accept-encoding` : 'accept-encoding');
-}
-
-/** The encoding that `Accept-Encoding` prefers, Brotli where it prefers neither; null: none. */
-export function preferredEncoding(accepted: string | string[] | undefined): Encoding | null {
-  const weights = new Map(
-    String(accepted ?? '')
-      .slice(0, 500)
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-        const q = parameters.map((one) => /^q=([\d.]+)$/.exec(one)?.[1]).find(Boolean);
-        return [name, q === undefined ? 1 : Number(q) || 0] as const;
-      }),
-  );
-  const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0;
-  const [best] = (['br', 'gzip'] as const)
-    .filter((encoding) => weightOf(encoding) > 0)
-    .sort((one, other) => weightOf(other) - weightOf(one));
-  return best !== undefined && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../shared/errors.ts';
+import { preferredEncoding } from './negotiation.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -40,7 +41,7 @@ export async function sendResource(
   reply: FastifyReply,
   resource: Resource,
 ): Promise<FastifyReply> {
-  const accepts = acceptsGzip(request.headers['accept-encoding']);
+  const accepts = preferredEncoding(request.headers['accept-encoding'], ['gzip']) !== null;
   const plain = `"${resource.fingerprint}"`;
   const etag = accepts ? inEncoding(plain, 'gz') : plain;
   reply.headers({
@@ -83,10 +84,4 @@ export function requireMatch(condition: string, version: string): void {
   const tags = condition.split(',').map((tag) => tag.trim());
   if (tags.includes('*') || tags.some((tag) => tag.startsWith(`"${version}-`))) return;
   throw new DomainError('version_distinta');
-}
-
-function acceptsGzip(accepted: string | string[] | undefined): boolean {
-  return String(accepted ?? '')
-    .split(',')
-    .some((one) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one));
 }

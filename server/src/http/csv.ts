@@ -162,20 +162,3 @@ function inLine(problem: Problem, { lista, lineas }: CsvPlaces): Problem {
     })),
   };
 }
-
-/** Whether `Accept` prefers CSV to JSON (RFC 9110, section 12.5.1); without a preference it is JSON. */
-export function prefersCsv(accepts: string | undefined): boolean {
-  const parts = (accepts ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [type = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
-      return { tipo: type.trim(), q: q === undefined ? 1 : Number(q) || 0 };
-    });
-  /** The most specific range that covers a type decides. */
-  const weightOf = (...ranges: string[]) =>
-    ranges.map((range) => parts.find(({ tipo }) => tipo === range)?.q).find((q) => q !== undefined) ?? 0;
-  const csv = weightOf('text/csv', 'text/*');
-  return csv > 0 && csv > weightOf('application/json', 'application/*', '*/*');
-}

@@ -8,8 +8,8 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createResource, type Resource, sendResource } from './conditional-get.ts';
+import { languageOf } from './negotiation.ts';
 import { toYaml } from './openapi-yaml.ts';
-import { languageOf } from './responses.ts';
 
 /** A page, a program or a file below `{base_url}/docs/`. */
 export interface DocumentationResource {

@@ -18,9 +18,9 @@ import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
 import { escapeText } from '../shared/rules-html.ts';
 import { checkHost } from './authorization.ts';
-import { preferredEncoding } from './compression.ts';
 import { inEncoding, matches } from './conditional-get.ts';
 import type { Addresses, Host } from './host.ts';
+import { preferredEncoding } from './negotiation.ts';
 
 /** The insurer's name and telephone, for readers who need help. */
 interface WhomToCall {
@@ -171,7 +171,7 @@ function keptPage(template: string, itsPolicy: string): SendPage {
   };
   return async (who, { method, headers, url }, reply) => {
     const made = await madeFor(who);
-    const encoding = preferredEncoding(headers['accept-encoding']);
+    const encoding = preferredEncoding(headers['accept-encoding'], ['br', 'gzip']);
     const { tag, bytes } = encoding ? made[encoding] : made.plain;
     reply.headers({
       'content-security-policy': itsPolicy,

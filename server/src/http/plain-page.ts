@@ -9,8 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { escapeText } from '../shared/rules-html.ts';
 import { say } from '../shared/rules-phrase.ts';
+import { preferredLanguage } from './negotiation.ts';
 import { createLimitByAddress, secondsUntil } from './rate-limit.ts';
-import { preferredOf } from './responses.ts';
 import ca from './words/ca/page.json' with { type: 'json' };
 import en from './words/en/page.json' with { type: 'json' };
 import es from './words/es/page.json' with { type: 'json' };
@@ -128,7 +128,7 @@ export const isOpenedInTab = ({ method, headers, url }: Pick<FastifyRequest, 'me
  * Status and `Retry-After` are already set.
  */
 export function sendBusyPage(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): FastifyReply {
-  const language = preferredOf(request.headers['accept-language'], LANGUAGES);
+  const language = preferredLanguage(request.headers['accept-language'], LANGUAGES);
   const { title, text, again } = WORDS[language].busy;
   const page = { titulo: title, parrafos: [text], boton: null, otraVez: again };
   return sendPlainPage(reply, page, { status: reply.statusCode, language, isSecure, aseguradora: null });

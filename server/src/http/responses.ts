@@ -98,29 +98,3 @@ function asDomain(error: unknown, peticion: string, maximo: number): DomainError
   if (isUnstorable(error)) return new DomainError('peticion_invalida');
   return new DomainError('error_interno', { peticion });
 }
-
-/** Language of messages: English when `Accept-Language` prefers it to Spanish, else Spanish. */
-export const languageOf = (accepted: string | undefined): ErrorLanguage => preferredOf(accepted, ['es', 'en']);
-
-/** Whether the caller asks for JSON and, unlike a browser, not for HTML. A caller that accepts anything gets the page. */
-export const wantsJson = (accept = ''): boolean =>
-  /\bapplication\/json\b/.test(accept) && !/\btext\/html\b/.test(accept);
-
-/** The one of these languages that `Accept-Language` prefers, or Spanish if it prefers none (RFC 9110, section 12.5.4). */
-export function preferredOf<L extends string>(accepted: string | undefined, among: readonly L[]): L | 'es' {
-  if (!accepted) return 'es';
-  const weightOf = (language: string) =>
-    Math.max(
-      0,
-      ...accepted
-        .slice(0, 500)
-        .split(',')
-        .flatMap((part) => {
-          const [label = '', ...parameters] = part.trim().toLowerCase().split(';');
-          if (label !== language && !label.startsWith(`${language}-`)) return [];
-          const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
-          return [q === undefined ? 1 : Number(q) || 0];
-        }),
-    );
-  return among.reduce<L | 'es'>((best, one) => (weightOf(one) > weightOf(best) ? one : best), 'es');
-}

@@ -9,7 +9,7 @@ import { sha256 } from '../platform/ids.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
 import { matches, requireMatch } from './conditional-get.ts';
-import { prefersCsv, writeCsv, writeCsvPart } from './csv.ts';
+import { writeCsv, writeCsvPart } from './csv.ts';
 import {
   completeAnswer,
   decrypt,
@@ -19,6 +19,7 @@ import {
   saveAnswer,
   takeKey,
 } from './idempotency.ts';
+import { prefersCsv } from './negotiation.ts';
 import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, UploadedFile, WritingAny } from './operation.ts';
 import type { Waits } from './waits.ts';
 

@@ -17,12 +17,13 @@ import { everyAnswer, guardEveryAnswer, LOADS_NOTHING } from './every-answer.ts'
 import { type HealthDependencies, setUpHealth } from './health.ts';
 import { type Addresses, hostsIn, variantOf } from './host.ts';
 import { analyseJson } from './json-body.ts';
+import { languageOf } from './negotiation.ts';
 import { type Pages, setUpPages, setUpRoot } from './pages.ts';
 import { isOpenedInTab, sendBusyPage } from './plain-page.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
 import { createRequestLog } from './request-log.ts';
 import { givenRequestId, traceRequests } from './request-trace.ts';
-import { BODY_MAXIMUM, errorResponse, languageOf } from './responses.ts';
+import { BODY_MAXIMUM, errorResponse } from './responses.ts';
 import { serializerCompiler } from './serialization.ts';
 import { type App, setUpApp } from './session-door.ts';
 import { createStreams } from './sse.ts';

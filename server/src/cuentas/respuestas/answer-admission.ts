@@ -1,9 +1,10 @@
 /** Admission to the page on which providers answer: codes, limits and headers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '../../http/host.ts';
+import { languageOf } from '../../http/negotiation.ts';
 import { pageHeaders } from '../../http/plain-page.ts';
 import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
-import { errorResponse, languageOf } from '../../http/responses.ts';
+import { errorResponse } from '../../http/responses.ts';
 import { createUploadBudget, OPEN_UPLOAD_LIMITS, type UploadBudget } from '../../http/upload-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inGroups, readCode } from '../../caso/mandato/rules-check.ts';
 import { checkHost } from '../../http/authorization.ts';
 import { analyseJson } from '../../http/json-body.ts';
-import { wantsJson } from '../../http/responses.ts';
+import { wantsJson } from '../../http/negotiation.ts';
 import { openUploader } from '../../http/upload-budget.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { readAll, withinBudget } from '../../http/within-budget.ts';

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
+import { preferredLanguage } from '../../http/negotiation.ts';
 import { prepareLinkPages, sendPlainPage } from '../../http/plain-page.ts';
-import { preferredOf } from '../../http/responses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
@@ -89,7 +89,7 @@ function show(
   page: Page,
   aseguradora: Pick<Tenant, 'nombre' | 'color' | 'telefono' | 'idiomas_activos'> | null,
 ): FastifyReply {
-  const idioma = preferredOf(headers['accept-language'], aseguradora?.idiomas_activos ?? ['es', 'en']);
+  const idioma = preferredLanguage(headers['accept-language'], aseguradora?.idiomas_activos ?? ['es', 'en']);
   const facts = aseguradora && {
     aseguradora: aseguradora.nombre,
     telefono: aseguradora.telefono && phoneLegible(aseguradora.telefono, idioma === 'en'),

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { pageTexts as reminderTexts } from '../../agenda/reminders/rules-page.ts';
-import { preferredOf } from '../../http/responses.ts';
 import { pageTexts } from './rules-page.ts';
 
 const FACTS = { aseguradora: 'Seguros Boreal', telefono: '900 123 456' };
@@ -29,11 +28,4 @@ test('the page that stops the reminders speaks each language, and Spanish where 
   assert.equal(seen.size, AVAILABLE_LANGUAGES.length * 2);
   assert.deepEqual(reminderTexts('desconocida', 'eu'), reminderTexts('desconocida', 'es'));
   assert.deepEqual(pageTexts('desconocida', 'ca', null), pageTexts('desconocida', 'es', null));
-});
-
-test('a page is in the language that the browser prefers among those that the insurer has', () => {
-  assert.equal(preferredOf('ca-ES,ca;q=0.9,es;q=0.8', ['es', 'en', 'ca']), 'ca');
-  assert.equal(preferredOf('ca-ES,ca;q=0.9,es;q=0.8', ['es', 'en']), 'es');
-  assert.equal(preferredOf('eu,en;q=0.5', ['es', 'en']), 'en');
-  assert.equal(preferredOf(undefined, ['es', 'gl']), 'es');
 });

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { preferredEncoding, preferredLanguage } from './negotiation.ts';
+
+test('the encoding of an answer is the one that the caller prefers, and none that it refuses', () => {
+  for (const [accepted, encoding] of [
+    [undefined, null],
+    ['', null],
+    ['identity', null],
+    ['deflate', null],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['gzip; q=0', null],
+    ['br;q=0, *', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['identity, gzip;q=0.5', null],
+    ['gzip;q=nonsense', 'gzip'],
+  ] as const)
+    assert.equal(preferredEncoding(accepted, ['br', 'gzip']), encoding, `${accepted}`);
+});
+
+test('a page is in the language that the browser prefers among those that the insurer has', () => {
+  assert.equal(preferredLanguage('ca-ES,ca;q=0.9,es;q=0.8', ['es', 'en', 'ca']), 'ca');
+  assert.equal(preferredLanguage('ca-ES,ca;q=0.9,es;q=0.8', ['es', 'en']), 'es');
+  assert.equal(preferredLanguage('eu,en;q=0.5', ['es', 'en']), 'en');
+  assert.equal(preferredLanguage(undefined, ['es', 'gl']), 'es');
+});

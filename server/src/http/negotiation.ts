@@ -1,0 +1,60 @@
+/** What a caller prefers of the formats, languages and encodings that an answer can have (RFC 9110, section 12.5). */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+
+/** Weights (RFC 9110, section 12.4.2) by name in lower case; a value without a usable one weighs 1. */
+function weightsOf(header: string | string[] | undefined): ReadonlyMap<string, number> {
+  const values = String(header ?? '')
+    .slice(0, 500)
+    .toLowerCase()
+    .split(',');
+  return new Map(
+    values.map((value) => {
+      const [name = '', ...parameters] = value.split(';').map((part) => part.trim());
+      const q = parameters.map((one) => /^q=([\d.]+)$/.exec(one)?.[1]).find(Boolean);
+      return [name, q === undefined ? 1 : Number(q) || 0];
+    }),
+  );
+}
+
+/** Whether `Accept` prefers CSV to JSON; without a preference it is JSON. */
+export function prefersCsv(accept: string | undefined): boolean {
+  const weights = weightsOf(accept);
+  /** The most specific range that covers a type decides. */
+  const weightOf = (...ranges: string[]) =>
+    ranges.map((range) => weights.get(range)).find((weight) => weight !== undefined) ?? 0;
+  const csv = weightOf('text/csv', 'text/*');
+  return csv > 0 && csv > weightOf('application/json', 'application/*', '*/*');
+}
+
+/** Whether the caller asks for JSON and, unlike a browser, not for HTML. A caller that accepts anything gets the page. */
+export function wantsJson(accept: string | undefined): boolean {
+  const weights = weightsOf(accept);
+  return weights.has('application/json') && !weights.has('text/html');
+}
+
+/** Language of messages: English when `Accept-Language` prefers it to Spanish, else Spanish. */
+export const languageOf = (accepted: string | undefined): ErrorLanguage => preferredLanguage(accepted, ['es', 'en']);
+
+/** The one of these languages that `Accept-Language` prefers, or Spanish if it prefers none. */
+export function preferredLanguage<L extends string>(accepted: string | undefined, among: readonly L[]): L | 'es' {
+  const weights = [...weightsOf(accepted)];
+  const weightOf = (language: string) =>
+    Math.max(
+      0,
+      ...weights.flatMap(([tag, weight]) => (tag === language || tag.startsWith(`${language}-`) ? [weight] : [])),
+    );
+  return among.reduce<L | 'es'>((best, one) => (weightOf(one) > weightOf(best) ? one : best), 'es');
+}
+
+/** The one of these encodings that `Accept-Encoding` prefers, the first where it prefers none of them; null: no encoding. */
+export function preferredEncoding<E extends string>(
+  accepted: string | string[] | undefined,
+  among: readonly E[],
+): E | null {
+  const weights = weightsOf(accepted);
+  const weightOf = (encoding: E) => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const [best] = among
+    .filter((encoding) => weightOf(encoding) > 0)
+    .sort((one, other) => weightOf(other) - weightOf(one));
+  return best !== undefined && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
+}
