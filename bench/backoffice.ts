@@ -1,8 +1,8 @@
 /**
- * The backoffice with 100,000 cases: list, search and work list against the same with a thousand cases, in one run. The times
- * hold everything but the network: session, transaction, decryption, serialisation.
+ * List, search and work list of the backoffice with 100,000 cases, against the same with a thousand, in one run. The times include
+ * everything but the network: session, transaction, decryption, serialisation.
  */
-import { median } from './measurement.ts';
+import { markdownTable, median } from './measurement.ts';
 import { launchChild } from './processes.ts';
 
 interface Command {
@@ -13,13 +13,13 @@ type Measures = readonly { readonly what: string; readonly few: number[]; readon
 
 /** @returns a table of Markdown */
 export async function measureBackoffice({ casos, rounds }: Command): Promise<string> {
-  const child = launchChild<Command, Measures>('server/test/support/bank-desk.ts');
+  const child = launchChild<Command, Measures>('server/test/support/bench-desk.ts');
   try {
     const rows = (await child.ask({ casos, rounds })).map(({ what, few, many }) => {
-      const [before, afterwards] = [median(few), median(many)];
-      return `| ${what} | ${before.toFixed(1)} | ${afterwards.toFixed(1)} | ${(afterwards / before).toFixed(2)} |`;
+      const [small, large] = [median(few), median(many)];
+      return [what, small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)];
     });
-    return [`| what | ms, 1,000 cases | ms, ${casos} cases | ratio |`, '|---|---|---|---|', ...rows].join('\n');
+    return markdownTable(['what', 'ms, 1,000 cases', `ms, ${casos} cases`, 'ratio'], rows);
   } finally {
     await child.stop();
   }

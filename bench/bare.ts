@@ -1,7 +1,7 @@
 /**
  * The baseline of the comparisons: Fastify with one route that does one INSERT and commits, and one that does one SELECT.
- * With FILAS it writes the rows of an opening instead; with SMTP_URL it sends one message through nodemailer's pool before it answers.
- * Pool size, log level and log destination are ours; there is no validation, no serialisation and no header of its own.
+ * With STATEMENT it runs that statement instead of the INSERT; with SMTP_URL it sends one message through nodemailer's pool before it
+ * answers. Pool size, log level and log destination are the product's; there is no validation, no serialisation and no header of its own.
  */
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
@@ -15,15 +15,15 @@ const {
   PORT = '',
   LOG_LEVEL = 'info',
   BYTES = '0',
-  FILAS = '',
+  STATEMENT = '',
   SMTP_URL = '',
 } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_CONNECTIONS) });
 const app = Fastify({ logger: { level: LOG_LEVEL } });
 const body = Buffer.alloc(Number(BYTES), 0x5a);
-const insert = FILAS
-  ? { name: 'insertar', text: FILAS }
-  : { name: 'insertar', text: 'insert into desnuda (cuerpo) values ($1)', values: [body] };
+const insert = STATEMENT
+  ? { name: 'insert', text: STATEMENT }
+  : { name: 'insert', text: 'insert into bare_inserts (body) values ($1)', values: [body] };
 
 /** A message composed in advance, as large as the e-mail of an opening. */
 const message = Buffer.from(`Subject: x\r\n\r\n${`${'x'.repeat(74)}\r\n`.repeat(145)}`);
@@ -32,7 +32,7 @@ const mail = SMTP_URL ? openMail(new URL(SMTP_URL)) : null;
 /** Sends with as little of nodemailer as possible. */
 function openMail({ hostname, port }: URL) {
   const pool = new SMTPPool({ host: hostname, port: Number(port), maxConnections: 8, maxMessages: 1000 });
-  const delivered = {
+  const mail = {
     data: {},
     message: {
       getEnvelope: () => ({ from: 'avisos@albacea.test', to: ['heredera@ejemplo.test'] }),
@@ -42,27 +42,29 @@ function openMail({ hostname, port }: URL) {
     },
   } as unknown as MailMessage<never>;
   return {
-    enviar: () =>
-      new Promise<void>((bien, mal) => pool.send(delivered, (error: Error | null) => (error ? mal(error) : bien()))),
-    cerrar: () => pool.close(),
+    send: () =>
+      new Promise<void>((resolve, reject) =>
+        pool.send(mail, (error: Error | null) => (error ? reject(error) : resolve())),
+      ),
+    close: () => pool.close(),
   };
 }
 
 app.post('/api/v1/siniestro', async (_, reply) => {
   await pool.query(insert);
-  await mail?.enviar();
+  await mail?.send();
   return reply.code(201).send({ success: true });
 });
 
 app.get<{ Params: { id: string } }>('/api/v1/casos/:id', async (request, reply) => {
   const { rows } = await pool.query({
-    name: 'leer',
-    text: 'select respuesta from desnuda_lectura where id = $1',
+    name: 'read',
+    text: 'select answer from bare_answers where id = $1',
     values: [request.params.id],
   });
-  return reply.type('application/json; charset=utf-8').send(rows[0].respuesta);
+  return reply.type('application/json; charset=utf-8').send(rows[0].answer);
 });
 
 await app.listen({ port: Number(PORT), host: '127.0.0.1' });
 process.stdout.write('the bare server is ready\n');
-process.once('SIGTERM', () => void app.close().then(() => Promise.all([pool.end(), mail?.cerrar()])));
+process.once('SIGTERM', () => void app.close().then(() => Promise.all([pool.end(), mail?.close()])));

@@ -1,7 +1,7 @@
-/** `npm run bench -- <name>`: ratios of two things in one run, never absolute promises. */
+/** `npm run bench -- <name>`: most benchmarks compare two things in one run, because absolute figures depend on the machine. */
 import { parseArgs } from 'node:util';
 import { measureBackoffice } from './backoffice.ts';
-import type { Result } from './measurement.ts';
+import { markdownTable, type Result } from './measurement.ts';
 import { open } from './open.ts';
 import { inPortalTable, measurePortal } from './portal.ts';
 import { read } from './read.ts';
@@ -31,17 +31,17 @@ const options: Options = {
   connections: Number(values.conexiones),
   durable: true,
   casos: Number(values.casos),
-  // with one insurer all its cases would use the same index pages
+  // with a single insurer, all cases would lie on the same index pages
   aseguradoras: 20,
 };
 // exits normally, so that the exit handlers run and stop the servers
-for (const command of ['SIGINT', 'SIGTERM']) process.once(command, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Each gives a table of Markdown, to be pasted into docs/benchmarks.md. */
-const BANKS: Readonly<Record<string, () => Promise<string>>> = {
+/** Each returns a table in Markdown, to be pasted into docs/benchmarks.md. */
+const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   abrir: async () => inTable(await open(options, say)),
-  // as many cases as a large insurer has in a year and more
+  // more cases than a large insurer has in a year
   backoffice: () => measureBackoffice({ casos: Math.max(options.casos, 100_000), rounds: 5 * options.rounds }),
   leer: async () => inTable(await read(options, say)),
   portal: async () => inPortalTable(await measurePortal(options.rounds)),
@@ -52,30 +52,30 @@ const BANKS: Readonly<Record<string, () => Promise<string>>> = {
   },
 };
 
-const names = positionals.length > 0 ? positionals : Object.keys(BANKS);
+const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
 for (const name of names) {
-  const bank = BANKS[name];
-  if (!bank) {
-    process.stderr.write(`there is no benchmark ${name}; there are ${Object.keys(BANKS).join(', ')}\n`);
+  const measure = BENCHMARKS[name];
+  if (!measure) {
+    process.stderr.write(`there is no benchmark ${name}; there are ${Object.keys(BENCHMARKS).join(', ')}\n`);
     process.exitCode = 1;
     break;
   }
-  say(`\n${name}: medians of the rounds\n${await bank()}`);
+  say(`\n${name}: medians of the rounds\n${await measure()}`);
 }
 
 function inTable(results: readonly Result[]): string {
-  const rows = results.map(({ name, perSecond, ratio, p50, p99, expense, statuses }) => [
+  const rows = results.map(({ name, perSecond, ratio, p50, p99, cpu, statuses }) => [
     name,
     Math.round(perSecond),
     ratio.toFixed(2),
     p50.toFixed(1),
     p99.toFixed(1),
-    expense ? Math.round(expense.server) : '–',
-    expense ? Math.round(expense.postgres) : '–',
+    cpu ? Math.round(cpu.server) : '–',
+    cpu ? Math.round(cpu.postgres) : '–',
     Object.entries(statuses)
-      .map(([state, howMany]) => `${howMany} × ${state}`)
+      .map(([status, n]) => `${n} × ${status}`)
       .join(', '),
   ]);
   const header = ['what', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs, server', 'CPU µs, PostgreSQL', 'answers'];
-  return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  return markdownTable(header, rows);
 }

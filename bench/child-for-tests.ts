@@ -1,11 +1,11 @@
-/** The child process for the tests of `processes.ts`: it does what each order says. */
+/** The child process for the tests of `processes.ts`: it does what each command says. */
 import { serve } from './processes.ts';
 
-export type OrderForTests = 'answer' | 'answer nothing that was asked' | 'end' | 'think for ever';
+export type TestCommand = 'answer' | 'answer out of turn' | 'end' | 'never answer';
 
-serve<OrderForTests>(async (order) => {
-  if (order === 'end') process.exit(3);
-  if (order === 'answer nothing that was asked') process.send?.({ valor: 'an answer without a number' });
-  if (order !== 'answer') await new Promise(() => undefined);
+serve<TestCommand>(async (command) => {
+  if (command === 'end') process.exit(3);
+  if (command === 'answer out of turn') process.send?.({ value: 'an answer without a number' });
+  if (command !== 'answer') await new Promise(() => undefined);
   return process.pid;
 });

@@ -1,14 +1,15 @@
 /**
- * The load: so many connections, each sending its next request when it has the answer to the last. A process of its own.
- * Bare sockets that write one request and look for Content-Length: undici took three times the processor time per request,
- * which on two cores the servers would have lacked.
+ * The load client, a process of its own: each of its connections sends the next request once it has the answer to the last. It uses
+ * bare sockets and reads Content-Length alone: undici took three times the processor time per request, which on two cores would be
+ * taken from the servers.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { type Measure, quantile } from './measurement.ts';
 import { serve } from './processes.ts';
-import { aSiniestro } from './requests.ts';
+import { siniestroBody } from './requests.ts';
 
-/** A key and the address that serves it. */
+/** An API key and the host that accepts it. */
 export interface Key {
   readonly host: string;
   readonly apiKey: string;
@@ -16,34 +17,24 @@ export interface Key {
 
 export type Load =
   | {
-      readonly kind: 'abrir';
+      readonly kind: 'open';
       readonly keys: readonly Key[];
       readonly variant: 'A' | 'B';
       readonly idempotent: boolean;
     }
-  | { readonly kind: 'leer'; readonly targets: readonly (Key & { readonly path: string })[] };
+  | { readonly kind: 'read'; readonly targets: readonly (Key & { readonly path: string })[] };
 
 export interface LoadCommand {
   readonly port: number;
   readonly connections: number;
   /** Seconds during which requests are started; those still open at the end are awaited and counted. */
   readonly seconds: number;
-  /** Requests at most. */
+  /** Maximum number of requests. */
   readonly requests?: number;
   readonly load: Load;
 }
 
-export interface Measure {
-  readonly perSecond: number;
-  readonly requests: number;
-  /** Latencies in milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-  /** Answers by status, to check that real work was measured. */
-  readonly statuses: Readonly<Record<string, number>>;
-}
-
-/** Number of the next request over all rounds, so that no policy is sent twice and keys take turns. */
+/** Number of requests made in all rounds, so that no policy is sent twice and keys take turns. */
 let series = 0;
 
 async function load({
@@ -54,42 +45,41 @@ async function load({
   load: work,
 }: LoadCommand): Promise<Measure> {
   const next = generator(work);
-  const sockets = await Promise.all(Array.from({ length: connections }, () => connectNow(port)));
+  const sockets = await Promise.all(Array.from({ length: connections }, () => openSocket(port)));
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
-  let remain = requests;
+  let left = requests;
   const start = performance.now();
-  const final = start + seconds * 1000;
-  const other = () => {
-    remain -= 1;
-    return remain >= 0 && performance.now() < final ? next() : null;
+  const deadline = start + seconds * 1000;
+  const nextInTime = () => {
+    left -= 1;
+    return left >= 0 && performance.now() < deadline ? next() : null;
   };
-  const record = (state: string, latency: number) => {
-    statuses[state] = (statuses[state] ?? 0) + 1;
+  const record = (status: string, latency: number) => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
     latencies.push(latency);
   };
-  await Promise.all(sockets.map((socket) => alternate(socket, other, record)));
+  await Promise.all(sockets.map((socket) => exchange(socket, nextInTime, record)));
   const duration = performance.now() - start;
   for (const socket of sockets) socket.destroy();
   latencies.sort((a, b) => a - b);
-  const quantile = (q: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * q))] ?? 0;
   return {
     perSecond: (latencies.length / duration) * 1000,
     requests: latencies.length,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    p50: quantile(latencies, 0.5) ?? 0,
+    p99: quantile(latencies, 0.99) ?? 0,
     statuses,
   };
 }
 
-async function connectNow(port: number): Promise<Socket> {
+async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
   return socket;
 }
 
 function generator(load: Load): () => string {
-  if (load.kind === 'leer') {
+  if (load.kind === 'read') {
     const texts = load.targets.map(
       ({ host, apiKey, path }) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${apiKey}\r\n\r\n`,
     );
@@ -105,43 +95,43 @@ function generator(load: Load): () => string {
   );
   return () => {
     series += 1;
-    const body = aSiniestro(series, variant);
+    const body = siniestroBody(series, variant);
     const key = idempotent ? `idempotency-key: siniestro-${series}\r\n` : '';
     return `${heads[series % heads.length]}${key}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   };
 }
 
-/** One connection: request, answer, request, until there is no next one. */
-function alternate(
+/** Uses one connection: request, answer, request, until there is no next one. */
+function exchange(
   socket: Socket,
   next: () => string | null,
-  record: (state: string, latency: number) => void,
+  record: (status: string, latency: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let received: Uint8Array = new Uint8Array();
-    let sent = 0;
+    let sentAt = 0;
     const send = () => {
       const request = next();
       if (request === null) return resolve();
-      sent = performance.now();
+      sentAt = performance.now();
       socket.write(request);
     };
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the server closed a connection')));
     socket.on('data', (chunk: Buffer) => {
-      const everything = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-      const length = responseLength(everything);
-      received = everything;
-      if (length === null || everything.length < length) return;
-      received = everything.subarray(length);
-      record(everything.toString('latin1', 9, 12), performance.now() - sent);
+      const buffered = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const length = responseLength(buffered);
+      received = buffered;
+      if (length === null || buffered.length < length) return;
+      received = buffered.subarray(length);
+      record(buffered.toString('latin1', 9, 12), performance.now() - sentAt);
       send();
     });
     send();
   });
 }
 
-/** Bytes of the answer, head included; null while the head is not whole. */
+/** Bytes of the answer including its head; null while the head is incomplete. */
 function responseLength(received: Buffer): number | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;

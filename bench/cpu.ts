@@ -1,17 +1,17 @@
 /** CPU time of processes, which a busy machine distorts less than elapsed time. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Microseconds of a tick of /proc; every Linux that Node runs on has 100 a second. */
+/** Microseconds of a tick of /proc: every Linux that Node runs on counts 100 a second. */
 const TICK = 10_000;
 
 interface Process {
   readonly parent: number;
-  /** Processor time of its own, and of its children that have ended, in microseconds. */
+  /** Processor time of the process, and of its children that have ended, in microseconds. */
   readonly own: number;
-  readonly ofChildren: number;
+  readonly endedChildren: number;
 }
 
-/** @returns microseconds of the process and its living children so far; null where there is no /proc */
+/** @returns microseconds used by the process and its children so far; null where there is no /proc */
 export function cpuWithChildren(pid: number): number | null {
   const root = read(pid);
   if (!root) return null;
@@ -19,10 +19,10 @@ export function cpuWithChildren(pid: number): number | null {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => read(Number(name)))
     .filter((process) => process?.parent === pid);
-  return children.reduce((sum, child) => sum + (child?.own ?? 0), root.own + root.ofChildren);
+  return children.reduce((sum, child) => sum + (child?.own ?? 0), root.own + root.endedChildren);
 }
 
-export function padreOf(pid: number): number | null {
+export function parentOf(pid: number): number | null {
   return read(pid)?.parent ?? null;
 }
 
@@ -35,7 +35,7 @@ function read(pid: number): Process | null {
       .split(' ')
       .map(Number);
     const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15);
-    return { parent: fields[1] ?? 0, own: (utime + stime) * TICK, ofChildren: (cutime + cstime) * TICK };
+    return { parent: fields[1] ?? 0, own: (utime + stime) * TICK, endedChildren: (cutime + cstime) * TICK };
   } catch {
     return null;
   }

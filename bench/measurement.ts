@@ -1,15 +1,25 @@
-/** Measuring in turns: a noisy machine slows every contender alike, so that the ratio holds where the figures don't. */
-import type { Measure } from './client.ts';
+/** Measures contenders in turns: a noisy machine slows all of them alike, so their ratio holds where the absolute figures do not. */
 
-/** Microseconds of processor time per request; null where the system does not tell. */
-export interface Expense {
+export interface Measure {
+  readonly perSecond: number;
+  readonly requests: number;
+  /** Latencies in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Number of answers by status, which shows that real work was measured. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+/** Processor time in microseconds. */
+export interface CpuTime {
   readonly server: number;
   readonly postgres: number;
 }
 
 export interface Contender {
   readonly name: string;
-  measure(seconds: number): Promise<Measure & { readonly expense: Expense | null }>;
+  /** The processor time is that of one request; null where the system does not tell. */
+  measure(seconds: number): Promise<Measure & { readonly cpu: CpuTime | null }>;
 }
 
 export interface Result {
@@ -18,18 +28,18 @@ export interface Result {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  readonly expense: Expense | null;
-  /** Requests per second against the first contender. */
+  readonly cpu: CpuTime | null;
+  /** Requests per second, divided by those of the first contender. */
   readonly ratio: number;
   readonly statuses: Readonly<Record<string, number>>;
 }
 
 export interface Pace {
-  /** Rounds of each contender. */
+  /** Number of rounds of each contender. */
   readonly rounds: number;
-  /** Seconds of a round. */
+  /** Length of a round, in seconds. */
   readonly seconds: number;
-  /** Seconds of the round that does not count, in which code is compiled and statements are planned. */
+  /** Length of the first round, which does not count, because code is compiled and statements are planned in it; in seconds. */
   readonly warmUp: number;
 }
 
@@ -37,13 +47,13 @@ type Round = Awaited<ReturnType<Contender['measure']>>;
 
 /**
  * Lets the contenders take turns, ABCABC…, after one round each that does not count.
- * @param contenders the first is the one that the others are compared with
- * @param count told each figure as it comes
+ * @param contenders the others are compared with the first
+ * @param log called with each figure as soon as it is known
  */
-export async function measureByTurns(
+export async function measureInTurns(
   contenders: readonly Contender[],
   { rounds, seconds, warmUp }: Pace,
-  count: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<Result[]> {
   const measures = contenders.map((): Round[] => []);
   for (let round = 0; round <= rounds; round += 1) {
@@ -51,41 +61,48 @@ export async function measureByTurns(
       const measure = await contender.measure(round === 0 ? warmUp : seconds);
       if (round > 0) measures[i]?.push(measure);
       const which = round === 0 ? 'warm-up' : `round ${round}`;
-      count(`${which}: ${contender.name} ${Math.round(measure.perSecond)}/s`);
+      log(`${which}: ${contender.name} ${Math.round(measure.perSecond)}/s`);
     }
   }
-  const database = median((measures[0] ?? []).map(({ perSecond }) => perSecond));
-  return contenders.map(({ name }, i) => summarize(name, measures[i] ?? [], database));
+  const baseline = median((measures[0] ?? []).map(({ perSecond }) => perSecond));
+  return contenders.map(({ name }, i) => summarize(name, measures[i] ?? [], baseline));
 }
 
-function summarize(name: string, measures: readonly Round[], database: number): Result {
-  const from = (figure: (round: Round) => number) => median(measures.map(figure));
+function summarize(name: string, measures: readonly Round[], baseline: number): Result {
+  const medianOf = (figure: (round: Round) => number) => median(measures.map(figure));
   const statuses: Record<string, number> = {};
   for (const measure of measures) {
-    for (const [state, howMany] of Object.entries(measure.statuses)) statuses[state] = (statuses[state] ?? 0) + howMany;
+    for (const [status, n] of Object.entries(measure.statuses)) statuses[status] = (statuses[status] ?? 0) + n;
   }
-  const expenses = measures.map(({ expense }) => expense).filter((expense) => expense !== null);
-  const perSecond = from((round) => round.perSecond);
+  const cpuTimes = measures.map(({ cpu }) => cpu).filter((cpu) => cpu !== null);
+  const perSecond = medianOf((round) => round.perSecond);
   return {
     name,
     perSecond,
-    p50: from(({ p50 }) => p50),
-    p99: from(({ p99 }) => p99),
-    expense:
-      expenses.length < measures.length
+    p50: medianOf(({ p50 }) => p50),
+    p99: medianOf(({ p99 }) => p99),
+    cpu:
+      cpuTimes.length < measures.length
         ? null
         : {
-            server: median(expenses.map(({ server }) => server)),
-            postgres: median(expenses.map(({ postgres }) => postgres)),
+            server: median(cpuTimes.map(({ server }) => server)),
+            postgres: median(cpuTimes.map(({ postgres }) => postgres)),
           },
-    ratio: perSecond / database,
+    ratio: perSecond / baseline,
     statuses,
   };
 }
 
 export function median(values: readonly number[]): number {
-  const command = values.toSorted((a, b) => a - b);
-  const means = Math.floor(command.length / 2);
-  const [before = 0, afterwards = 0] = [command[means - 1], command[means]];
-  return command.length % 2 === 1 ? afterwards : (before + afterwards) / 2;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [below = Number.NaN, above = Number.NaN] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 1 ? above : (below + above) / 2;
 }
+
+/** @param part from 0, the smallest value, to 1, the largest. @returns undefined when there are no values */
+export const quantile = (sorted: readonly number[], part: number): number | undefined =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+
+export const markdownTable = (header: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

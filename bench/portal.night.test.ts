@@ -1,10 +1,10 @@
-/** The bytes that a family's telephone fetches to open its link. Bytes are the same on every machine, so a test can limit them. */
+/** The bytes that a family's telephone fetches to open its link: they are the same on every machine, so a test can limit them. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { GOAL, inPortalTable, measurePortal } from './portal.ts';
 
-it('the portal weighs no more than its goal in any language, and the benchmark gives every figure of a visit', async () => {
+it('the portal stays within its goal of bytes in every language, and the benchmark gives every figure of a visit', async () => {
   const measures = await measurePortal(1, 1);
   assert.deepEqual(
     measures.map(({ language, first, again }) => [language, first.length, again.length]),

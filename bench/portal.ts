@@ -1,10 +1,11 @@
 /**
- * `npm run bench -- portal`: the first load of the heir's portal on Chromium's throttled phone profile (processor 4 ×, slow 4G),
- * against what docs/benchmarks.md says that it must reach. The only benchmark that is not a ratio: an old phone is the yardstick.
+ * `npm run bench -- portal`: the first load of the heir's portal on Chromium throttled like an old phone (processor 4 × slower, slow
+ * 4G). The only benchmark without a ratio: docs/benchmarks.md says what it must reach.
  */
+import { markdownTable, median } from './measurement.ts';
 import { launchChild } from './processes.ts';
 
-/** As `e2e/portal-load.ts` answers, which lies beyond this workspace. */
+/** The answer of `e2e/portal-load.ts`, which this workspace cannot import. */
 interface Visit {
   readonly first: number;
   readonly usable: number;
@@ -21,11 +22,8 @@ export interface PortalMeasure {
 /** Goals for a first visit: total bytes on the wire, and milliseconds until the page is usable. */
 export const GOAL = { bytes: 80_000, usable: 1500 };
 
-/** How many times slower than on this machine the reference phone runs a program. */
+/** How many times slower than this machine the reference phone is. */
 const OLD_PHONE = 4;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 interface Command {
   readonly rounds: number;
@@ -33,7 +31,7 @@ interface Command {
   readonly slower: number;
 }
 
-/** @param slower 1 where the times say nothing: Chromium slows a processor down by keeping it busy */
+/** @param slower 1 where the times do not matter: Chromium slows a processor down by keeping it busy, which takes long */
 export async function measurePortal(rounds: number, slower = OLD_PHONE): Promise<PortalMeasure[]> {
   const child = launchChild<Command, PortalMeasure[]>('e2e/portal-load.ts');
   try {
@@ -46,16 +44,16 @@ export async function measurePortal(rounds: number, slower = OLD_PHONE): Promise
 export function inPortalTable(measures: readonly PortalMeasure[]): string {
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   const row = (name: string, visits: readonly Visit[]) => {
-    const from = (which: keyof Visit) => median(visits.map((visit) => visit[which]));
-    const worse = Math.max(...visits.map(({ usable }) => usable));
+    const medianOf = (which: keyof Visit) => median(visits.map((visit) => visit[which]));
+    const slowest = Math.max(...visits.map(({ usable }) => usable));
     return [
       name,
-      kilobytes(from('javascript')),
-      kilobytes(from('bytes')),
-      from('requests'),
-      Math.round(from('first')),
-      Math.round(from('usable')),
-      Math.round(worse),
+      kilobytes(medianOf('javascript')),
+      kilobytes(medianOf('bytes')),
+      medianOf('requests'),
+      Math.round(medianOf('first')),
+      Math.round(medianOf('usable')),
+      Math.round(slowest),
     ];
   };
   const header = ['visit', 'JavaScript KB', 'all KB', 'requests', 'first words ms', 'usable ms', 'slowest ms'];
@@ -63,5 +61,5 @@ export function inPortalTable(measures: readonly PortalMeasure[]): string {
     row(`${language}: link of the e-mail, first time`, first),
     row(`${language}: back in the same browser`, again),
   ]);
-  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return markdownTable(header, rows);
 }

@@ -1,12 +1,12 @@
-/** Child processes of a benchmark: each part of the measurement on its own, none outliving this one. */
+/** The child processes of a benchmark: each part of the measurement has its own, and none outlives its parent. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A child that answers each order with one message; orders may overlap. An order to a child that has ended is refused, and an
- * answer to no order ends the child: both would otherwise be waited for without end.
+ * A child that answers each command with one message; commands may overlap. A command to a child that has ended is refused, and an
+ * answer to no command ends the child: otherwise somebody would wait for ever.
  */
 export interface Child<Command, Reply> {
   readonly pid: number;
@@ -14,68 +14,68 @@ export interface Child<Command, Reply> {
   stop(): Promise<void>;
 }
 
-type Errand<Command> = { readonly number: number; readonly order: Command };
+type Request<Command> = { readonly number: number; readonly command: Command };
 type Answer<Reply> = { readonly number: number } & ({ readonly value: Reply } | { readonly error: string });
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The environment that every child inherits: PATH, and Node's compile cache, without which each start compiles all sources again. */
+/** The environment of every child: PATH, and Node's compile cache, without which each start would compile all sources again. */
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 export const MACHINE: Readonly<Record<string, string>> = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 
 /**
- * Starts a module that serves orders over the channel of `fork` (see {@link serve}).
- * @param modulo path from the root of the repository
+ * Starts a module that answers commands over the channel of `fork` (see {@link serve}).
+ * @param module path from the root of the repository
  */
-export function launchChild<Command, Reply>(modulo: string): Child<Command, Reply> {
-  const child = fork(`${ROOT}${modulo}`, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
-  const waits = new Map<number, PromiseWithResolvers<Reply>>();
+export function launchChild<Command, Reply>(module: string): Child<Command, Reply> {
+  const child = fork(`${ROOT}${module}`, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  const pending = new Map<number, PromiseWithResolvers<Reply>>();
   let sent = 0;
-  /** Why no further order can be answered. */
+  /** Why no further command can be answered. */
   let ended: Error | undefined;
   const end = (reason: Error) => {
     ended ??= reason;
-    for (const { reject } of waits.values()) reject(ended);
-    waits.clear();
+    for (const { reject } of pending.values()) reject(ended);
+    pending.clear();
   };
   child.on('message', (answer: Answer<Reply>) => {
-    const wait = waits.get(answer?.number);
-    if (wait === undefined) {
-      end(new Error(`${modulo} sent an answer that nobody waits for: ${JSON.stringify(answer)}`));
+    const waiting = pending.get(answer?.number);
+    if (waiting === undefined) {
+      end(new Error(`${module} sent an answer to no command: ${JSON.stringify(answer)}`));
       child.kill();
       return;
     }
-    waits.delete(answer.number);
-    if ('error' in answer) wait.reject(new Error(`${modulo}: ${answer.error}`));
-    else wait.resolve(answer.value);
+    pending.delete(answer.number);
+    if ('error' in answer) waiting.reject(new Error(`${module}: ${answer.error}`));
+    else waiting.resolve(answer.value);
   });
   child.once('error', (error) => end(error));
-  child.once('exit', (code, signal) => end(new Error(`${modulo} ended with ${signal ?? code}`)));
+  child.once('exit', (code, signal) => end(new Error(`${module} ended with ${signal ?? code}`)));
   return {
     pid: child.pid as number,
-    ask(order) {
+    ask(command) {
       if (ended) return Promise.reject(ended);
       sent += 1;
-      const wait = Promise.withResolvers<Reply>();
-      waits.set(sent, wait);
-      child.send({ number: sent, order } satisfies Errand<Command>, (error) => {
-        if (error) end(new Error(`${modulo} can not be asked any more`, { cause: error }));
+      const waiting = Promise.withResolvers<Reply>();
+      pending.set(sent, waiting);
+      child.send({ number: sent, command } satisfies Request<Command>, (error) => {
+        if (error) end(new Error(`${module} takes no more commands`, { cause: error }));
       });
-      return wait.promise;
+      return waiting.promise;
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const end = once(child, 'exit');
+      const exit = once(child, 'exit');
       if (child.connected) child.disconnect();
-      await end;
+      await exit;
     },
   };
 }
 
-/** The other end: answers orders until the parent lets go, whatever becomes of it, then ends. */
+/** The child's end: answers commands until the parent disconnects or dies, and then ends the process. */
 export function serve<Command>(handle: (command: Command) => Promise<unknown>): void {
-  process.on('message', ({ number, order }: Errand<Command>) => {
-    handle(order).then(
+  process.on('message', ({ number, command }: Request<Command>) => {
+    handle(command).then(
       (value) => process.send?.({ number, value }),
       (error: Error) => process.send?.({ number, error: error.stack ?? error.message }),
     );
@@ -83,7 +83,7 @@ export function serve<Command>(handle: (command: Command) => Promise<unknown>): 
   process.once('disconnect', () => process.exit());
 }
 
-/** A server that runs as a program and takes connections on a port. */
+/** A server in a process of its own, listening on a port. */
 export interface Server {
   readonly port: number;
   readonly pid: number;
@@ -91,7 +91,7 @@ export interface Server {
 }
 
 /**
- * Starts a program of Node and waits until it says that it is ready.
+ * Starts a Node program and waits until it says that it is ready.
  * @param environment its whole environment besides {@link MACHINE}
  */
 export async function launchServer(
@@ -104,14 +104,14 @@ export async function launchServer(
     env: { ...MACHINE, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const onLeave = () => child.kill('SIGKILL');
-  process.once('exit', onLeave);
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
   await ready(child);
   return {
     port,
     pid: child.pid as number,
     async stop() {
-      process.off('exit', onLeave);
+      process.off('exit', killChild);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const end = once(child, 'exit');
       child.kill('SIGTERM');
@@ -120,7 +120,7 @@ export async function launchServer(
   };
 }
 
-/** Both servers end their start with a line that says "is ready"; what they log after it is read and dropped. */
+/** Both servers print a line with "is ready" once they have started; their output after it is dropped. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';

@@ -1,4 +1,4 @@
-/** Claims for the load: another person and policy each, of a usual size. */
+/** Bodies of `POST /siniestro` for the load, of a usual size. */
 
 const NAMES = ['Carmen', 'José Luis', 'María del Pilar', 'Antonio', 'Begoña', 'Xavier', 'Iñaki', 'Dolores'];
 const SURNAMES = [
@@ -11,8 +11,8 @@ const SURNAMES = [
 ];
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** @param series another number gives another policy and identity number */
-export function aSiniestro(series: number, variant: 'A' | 'B'): string {
+/** @param series each number gives another policy and identity number */
+export function siniestroBody(series: number, variant: 'A' | 'B'): string {
   const number = 10_000_000 + (series % 80_000_000);
   return JSON.stringify({
     poliza_numero: `DEC-${2_000_000 + series}`,

@@ -1,6 +1,6 @@
 /**
- * The minimum cost of an opening: the same rows, copied from an opening of the service, in tables with the same indexes.
- * No constraints, policies or triggers, no encryption, no e-mail.
+ * The minimum cost of an opening: its rows, copied from an opening by the service, written to tables with the same indexes but
+ * without constraints, policies and triggers.
  */
 import type { Scenario } from './scenario.ts';
 
@@ -10,14 +10,14 @@ interface Column {
   readonly identity: boolean;
 }
 
-/** Columns that name the case, or its one e-mail, in whose place the new one stands. */
-const OF_CASO = new Set(['caso', 'caso_id', 'objeto_id', 'correo']);
-const OF_ONE_ROW = new Set(['casos', 'correos']);
+/** Columns with the id of the case or of its only e-mail; a copy gets the new id in them. */
+const ID_COLUMNS = new Set(['caso', 'caso_id', 'objeto_id', 'correo']);
+const SINGLE_ROW_TABLES = new Set(['casos', 'correos']);
 
 /**
- * Makes the tables and one case's rows to be copied.
- * @param tables that an opening writes to, `casos` among them
- * @returns the statement that writes those rows once more, as another case
+ * Makes the tables, and takes one case's rows as the sample to copy.
+ * @param tables all that an opening writes to, including `casos`
+ * @returns the statement that writes those rows once more, as another case, and their number
  */
 export async function prepareRows(e: Scenario, tables: readonly string[]): Promise<{ sql: string; rows: number }> {
   const [caso] = await e.sql<{ id: string; caso_id: string; aseguradora_id: string }>(
@@ -39,17 +39,17 @@ export async function prepareRows(e: Scenario, tables: readonly string[]): Promi
     await e.sql(`create table muestra_${table} as select * from ${table} where ${where}`);
     const [counted] = await e.sql<{ n: number }>(`select count(*)::int as n from muestra_${table}`);
     rows += counted?.n ?? 0;
-    const theirOnes = columns.filter(({ identity }) => !identity);
+    const copied = columns.filter(({ identity }) => !identity);
     clauses.push(
-      `de_${table} as (insert into filas_${table} (${theirOnes.map(({ name }) => name).join(', ')})
-       select ${theirOnes.map((column) => valueIn(table, column)).join(', ')} from muestra_${table} m, nuevo)`,
+      `de_${table} as (insert into filas_${table} (${copied.map(({ name }) => name).join(', ')})
+       select ${copied.map((column) => valueIn(table, column)).join(', ')} from muestra_${table} m, nuevo)`,
     );
   }
   return { sql: `with nuevo as materialized (select uuidv7() as id), ${clauses.join(', ')} select 1`, rows };
 }
 
 function valueIn(table: string, { name, type }: Column): string {
-  if (OF_CASO.has(name) || (OF_ONE_ROW.has(table) && name === 'id')) return `nuevo.id::${type}`;
+  if (ID_COLUMNS.has(name) || (SINGLE_ROW_TABLES.has(table) && name === 'id')) return `nuevo.id::${type}`;
   if (name === 'id') return 'uuidv7()';
   return name.startsWith('huella') ? `sha256(m.${name} || uuid_send(nuevo.id))` : `m.${name}`;
 }

@@ -1,25 +1,25 @@
-/** The set-up of every benchmark: the database with insurers, the mail server, the load client, and the servers to compare. */
+/** The set-up of the benchmarks of requests: a database with insurers, a mail server, the load client, and the servers to compare. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Key, Load, LoadCommand, Measure } from './client.ts';
-import { cpuWithChildren, padreOf } from './cpu.ts';
-import type { Contender, Expense, Pace } from './measurement.ts';
+import type { Key, Load, LoadCommand } from './client.ts';
+import { cpuWithChildren, parentOf } from './cpu.ts';
+import type { Contender, CpuTime, Measure, Pace } from './measurement.ts';
 import { freePort, launchChild, launchServer, type Server } from './processes.ts';
 import type { SinkCommand } from './sink.ts';
 
 export interface Options extends Pace {
-  /** Connections of the load client. */
+  /** Number of connections of the load client. */
   readonly connections: number;
-  /** Without it nothing is synced to disk: for the smoke test alone. */
+  /** Commits are synced to disk; false only in the smoke test. */
   readonly durable: boolean;
-  /** Cases of the year whose figures are read, and at most of those that are read one by one. */
+  /** Number of cases in the year of the report, and maximum number of cases that are read one by one. */
   readonly casos: number;
-  /** Insurers of each kind, whose keys take turns. */
+  /** Number of insurers of each variant; their keys take turns. */
   readonly aseguradoras: number;
 }
 
-export interface BankKey extends Key {
+export interface InsurerKey extends Key {
   readonly aseguradoraId: string;
 }
 
@@ -28,41 +28,41 @@ export interface Scenario {
   readonly version: string;
   /** Default number of insurers of each variant; their keys take turns. */
   readonly aseguradoras: number;
-  /** Creates insurers with enough keys for so many requests: a key takes 1000 an hour. */
+  /** Creates insurers with enough keys for so many requests: a key may make 1000 an hour. */
   keys(
     variant: 'A' | 'B',
     requests: number,
-    options?: { readonly forTests?: boolean; readonly aseguradoras?: number },
-  ): Promise<BankKey[]>;
-  /** Adds so many accounts to each case without any, and refreshes the planner's statistics. */
-  cuentas(ofEachCaso: number): Promise<{ aseguradoraId: string; casoId: string }[]>;
-  /** A year of figures for one insurer and ten for another: see server/test/support/bank-figures.ts. */
+    options?: { readonly pruebas?: boolean; readonly aseguradoras?: number },
+  ): Promise<InsurerKey[]>;
+  /** Adds accounts to each case that has none, and refreshes the planner's statistics. */
+  cuentas(perCaso: number): Promise<{ aseguradoraId: string; casoId: string }[]>;
+  /** Writes a year of figures for one insurer and ten years for another: see server/test/support/bench-figures.ts. */
   figures(
-    ofOne: string,
-    ofTen: string,
+    oneYear: string,
+    tenYears: string,
     casos: number,
-    cuentasByCaso: number,
+    cuentasPerCaso: number,
   ): Promise<Readonly<Record<string, number>>>;
-  /** As the superuser. */
+  /** Runs SQL as the superuser. */
   sql<R>(text: string, values?: unknown[]): Promise<R[]>;
-  /** Our server in one of its roles, on a port of its own. */
-  albacea(paper: 'api' | 'start', variables?: Readonly<Record<string, string>>): Promise<Server>;
-  /** The baseline server: its INSERT writes this many bytes or is this statement, and it may send an e-mail. */
-  bare(insertion?: number | string, withMail?: boolean): Promise<Server>;
+  /** Starts our server in one of its roles, on a port of its own. */
+  albacea(role: 'api' | 'start', variables?: Readonly<Record<string, string>>): Promise<Server>;
+  /** Starts the baseline server. @param insert the number of bytes that it inserts, or its whole statement */
+  bare(insert?: number | string, withMail?: boolean): Promise<Server>;
   load(command: LoadCommand): Promise<Measure>;
   contender(name: string, server: Server, connections: number, load: Load): Contender;
-  /** Messages that the mail server has taken. */
+  /** Number of messages that the mail server has taken. */
   mails(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The answer of server/test/support/bank-scenario.ts to `preparar`. */
+/** The answer of server/test/support/bench-scenario.ts to `prepare`. */
 interface Database {
   readonly databaseUrl: string;
   readonly superUrl: string;
   readonly masterKey: string;
   readonly version: string;
-  /** Process id of a backend, a child of the postmaster. */
+  /** Process id of a backend, which is a child of the postmaster. */
   readonly pid: number;
 }
 
@@ -70,25 +70,25 @@ interface Database {
 const LEVEL = 'info';
 const PUBLIC_URL = 'http://albacea.test';
 const BARE_TABLES = `
-  create table desnuda (id bigint generated always as identity primary key, cuerpo bytea not null);
-  create table desnuda_lectura (id text primary key, respuesta text not null)`;
+  create table bare_inserts (id bigint generated always as identity primary key, body bytea not null);
+  create table bare_answers (id text primary key, answer text not null)`;
 /** Requests planned for each key, below its limit of 1000. */
-const BY_KEY = 900;
+const REQUESTS_PER_KEY = 900;
 
 export async function prepareScenario({
   durable,
-  aseguradoras: ofEachKind,
+  aseguradoras: perVariant,
 }: Pick<Options, 'durable' | 'aseguradoras'>): Promise<Scenario> {
-  const folder = await mkdtemp(join(tmpdir(), 'albacea-banco-'));
-  const data = launchChild<object, unknown>('server/test/support/bank-scenario.ts');
+  const folder = await mkdtemp(join(tmpdir(), 'albacea-bench-'));
+  const databases = launchChild<object, unknown>('server/test/support/bench-scenario.ts');
   const client = launchChild<LoadCommand, Measure>('bench/client.ts');
   const sink = launchChild<SinkCommand, number>('bench/sink.ts');
   const servers: Server[] = [];
-  const ask = async <R>(command: object) => (await data.ask(command)) as R;
-  const mailUrl = `smtp://127.0.0.1:${await sink.ask('escuchar')}`;
-  const database = await ask<Database>({ order: 'preparar', durable, dataDir: folder, publicUrl: PUBLIC_URL });
-  await ask({ order: 'sql', text: BARE_TABLES });
-  const postmaster = padreOf(database.pid) ?? database.pid;
+  const ask = async <R>(command: object) => (await databases.ask(command)) as R;
+  const mailUrl = `smtp://127.0.0.1:${await sink.ask('listen')}`;
+  const database = await ask<Database>({ kind: 'prepare', durable, dataDir: folder, publicUrl: PUBLIC_URL });
+  await ask({ kind: 'sql', text: BARE_TABLES });
+  const postmaster = parentOf(database.pid) ?? database.pid;
 
   const launch = async (argumentList: string[], environment: Readonly<Record<string, string>>) => {
     const port = await freePort();
@@ -96,23 +96,24 @@ export async function prepareScenario({
     servers.push(server);
     return server;
   };
-  const spent = ({ pid }: Server): Expense | null => {
+  const cpuSoFar = ({ pid }: Server): CpuTime | null => {
     const [server, postgres] = [cpuWithChildren(pid), cpuWithChildren(postmaster)];
     return server === null || postgres === null ? null : { server, postgres };
   };
 
   return {
     version: database.version,
-    aseguradoras: ofEachKind,
-    keys: (variant, requests, { forTests = false, aseguradoras = ofEachKind } = {}) => {
-      const keysOfEach = Math.ceil(requests / BY_KEY / aseguradoras);
-      return ask({ order: 'aseguradoras', variant, howMany: aseguradoras, keysOfEach, forTests });
+    aseguradoras: perVariant,
+    keys: (variant, requests, { pruebas = false, aseguradoras = perVariant } = {}) => {
+      const keysOfEach = Math.ceil(requests / REQUESTS_PER_KEY / aseguradoras);
+      return ask({ kind: 'insurers', variant, howMany: aseguradoras, keysOfEach, pruebas });
     },
-    cuentas: (ofEachCaso) => ask({ order: 'cuentas', ofEachCaso }),
-    figures: (ofOne, ofTen, casos, cuentasByCaso) => ask({ order: 'cifras', ofOne, ofTen, casos, cuentasByCaso }),
-    sql: (text, values = []) => ask({ order: 'sql', text, values }),
-    albacea: (paper, variables = {}) =>
-      launch(['server/bin/start.ts', paper], {
+    cuentas: (perCaso) => ask({ kind: 'cuentas', perCaso }),
+    figures: (oneYear, tenYears, casos, cuentasPerCaso) =>
+      ask({ kind: 'figures', oneYear, tenYears, casos, cuentasPerCaso }),
+    sql: (text, values = []) => ask({ kind: 'sql', text, values }),
+    albacea: (role, variables = {}) =>
+      launch(['server/bin/start.ts', role], {
         DATABASE_URL: database.databaseUrl,
         MASTER_KEY: database.masterKey,
         PUBLIC_URL,
@@ -120,34 +121,34 @@ export async function prepareScenario({
         SMTP_URL: mailUrl,
         ...variables,
       }),
-    bare: (insertion = 0, withMail = false) =>
+    bare: (insert = 0, withMail = false) =>
       launch(['bench/bare.ts'], {
         ...(withMail && { SMTP_URL: mailUrl }),
         DATABASE_URL: database.superUrl,
-        [typeof insertion === 'number' ? 'BYTES' : 'FILAS']: String(insertion),
+        [typeof insert === 'number' ? 'BYTES' : 'STATEMENT']: String(insert),
       }),
     load: (command) => client.ask(command),
     contender: (name, server, connections, load) => ({
       name,
       async measure(seconds) {
-        const before = spent(server);
+        const before = cpuSoFar(server);
         const measure = await client.ask({ port: server.port, connections, seconds, load });
-        return { ...measure, expense: byRequest(before, spent(server), measure.requests) };
+        return { ...measure, cpu: perRequest(before, cpuSoFar(server), measure.requests) };
       },
     }),
-    mails: () => sink.ask('contar'),
+    mails: () => sink.ask('count'),
     async close() {
       await Promise.all(servers.map((server) => server.stop()));
-      await Promise.all([client, sink, data].map((child) => child.stop()));
+      await Promise.all([client, sink, databases].map((child) => child.stop()));
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-function byRequest(before: Expense | null, afterwards: Expense | null, requests: number): Expense | null {
-  if (!before || !afterwards) return null;
+function perRequest(before: CpuTime | null, after: CpuTime | null, requests: number): CpuTime | null {
+  if (!before || !after) return null;
   return {
-    server: (afterwards.server - before.server) / requests,
-    postgres: (afterwards.postgres - before.postgres) / requests,
+    server: (after.server - before.server) / requests,
+    postgres: (after.postgres - before.postgres) / requests,
   };
 }

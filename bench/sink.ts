@@ -1,16 +1,16 @@
 /**
- * The cheapest mail server that keeps to RFC 5321: it takes every message and drops it. Bare sockets, because a complete
- * server (smtp-server) takes more processor time per message than ours does for the whole request. Speaks PIPELINING
- * (RFC 2920).
+ * The cheapest mail server that keeps to RFC 5321: it takes every message and drops it. It uses bare sockets, because a complete
+ * server (smtp-server) takes more processor time per message than ours does for the whole request. It speaks PIPELINING (RFC 2920).
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { serve } from './processes.ts';
 
-export type SinkCommand = 'escuchar' | 'contar';
+/** `listen` answers the port, `count` the number of messages so far. */
+export type SinkCommand = 'listen' | 'count';
 
 const RESPONSES: Readonly<Record<string, string>> = {
-  EHLO: '250-sumidero\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES\r\n250 SMTPUTF8\r\n',
+  EHLO: '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES\r\n250 SMTPUTF8\r\n',
   DATA: '354 go on\r\n',
   QUIT: '221 2.0.0 bye\r\n',
 };
@@ -19,16 +19,16 @@ const MESSAGE_END = '\r\n.\r\n';
 let messages = 0;
 
 function handle(socket: Socket): void {
-  let resto: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   let inMessage = false;
 
-  /** Takes one order or message off what has come; null when there is none that is whole. */
+  /** Takes one command or message off what has arrived. @returns the answer; null when none has arrived whole */
   const take = (): string | null => {
-    const final = inMessage ? MESSAGE_END : COMMAND_END;
-    const end = resto.indexOf(final);
+    const terminator = inMessage ? MESSAGE_END : COMMAND_END;
+    const end = buffered.indexOf(terminator);
     if (end < 0) return null;
-    const command = resto.toString('latin1', 0, 4).toUpperCase();
-    resto = resto.subarray(end + final.length);
+    const command = buffered.toString('latin1', 0, 4).toUpperCase();
+    buffered = buffered.subarray(end + terminator.length);
     if (inMessage) messages += 1;
     const response = inMessage ? undefined : RESPONSES[command];
     inMessage = !inMessage && command === 'DATA';
@@ -37,9 +37,9 @@ function handle(socket: Socket): void {
 
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
-  socket.write('220 sumidero ESMTP\r\n');
+  socket.write('220 sink ESMTP\r\n');
   socket.on('data', (chunk: Buffer) => {
-    resto = resto.length === 0 ? chunk : Buffer.concat([resto, chunk]);
+    buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
     const responses: string[] = [];
     for (let response = take(); response !== null; response = take()) responses.push(response);
     if (responses.length > 0) socket.write(responses.join(''));
@@ -48,7 +48,7 @@ function handle(socket: Socket): void {
 
 const server = createServer(handle);
 serve<SinkCommand>(async (command) => {
-  if (command === 'contar') return messages;
+  if (command === 'count') return messages;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;

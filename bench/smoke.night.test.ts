@@ -1,4 +1,4 @@
-/** The benchmarks can't rot: each runs for an instant, and what it measures is work that was done. */
+/** Every benchmark still works: each runs for an instant, and measures work that was really done. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureBackoffice } from './backoffice.ts';
@@ -19,21 +19,21 @@ const INSTANT: Options = {
   aseguradoras: 2,
 };
 
-/** Each starts several processes, all at once on a machine that does other things too. */
+/** Each starts several processes, and the machine may be busy with other tests. */
 const DEADLINE_MS = 600_000;
 
-/** Side by side: most of the time each of them waits for others to start. */
+/** Side by side, because each spends most of its time waiting for processes to start. */
 describe('every benchmark', { concurrency: 3 }, () => {
-  for (const [name, bank] of Object.entries({ abrir: open, leer: read, reporting })) {
-    it(`benchmark ${name} gives a figure for every contender, from answers that succeeded`, {
+  for (const [name, benchmark] of Object.entries({ abrir: open, leer: read, reporting })) {
+    it(`${name} measures every contender, by answers that succeeded`, {
       timeout: DEADLINE_MS,
     }, async () => {
-      const results = await bank(INSTANT, () => undefined);
+      const results = await benchmark(INSTANT, () => undefined);
       assert.ok(results.length >= 2);
       for (const { name: contender, perSecond, statuses } of results) {
         assert.ok(perSecond > 0, contender);
         assert.deepEqual(
-          Object.keys(statuses).filter((state) => !state.startsWith('2')),
+          Object.keys(statuses).filter((status) => !status.startsWith('2')),
           [],
           contender,
         );
@@ -41,7 +41,7 @@ describe('every benchmark', { concurrency: 3 }, () => {
     });
   }
 
-  it('benchmark webhooks gives every figure, of deliveries that arrived once each', {
+  it('webhooks gives every figure, from deliveries that each arrived once', {
     timeout: DEADLINE_MS,
   }, async () => {
     const instant = { rounds: 1, perRound: 100, samples: 3, backlog: 100, burst: 100, sustain: 1, durable: false };
@@ -58,7 +58,7 @@ describe('every benchmark', { concurrency: 3 }, () => {
     assert.doesNotMatch(inTables(measured), /NaN|undefined/);
   });
 
-  it('benchmark backoffice gives a row for each page', { timeout: DEADLINE_MS }, async () => {
+  it('backoffice gives a row for each page', { timeout: DEADLINE_MS }, async () => {
     const table = await measureBackoffice({ casos: 50, rounds: 1 });
     assert.match(table, /work list/);
     assert.doesNotMatch(table, /NaN|undefined/);

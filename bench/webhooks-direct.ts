@@ -1,6 +1,6 @@
 /**
- * The baseline for deliveries: the same signed bodies, made in advance and posted from memory by undici without a
- * database; as many at once to each receiver as a webhook allows. A process of its own.
+ * The baseline for deliveries, a process of its own: the same signed bodies, made in advance and posted from memory by undici without
+ * a database, as many at once to each receiver as a webhook allows.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
@@ -8,7 +8,7 @@ import { serve } from './processes.ts';
 
 export interface DirectCommand {
   readonly destinations: readonly { readonly url: string; readonly secret: string }[];
-  /** Requests altogether. */
+  /** Number of requests to all receivers together. */
   readonly howMany: number;
   /** Requests open at once to each receiver. */
   readonly concurrency: number;
@@ -21,7 +21,7 @@ interface Message {
 
 const agent = new Agent({ connections: 128, pipelining: 1, keepAliveTimeout: 30_000 });
 
-function aMessage(secret: string, series: number): Message {
+function makeMessage(secret: string, series: number): Message {
   const timestamp = new Date().toISOString();
   const data = {
     caso_id: `CAS-2026-${String(series).padStart(6, '0')}`,
@@ -51,17 +51,17 @@ function aMessage(secret: string, series: number): Message {
   };
 }
 
-/** Posts everything; the milliseconds that it took. */
+/** Posts everything. @returns the milliseconds that it took */
 async function send({ destinations, howMany, concurrency }: DirectCommand): Promise<number> {
   const pending = destinations.map(({ url, secret }) => ({
     url,
-    mensajes: Array.from({ length: Math.ceil(howMany / destinations.length) }, (_, i) => aMessage(secret, i)),
+    messages: Array.from({ length: Math.ceil(howMany / destinations.length) }, (_, i) => makeMessage(secret, i)),
   }));
   const start = performance.now();
   await Promise.all(
-    pending.flatMap(({ url, mensajes }) =>
+    pending.flatMap(({ url, messages }) =>
       Array.from({ length: concurrency }, async () => {
-        for (let message = mensajes.pop(); message; message = mensajes.pop()) {
+        for (let message = messages.pop(); message; message = messages.pop()) {
           const { body: content, headers } = message;
           const { statusCode, body } = await request(url, {
             method: 'POST',

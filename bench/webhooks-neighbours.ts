@@ -1,6 +1,6 @@
-/** Webhooks that have to share: a receiver that works beside those that don't, and a steady stream over time. */
+/** Webhooks under load: a working receiver beside broken ones, and a steady stream over time. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Count, haveNeighboursBefore, type Latency, latencies, PAUSE, summarize } from './webhooks-latency.ts';
+import { type Latency, type Log, measureBaseline, measureLatency, PAUSE, summarize } from './webhooks-latency.ts';
 import type { Manner } from './webhooks-receiver.ts';
 import type { Destination, WebhooksScenario } from './webhooks-scenario.ts';
 
@@ -8,106 +8,106 @@ export interface Neighbours {
   readonly before: Latency;
   readonly meanwhile: Latency;
   readonly ratio: number;
-  /** Resident memory of the worker, in MB, before and at most. */
-  readonly memory: { readonly before: number; readonly most: number };
-  /** Attempts at the bad ones meanwhile. */
+  /** Resident memory of the worker, in MB: before, and its peak meanwhile. */
+  readonly memory: { readonly before: number; readonly peak: number };
+  /** Number of attempts at the broken receivers meanwhile. */
   readonly attempts: number;
 }
 
-const BAD: readonly Manner[] = ['callar', 'fallar', 'gotear', 'torrente', 'bomba'];
-/** Deliveries to each bad receiver for each sample: more than it can be tried with meanwhile. */
-const A_EACH_BAD = 12;
+const BROKEN: readonly Manner[] = ['hang', 'fail', 'drip', 'flood', 'bomb'];
+/** Deliveries to each broken receiver for each sample: more than the worker can attempt meanwhile. */
+const BACKLOG_PER_SAMPLE = 12;
 
-/** The latency of an insurer before, and of one like it while another of each bad kind has thousands of deliveries due. */
+/** Measures the latency of an insurer alone, and of a second one while a broken receiver of each kind has thousands of deliveries due. */
 export async function measureNeighbours(
   e: WebhooksScenario,
   { samples: asked }: { readonly samples: number },
-  count: Count,
+  log: Log,
 ): Promise<Neighbours> {
-  const { before, otherHealthy, samples } = await haveNeighboursBefore(e, asked);
+  const { before, second, samples } = await measureBaseline(e, asked);
   const memoryBefore = await e.memory();
   await e.forget();
-  const bad: Destination[] = [];
-  for (const manner of BAD) bad.push(...(await e.destinations(1, { manner, apart: true })));
-  await e.fill(bad, A_EACH_BAD * samples * bad.length, { sealed: true });
-  let most = memoryBefore;
-  const eye = setInterval(async () => {
-    most = Math.max(most, await e.memory());
+  const broken: Destination[] = [];
+  for (const manner of BROKEN) broken.push(...(await e.destinations(1, { manner, apart: true })));
+  await e.fill(broken, BACKLOG_PER_SAMPLE * samples * broken.length, { sealed: true });
+  let peak = memoryBefore;
+  const watch = setInterval(async () => {
+    peak = Math.max(peak, await e.memory());
   }, 200);
-  const meanwhile = await latencies(e, otherHealthy, PAUSE, (done) => done < samples);
-  clearInterval(eye);
-  const ids = bad.map(({ webhook }) => webhook);
+  const meanwhile = await measureLatency(e, second, PAUSE, (done) => done < samples);
+  clearInterval(watch);
+  const ids = broken.map(({ webhook }) => webhook);
   const [row] = await e.sql<{ n: number }>(
     'select sum(numero)::int as n from entregas where webhook = any($1::uuid[])',
     [ids],
   );
-  for (const theBad of bad) await e.remove(theBad);
+  for (const one of broken) await e.remove(one);
   const measure = { before, meanwhile, ratio: meanwhile.p99 / before.p99 };
-  count(
-    `bad neighbours: p99 ${before.p99.toFixed(1)} → ${meanwhile.p99.toFixed(1)} ms, ${row?.n} attempts at them; worker ${Math.round(memoryBefore)} → ${Math.round(most)} MB`,
+  log(
+    `bad neighbours: p99 ${before.p99.toFixed(1)} → ${meanwhile.p99.toFixed(1)} ms, ${row?.n} attempts at them; worker ${Math.round(memoryBefore)} → ${Math.round(peak)} MB`,
   );
-  return { ...measure, memory: { before: memoryBefore, most }, attempts: row?.n ?? 0 };
+  return { ...measure, memory: { before: memoryBefore, peak }, attempts: row?.n ?? 0 };
 }
 
-/** What one stretch of a steady stream looked like. */
+/** Figures of one stretch of a steady stream. */
 export interface Stretch {
-  /** How late deliveries were, by their time; milliseconds. */
+  /** Milliseconds by which deliveries arrived after they were due. */
   readonly lateness: Latency;
   /** Resident memory of the worker, in MB. */
   readonly memory: number;
-  /** Bytes of the queue table with its indexes, for each of its rows. */
+  /** Size of the queue's table with its indexes, divided by the number of its rows. */
   readonly bytesPerRow: number;
 }
 
-export interface Sustain {
+export interface SteadyStream {
   readonly perSecond: number;
   readonly seconds: number;
   readonly stretches: readonly Stretch[];
-  /** Earliest of all, by its time; never below 0. */
+  /** The smallest lateness; below 0, a delivery would have come before it was due. */
   readonly earliest: number;
 }
 
-/** Seconds of a stretch. */
+/** Length of a stretch, in seconds. */
 const STRETCH = 60;
 
-/** Deliveries whose time comes at a steady rate, each known beforehand, as retries are: nobody tells the worker of them. */
-export async function measureSustain(
+/** Sends deliveries that become due at a steady rate. Like retries they are written in advance, and no NOTIFY wakes the worker for them. */
+export async function measureSteadyStream(
   e: WebhooksScenario,
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
-  count: Count,
-): Promise<Sustain> {
+  log: Log,
+): Promise<SteadyStream> {
   const destinations = await e.destinations(10);
   const stretches: Stretch[] = [];
   let earliest = Number.POSITIVE_INFINITY;
-  for (let facts = 0; facts < seconds; facts += STRETCH) {
-    const during = Math.min(STRETCH, seconds - facts);
+  for (let elapsed = 0; elapsed < seconds; elapsed += STRETCH) {
+    const during = Math.min(STRETCH, seconds - elapsed);
     await e.forget();
     await e.fill(destinations, perSecond * during, { during });
     await sleep(during * 1000);
-    await e.waitFor(destinations, perSecond * during);
-    const delays = await delaysOf(e, destinations);
+    await e.waitForRecords(destinations, perSecond * during);
+    const delays = await latenessOf(e, destinations);
     earliest = Math.min(earliest, ...delays);
     const [table] = await e.sql<{ b: number }>(
       `select pg_total_relation_size('entregas') / greatest(count(*), 1)::float8 as b from entregas`,
     );
     const stretch = { lateness: summarize(delays), memory: await e.memory(), bytesPerRow: table?.b ?? Number.NaN };
     stretches.push(stretch);
-    count(
-      `steady ${perSecond}/s, second ${facts + during}: late p50 ${stretch.lateness.p50.toFixed(0)} p99 ${stretch.lateness.p99.toFixed(0)} ms; worker ${Math.round(stretch.memory)} MB; ${Math.round(stretch.bytesPerRow)} bytes a row`,
+    log(
+      `steady ${perSecond}/s, second ${elapsed + during}: late p50 ${stretch.lateness.p50.toFixed(0)} p99 ${stretch.lateness.p99.toFixed(0)} ms; worker ${Math.round(stretch.memory)} MB; ${Math.round(stretch.bytesPerRow)} bytes a row`,
     );
   }
   return { perSecond, seconds, stretches, earliest };
 }
 
-async function delaysOf(e: WebhooksScenario, destinations: readonly Destination[]): Promise<number[]> {
+async function latenessOf(e: WebhooksScenario, destinations: readonly Destination[]): Promise<number[]> {
   const delays: number[] = [];
   for (const destination of destinations) {
     const arrived = await e.arrivals(destination);
-    const due = await e.sql<{ evento: string; cuando: number }>(
-      `select evento, extract(epoch from proximo_intento)::float8 * 1000 as cuando from entregas where webhook = $1 and evento = any($2::uuid[])`,
+    const due = await e.sql<{ evento: string; due: number }>(
+      `select evento, extract(epoch from proximo_intento)::float8 * 1000 as due from entregas where webhook = $1 and evento = any($2::uuid[])`,
       [destination.webhook, arrived.map(({ id }) => id)],
     );
-    const byEvent = new Map(due.map(({ evento, cuando }) => [evento, cuando]));
+    const byEvent = new Map(due.map((one) => [one.evento, one.due]));
     for (const { id, when } of arrived) delays.push(when - (byEvent.get(id) ?? Number.NaN));
   }
   return delays;

@@ -1,6 +1,6 @@
 /**
- * Receivers of the webhook benchmark: as many as asked for, each on a port of its own, in a process of their own. Bare
- * sockets that look for Content-Length and answer 200: a complete server would cost more than what is measured.
+ * Receivers of the webhook benchmark, in a process of their own, each on its own port. They use bare sockets and read Content-Length
+ * alone, because a complete server would cost more than what is measured.
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -8,22 +8,22 @@ import { gzipSync } from 'node:zlib';
 import { serve } from './processes.ts';
 
 export type ReceiverCommand =
-  /** Opens so many, which answer so, after `demora` milliseconds. */
-  | { readonly kind: 'abrir'; readonly howMany: number; readonly delay?: number; readonly manner?: Manner }
+  /** Opens receivers, which answer after `delay` milliseconds. */
+  | { readonly kind: 'open'; readonly howMany: number; readonly delay?: number; readonly manner?: Manner }
   /** Forgets what has arrived so far. */
-  | { readonly kind: 'olvidar' }
-  /** Waits until so many have arrived at the ports. */
-  | { readonly kind: 'esperar'; readonly ports: readonly number[]; readonly howMany: number }
-  /** What arrived at a port, one by one. */
-  | { readonly kind: 'llegadas'; readonly port: number };
+  | { readonly kind: 'forget' }
+  /** Waits until `howMany` requests have arrived at the ports together. */
+  | { readonly kind: 'wait'; readonly ports: readonly number[]; readonly howMany: number }
+  /** Lists what has arrived at a port. */
+  | { readonly kind: 'list'; readonly port: number };
 
-/** How a receiver answers: well, not at all, 500, a byte a second, ten gigabytes, or what unfolds to gigabytes. */
-export type Manner = 'aceptar' | 'callar' | 'fallar' | 'gotear' | 'torrente' | 'bomba';
+/** How a receiver answers: 200, nothing, 500, one byte a second, ten gigabytes, or a small body that decompresses to a huge one. */
+export type Manner = 'accept' | 'hang' | 'fail' | 'drip' | 'flood' | 'bomb';
 
 /** Arrivals at some ports since they were last forgotten; instants in milliseconds since 1970, to the microsecond. */
-export interface Cuenta {
+export interface Arrivals {
   readonly received: number;
-  /** Ids that came at least twice. */
+  /** Number of arrivals whose id had come before. */
   readonly repeated: number;
   readonly first: number;
   readonly last: number;
@@ -38,30 +38,30 @@ export interface Arrival {
 const RESPONSE = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 const WITHOUT_END = 'HTTP/1.1 200 OK\r\ncontent-length: 10737418240\r\n\r\n';
 const BLOCK = Buffer.alloc(256 * 1024, 'x');
-/** 256 MiB of zeros; more is compressed than is ever read of an answer. */
+/** 256 MiB of zeros: even compressed they are longer than what we read of an answer. */
 const BOMB = gzipSync(Buffer.alloc(256 * 1024 * 1024));
 const now = () => performance.timeOrigin + performance.now();
 
 let arrived = new Map<number, Arrival[]>();
 let onArrive: () => void = () => undefined;
 
-const RESPONDER: Readonly<Record<Manner, (socket: Socket) => void>> = {
-  aceptar: (socket) => void socket.write(RESPONSE),
-  callar: () => undefined,
-  fallar: (socket) => void socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'),
-  gotear(socket) {
+const ANSWERS: Readonly<Record<Manner, (socket: Socket) => void>> = {
+  accept: (socket) => void socket.write(RESPONSE),
+  hang: () => undefined,
+  fail: (socket) => void socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'),
+  drip(socket) {
     socket.write(WITHOUT_END);
-    const drip = setInterval(() => socket.write('b'), 1000);
-    socket.once('close', () => clearInterval(drip));
+    const timer = setInterval(() => socket.write('b'), 1000);
+    socket.once('close', () => clearInterval(timer));
   },
-  torrente(socket) {
-    const proceed = () => {
+  flood(socket) {
+    const pour = () => {
       while (socket.writable && socket.write(BLOCK));
     };
-    socket.on('drain', proceed).write(WITHOUT_END);
-    proceed();
+    socket.on('drain', pour).write(WITHOUT_END);
+    pour();
   },
-  bomba(socket) {
+  bomb(socket) {
     socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${BOMB.length}\r\n\r\n`);
     socket.write(BOMB);
   },
@@ -71,14 +71,14 @@ function handle(socket: Socket, port: number, delay: number, manner: Manner): vo
   let received: Buffer = Buffer.alloc(0);
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
-  const responder = () => socket.writable && RESPONDER[manner](socket);
+  const answer = () => socket.writable && ANSWERS[manner](socket);
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     for (let length = requestLength(received); length > 0; length = requestLength(received)) {
       record(port, received.subarray(0, length));
       received = received.subarray(length);
-      if (delay === 0) responder();
-      else setTimeout(responder, delay);
+      if (delay === 0) answer();
+      else setTimeout(answer, delay);
     }
   });
 }
@@ -95,7 +95,7 @@ function record(port: number, request: Buffer): void {
   onArrive();
 }
 
-/** Bytes of the first whole request, head included; 0 while it is not whole. */
+/** Bytes of the first request including its head; 0 while it is incomplete. */
 function requestLength(received: Buffer): number {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return 0;
@@ -104,29 +104,29 @@ function requestLength(received: Buffer): number {
   return received.length < total ? 0 : total;
 }
 
-function count(ports: readonly number[]): Cuenta {
+function count(ports: readonly number[]): Arrivals {
   const all = ports.map((port) => arrived.get(port) ?? []);
   const received = all.reduce((sum, { length }) => sum + length, 0);
-  const different = all.reduce((sum, theirOnes) => sum + new Set(theirOnes.map(({ id }) => id)).size, 0);
+  const different = all.reduce((sum, arrivals) => sum + new Set(arrivals.map(({ id }) => id)).size, 0);
   return {
     received,
     repeated: received - different,
-    first: Math.min(...all.map((theirOnes) => theirOnes[0]?.when ?? Number.POSITIVE_INFINITY)),
-    last: Math.max(...all.map((theirOnes) => theirOnes.at(-1)?.when ?? 0)),
+    first: Math.min(...all.map((arrivals) => arrivals[0]?.when ?? Number.POSITIVE_INFINITY)),
+    last: Math.max(...all.map((arrivals) => arrivals.at(-1)?.when ?? 0)),
   };
 }
 
-async function wait(ports: readonly number[], howMany: number): Promise<Cuenta> {
+async function wait(ports: readonly number[], howMany: number): Promise<Arrivals> {
   const missing = () => howMany - ports.reduce((sum, port) => sum + (arrived.get(port)?.length ?? 0), 0);
-  let remain = missing();
+  let left = missing();
   const { promise, resolve } = Promise.withResolvers<void>();
   onArrive = () => {
-    remain -= 1;
-    // Arrivals at other ports count down too: look again before believing it.
-    if (remain <= 0) remain = missing();
-    if (remain <= 0) resolve();
+    left -= 1;
+    // Arrivals at other ports count down too, so the end is checked.
+    if (left <= 0) left = missing();
+    if (left <= 0) resolve();
   };
-  if (remain > 0) await promise;
+  if (left > 0) await promise;
   onArrive = () => undefined;
   return count(ports);
 }
@@ -145,9 +145,9 @@ async function open(howMany: number, delay: number, manner: Manner): Promise<num
 }
 
 serve<ReceiverCommand>(async (command) => {
-  if (command.kind === 'abrir') return open(command.howMany, command.delay ?? 0, command.manner ?? 'aceptar');
-  if (command.kind === 'esperar') return wait(command.ports, command.howMany);
-  if (command.kind === 'llegadas') return arrived.get(command.port) ?? [];
+  if (command.kind === 'open') return open(command.howMany, command.delay ?? 0, command.manner ?? 'accept');
+  if (command.kind === 'wait') return wait(command.ports, command.howMany);
+  if (command.kind === 'list') return arrived.get(command.port) ?? [];
   arrived = new Map();
   return null;
 });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { type Child, freePort, launchChild, launchServer } from './processes.ts';
-import { aSiniestro } from './requests.ts';
+import { siniestroBody } from './requests.ts';
 import type { SinkCommand } from './sink.ts';
 import type { DirectCommand } from './webhooks-direct.ts';
-import type { Arrival, Cuenta, Manner, ReceiverCommand } from './webhooks-receiver.ts';
+import type { Arrival, Arrivals, Manner, ReceiverCommand } from './webhooks-receiver.ts';
 import { launchWorker, type WorkerProcess } from './webhooks-worker.ts';
 
 /** A registered webhook. */
@@ -18,58 +18,58 @@ export interface Destination {
   readonly secret: string;
   readonly port: number;
   readonly url: string;
-  /** Its receiver is in another process than the receivers whose latency is taken. */
+  /** Its receiver runs in another process than those whose latency is measured. */
   readonly apart: boolean;
 }
 
 export interface WebhooksScenario {
   readonly version: string;
   /**
-   * Registers so many webhooks, each of an insurer and with a port of its own.
+   * Registers webhooks, each of its own insurer and on its own port.
    * @param delay of the answers, in milliseconds
-   * @param apart in another process than the receivers whose latency is taken: what they do to themselves is nobody's latency
+   * @param apart runs the receivers in another process than those whose latency is measured, which they could slow down
    */
   destinations(
     howMany: number,
     options?: { concurrency?: number; delay?: number; manner?: Manner; apart?: boolean },
   ): Promise<Destination[]>;
   /**
-   * Writes deliveries, by turns to each, as one commit; then tells the workers.
-   * @param during seconds over which their times are spread, from a second later; due at once without it
-   * @param sealed their events have their place in the feed already, as those of a backlog have
+   * Writes deliveries, to each webhook in turn, in one commit, and wakes the workers.
+   * @param during seconds over which they become due, beginning a second later; without it they are due at once
+   * @param sealed their events already have their place in the feed, like those of a backlog
    */
   fill(
     destinations: readonly Destination[],
     howMany: number,
     options?: { during?: number; sealed?: boolean },
   ): Promise<void>;
-  /** Deletes the webhook, and with it what waits for it. */
+  /** Deletes the webhook, which cancels its waiting deliveries. */
   remove(destination: Destination): Promise<void>;
-  /** Opens a claim through the API, which makes an event for the insurer's webhook; the id of its case. */
+  /** Opens a claim through the API, which makes an event for the insurer's webhook. @returns the id of its case */
   openSiniestro(destination: Destination): Promise<string>;
-  /** Reads through the API with the insurer's key. */
+  /** Reads a route of the API with the insurer's key. */
   read(destination: Destination, route: string): Promise<unknown>;
-  /** Waits until so many have arrived and all are recorded; destinations of one process, and one wait at a time for each process. */
-  waitFor(destinations: readonly Destination[], howMany: number): Promise<Cuenta>;
+  /** Waits until so many have arrived and all are recorded. The destinations are of one process; a process waits for one call at a time. */
+  waitForRecords(destinations: readonly Destination[], howMany: number): Promise<Arrivals>;
   /** Waits until so many have arrived, recorded or not. */
-  arrived(destinations: readonly Destination[], howMany: number): Promise<Cuenta>;
+  waitForArrivals(destinations: readonly Destination[], howMany: number): Promise<Arrivals>;
   arrivals(destination: Destination): Promise<Arrival[]>;
   forget(): Promise<void>;
-  /** Posts so many from memory; milliseconds. */
+  /** Posts from memory, without the product. @returns milliseconds */
   direct(command: DirectCommand): Promise<number>;
   sql<R>(text: string, values?: unknown[]): Promise<R[]>;
   /** Resident memory of the worker that was started last, in MB. */
   memory(): Promise<number>;
-  /** Kills the worker that was started first of those that live. */
+  /** Kills the oldest worker that lives. */
   killWorker(): Promise<void>;
-  /** Starts another worker, without waiting until it works. */
+  /** Starts another worker, without waiting until it is ready. */
   startWorker(): void;
   close(): Promise<void>;
 }
 
 const DOMAIN = 'albacea.test';
 
-/** $3: whether the events have their place in the feed already; $4: seconds over which the deliveries' times are spread. */
+/** $1: webhooks; $2: number of deliveries; $3: whether the events already have their place in the feed; $4: seconds over which they become due. */
 const FILL = `
   with w as (
     select aseguradora_id, id, row_number() over (order by id) - 1 as n, count(*) over () as total from webhooks where id = any($1::uuid[])
@@ -91,9 +91,9 @@ const FILL = `
     from emitidos e join w on w.aseguradora_id = e.aseguradora_id`;
 
 interface ScenarioOptions {
-  /** Without it nothing is synced to disk: for the smoke test alone. */
+  /** Commits are synced to disk; false only in the smoke test. */
   readonly durable: boolean;
-  /** Before anything runs: tables never get statistics by themselves. */
+  /** The tables never get statistics by themselves. */
   readonly withoutStatistics?: boolean;
   /** Options for the worker's Node, for instance `--cpu-prof`. */
   readonly nodeOptions?: readonly string[];
@@ -105,21 +105,21 @@ export async function prepareWebhooks(options: ScenarioOptions): Promise<Webhook
   const call = callerAt(processes.port);
   const receiverOf = ({ apart }: Pick<Destination, 'apart'>) => (apart ? receivers.apart : receivers.measured);
   let series = 0;
-  const arrived = async (destinations: readonly Destination[], howMany: number) => {
+  const waitForArrivals = async (destinations: readonly Destination[], howMany: number) => {
     const ports = destinations.map(({ port }) => port);
-    return (await receiverOf(destinations[0] as Destination).ask({ kind: 'esperar', ports, howMany })) as Cuenta;
+    return (await receiverOf(destinations[0] as Destination).ask({ kind: 'wait', ports, howMany })) as Arrivals;
   };
 
   return {
     version,
-    async destinations(howMany, { concurrency = 10, delay = 0, manner = 'aceptar', apart = false } = {}) {
-      const order = { order: 'aseguradoras', variant: 'B', howMany, keysOfEach: 1, forTests: false };
-      const keys = (await database.ask(order)) as { aseguradoraId: string; apiKey: string }[];
-      const ports = (await receiverOf({ apart }).ask({ kind: 'abrir', howMany, delay, manner })) as number[];
+    async destinations(howMany, { concurrency = 10, delay = 0, manner = 'accept', apart = false } = {}) {
+      const command = { kind: 'insurers', variant: 'B', howMany, keysOfEach: 1, pruebas: false };
+      const keys = (await database.ask(command)) as { aseguradoraId: string; apiKey: string }[];
+      const ports = (await receiverOf({ apart }).ask({ kind: 'open', howMany, delay, manner })) as number[];
       return Promise.all(
         keys.map(async ({ aseguradoraId, apiKey }, i) => {
           const port = ports[i] as number;
-          const url = `http://127.0.0.1:${port}/avisos`;
+          const url = `http://127.0.0.1:${port}/webhooks`;
           const body = { url, eventos: ['siniestro_abierto'], concurrencia: concurrency };
           const { webhook_id, secret } = await call(apiKey, '/webhooks', body);
           return { aseguradoraId, apiKey, webhook: webhook_id as string, secret: secret as string, port, url, apart };
@@ -133,20 +133,20 @@ export async function prepareWebhooks(options: ScenarioOptions): Promise<Webhook
     remove: async ({ apiKey, webhook }) => void (await call(apiKey, `/webhooks/${webhook}`, null, 'DELETE')),
     async openSiniestro({ apiKey }) {
       series += 1;
-      const { caso_id } = await call(apiKey, '/siniestro', JSON.parse(aSiniestro(series, 'B')));
+      const { caso_id } = await call(apiKey, '/siniestro', JSON.parse(siniestroBody(series, 'B')));
       return caso_id as string;
     },
     read: ({ apiKey }, route) => call(apiKey, route, null, 'GET'),
-    async waitFor(destinations, howMany) {
-      await arrived(destinations, howMany);
+    async waitForRecords(destinations, howMany) {
+      await waitForArrivals(destinations, howMany);
       while ((await pendingOf(sql, destinations)) > 0) await new Promise((ready) => setTimeout(ready, 20));
-      return arrived(destinations, howMany);
+      return waitForArrivals(destinations, howMany);
     },
-    arrived,
+    waitForArrivals,
     arrivals: async (destination) =>
-      (await receiverOf(destination).ask({ kind: 'llegadas', port: destination.port })) as Arrival[],
+      (await receiverOf(destination).ask({ kind: 'list', port: destination.port })) as Arrival[],
     forget: async () => {
-      await Promise.all([receivers.measured, receivers.apart].map((one) => one.ask({ kind: 'olvidar' })));
+      await Promise.all([receivers.measured, receivers.apart].map((one) => one.ask({ kind: 'forget' })));
     },
     direct: (command) => direct.ask(command),
     sql,
@@ -159,23 +159,23 @@ export async function prepareWebhooks(options: ScenarioOptions): Promise<Webhook
 
 type Sql = WebhooksScenario['sql'];
 
-/** Everything that runs beside the benchmark itself, each in a process of its own. */
+/** Starts everything that runs beside the benchmark itself, each in a process of its own. */
 async function launchProcesses({ durable, withoutStatistics = false, nodeOptions = [] }: ScenarioOptions) {
-  const folder = await mkdtemp(join(tmpdir(), 'albacea-banco-'));
-  const database = launchChild<object, unknown>('server/test/support/bank-scenario.ts');
+  const folder = await mkdtemp(join(tmpdir(), 'albacea-bench-'));
+  const database = launchChild<object, unknown>('server/test/support/bench-scenario.ts');
   const sink = launchChild<SinkCommand, number>('bench/sink.ts');
   const measured: Child<ReceiverCommand, unknown> = launchChild('bench/webhooks-receiver.ts');
   const apart: Child<ReceiverCommand, unknown> = launchChild('bench/webhooks-receiver.ts');
   const direct = launchChild<DirectCommand, number>('bench/webhooks-direct.ts');
   const publicUrl = `http://${DOMAIN}`;
-  const mail = await sink.ask('escuchar');
-  const prepared = database.ask({ order: 'preparar', durable, dataDir: folder, publicUrl });
+  const mail = await sink.ask('listen');
+  const prepared = database.ask({ kind: 'prepare', durable, dataDir: folder, publicUrl });
   const { databaseUrl, masterKey, version } = (await prepared) as Record<
     'databaseUrl' | 'masterKey' | 'version',
     string
   >;
   const sql: Sql = async <R>(text: string, values: unknown[] = []) =>
-    (await database.ask({ order: 'sql', text, values })) as R[];
+    (await database.ask({ kind: 'sql', text, values })) as R[];
   if (withoutStatistics) {
     for (const table of ['entregas', 'eventos', 'entrega_intentos', 'webhooks'])
       await sql(`alter table ${table} set (autovacuum_enabled = off)`);
@@ -213,7 +213,7 @@ async function launchProcesses({ durable, withoutStatistics = false, nodeOptions
   };
 }
 
-/** Calls the API that listens at this port. */
+/** Makes a function that calls the API at this port. */
 function callerAt(port: number) {
   return async (apiKey: string, route: string, sent: unknown, method: 'GET' | 'POST' | 'DELETE' = 'POST') => {
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/v1${route}`, {
@@ -227,7 +227,7 @@ function callerAt(port: number) {
   };
 }
 
-/** Deliveries to these that are not recorded yet. */
+/** Number of deliveries to these that are not recorded yet. */
 async function pendingOf(sql: Sql, destinations: readonly Destination[]): Promise<number> {
   const [row] = await sql<{ n: number }>(
     `select count(*)::int as n from entregas where estado = 'pendiente' and webhook = any($1::uuid[])`,

@@ -1,4 +1,4 @@
-/** Our worker as a process of its own, and what the system says of it. */
+/** Our worker as a process of its own, and the memory that it uses. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export interface WorkerProcess {
   /** Resident memory, in MB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
-  /** Ends it as a machine that is lost does: with SIGKILL. */
+  /** Ends it with SIGKILL, as when its machine is lost. */
   kill(): Promise<void>;
 }
 
@@ -23,14 +23,14 @@ export function launchWorker(environment: Readonly<Record<string, string>>, opti
     env: { ...MACHINE, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const onLeave = () => child.kill('SIGKILL');
-  process.once('exit', onLeave);
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
   async function endBy(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    process.off('exit', onLeave);
+    process.off('exit', killChild);
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const end = once(child, 'exit');
+    const exit = once(child, 'exit');
     child.kill(signal);
-    await end;
+    await exit;
   }
   return {
     pid: child.pid as number,

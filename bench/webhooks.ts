@@ -1,30 +1,32 @@
-/** Webhooks: deliveries per second against undici posting from memory, idle latency, a backlog, a killed worker, missing statistics. */
+/** Webhooks: deliveries per second against undici posting from memory; latency when idle and under load; a killed worker; a burst. */
 import { median } from './measurement.ts';
 import { type Deaths, measureDeaths } from './webhooks-death.ts';
 import {
-  type Count,
-  haveNeighboursBefore,
   type Latency,
-  latencies,
-  latenesses,
+  type Log,
+  measureBaseline,
+  measureLatency,
   PAUSE,
+  sampleLatency,
   summarize,
+  WARM_UP,
 } from './webhooks-latency.ts';
-import { measureNeighbours, measureSustain, type Neighbours, type Sustain } from './webhooks-neighbours.ts';
+import { measureNeighbours, measureSteadyStream, type Neighbours, type SteadyStream } from './webhooks-neighbours.ts';
 import { type Destination, prepareWebhooks, type WebhooksScenario } from './webhooks-scenario.ts';
 
 interface WebhooksOptions {
   readonly rounds: number;
-  /** Deliveries of a round. */
+  /** Number of deliveries in a round. */
   readonly perRound: number;
-  /** Events of a measurement of latency. */
+  /** Number of events in a measurement of latency. */
   readonly samples: number;
-  /** Deliveries of the backlog, and of the burst without statistics. */
+  /** Number of deliveries in the backlog. */
   readonly backlog: number;
+  /** Number of deliveries in the burst, which is measured without statistics and with them. */
   readonly burst: number;
   /** Seconds at 300 deliveries a second; 3600 for a soak. */
   readonly sustain: number;
-  /** Without it nothing is synced to disk: for the smoke test alone. */
+  /** Commits are synced to disk; false only in the smoke test. */
   readonly durable: boolean;
   readonly nodeOptions?: readonly string[];
 }
@@ -52,46 +54,46 @@ export interface WebhooksResult {
   readonly throughput: readonly Throughput[];
   /** Milliseconds from the event's timestamp to its arrival. */
   readonly idle: Latency;
-  /** The second insurer's latency before and during the backlog of the first, and the backlog's deliveries per second. */
+  /** Latency of an insurer without and beside the backlog of another, and the deliveries of the backlog per second. */
   readonly backlog: {
     readonly before: Latency;
     readonly meanwhile: Latency;
     readonly ratio: number;
     readonly perSecond: number;
   };
-  /** The same beside receivers that hang, fail, trickle, flood and send bombs; and the worker's memory, in MB. */
+  /** The same beside receivers that hang, fail, drip, flood and send compression bombs. */
   readonly neighbours: Neighbours;
   readonly deaths: Deaths;
-  /** Deliveries whose time comes at 300 a second. */
-  readonly punctuality: Sustain;
+  /** Deliveries that become due at 300 a second. */
+  readonly punctuality: SteadyStream;
   /** Deliveries per second right after a burst, without statistics and with them. */
   readonly burst: { readonly withoutStatistics: number; readonly withStatistics: number; readonly ratio: number };
 }
 
 const PARTS = {
-  caudal: async (e, options, count) => {
-    for (const receivers of [1, 50]) await measureThroughput(e, receivers, options, count);
+  caudal: async (e, options, log) => {
+    for (const receivers of [1, 50]) await measureThroughput(e, receivers, options, log);
   },
   ociosa: measureIdle,
-  atasco: measureJam,
+  atasco: measureBacklog,
   vecinos: measureNeighbours,
   muertes: measureDeaths,
-  sosten: (e, { sustain }, count) => measureSustain(e, { perSecond: 300, seconds: sustain }, count),
-} satisfies Readonly<Record<string, (e: WebhooksScenario, options: WebhooksOptions, count: Count) => Promise<unknown>>>;
+  sosten: (e, { sustain }, log) => measureSteadyStream(e, { perSecond: 300, seconds: sustain }, log),
+} satisfies Readonly<Record<string, (e: WebhooksScenario, options: WebhooksOptions, log: Log) => Promise<unknown>>>;
 
-/** A part on a database of its own, which never had statistics. */
+/** The part that needs its own database, because the tables must never have had statistics. */
 const BURST = 'rafaga';
 
 /**
- * Some parts alone, while something is being worked on.
+ * Measures some parts alone.
  * @param parts names, separated by commas
- * @returns what was told of them
+ * @returns what they logged, as a list
  */
-export async function measureParts(parts: string, options: WebhooksOptions, count: Count): Promise<string> {
-  const said: string[] = [];
+export async function measureParts(parts: string, options: WebhooksOptions, log: Log): Promise<string> {
+  const lines: string[] = [];
   const note = (text: string) => {
-    said.push(`- ${text}`);
-    count(text);
+    lines.push(`- ${text}`);
+    log(text);
   };
   const names = parts.split(',');
   const measures = names
@@ -107,20 +109,20 @@ export async function measureParts(parts: string, options: WebhooksOptions, coun
     await inScenario(options, async (e) => {
       for (const measure of measures) await measure(e, options, note);
     });
-  return said.join('\n');
+  return lines.join('\n');
 }
 
-/** All of it, one after another on two databases: the second one never had statistics. */
-export async function measureWebhooks(options: WebhooksOptions, count: Count): Promise<WebhooksResult> {
-  const burst = await inScenario({ ...options, withoutStatistics: true }, (e) => measureBurst(e, options, count));
+/** Measures all parts one after another: the burst on its own database, which never had statistics, and the others on a second one. */
+export async function measureWebhooks(options: WebhooksOptions, log: Log): Promise<WebhooksResult> {
+  const burst = await inScenario({ ...options, withoutStatistics: true }, (e) => measureBurst(e, options, log));
   return inScenario(options, async (e) => {
     const throughput = [];
-    for (const receivers of [1, 50]) throughput.push(await measureThroughput(e, receivers, options, count));
-    const idle = await measureIdle(e, options, count);
-    const backlog = await measureJam(e, options, count);
-    const neighbours = await measureNeighbours(e, options, count);
-    const punctuality = await measureSustain(e, { perSecond: 300, seconds: options.sustain }, count);
-    const deaths = await measureDeaths(e, options, count); // last: two workers are there afterwards
+    for (const receivers of [1, 50]) throughput.push(await measureThroughput(e, receivers, options, log));
+    const idle = await measureIdle(e, options, log);
+    const backlog = await measureBacklog(e, options, log);
+    const neighbours = await measureNeighbours(e, options, log);
+    const punctuality = await measureSteadyStream(e, { perSecond: 300, seconds: options.sustain }, log);
+    const deaths = await measureDeaths(e, options, log); // last, because two workers are running afterwards
     return { version: e.version, throughput, idle, backlog, neighbours, deaths, punctuality, burst };
   });
 }
@@ -138,8 +140,9 @@ async function inScenario<T>(
 }
 
 /**
- * Deliveries per second by the receiver's watch, first arrival to last; all of them are recorded before it counts.
- * @param sealed without the work of giving their events a place in the feed, which is done once an event, not a delivery
+ * Sends deliveries and waits until all are recorded.
+ * @param sealed leaves out the work of giving their events a place in the feed, which is done once for each event, not each delivery
+ * @returns deliveries per second from the first arrival to the last, by the receiver's clock
  */
 async function deliver(
   e: WebhooksScenario,
@@ -149,7 +152,7 @@ async function deliver(
 ): Promise<number> {
   await e.forget();
   await e.fill(destinations, howMany, { sealed });
-  const { received, repeated, first, last } = await e.waitFor(destinations, howMany);
+  const { received, repeated, first, last } = await e.waitForRecords(destinations, howMany);
   if (received !== howMany || repeated > 0) throw new Error(`${received} deliveries of ${howMany}, ${repeated} twice`);
   return (howMany / (last - first)) * 1000;
 }
@@ -158,84 +161,82 @@ async function measureThroughput(
   e: WebhooksScenario,
   receivers: number,
   { rounds, perRound }: Pick<WebhooksOptions, 'rounds' | 'perRound'>,
-  count: Count,
+  log: Log,
 ): Promise<Throughput> {
   const concurrency = 10;
   const destinations = await e.destinations(receivers, { concurrency });
   const direct: number[] = [];
-  const entregas: number[] = [];
+  const delivered: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const theDirect = (perRound / (await e.direct({ destinations, howMany: perRound, concurrency }))) * 1000;
-    const our = await deliver(e, destinations, perRound, true);
-    count(
-      `${round === 0 ? 'warm-up' : `round ${round}`}  ${receivers} receivers: direct ${Math.round(theDirect)}/s, delivered ${Math.round(our)}/s`,
+    const directRate = (perRound / (await e.direct({ destinations, howMany: perRound, concurrency }))) * 1000;
+    const deliveredRate = await deliver(e, destinations, perRound, true);
+    log(
+      `${round === 0 ? 'warm-up' : `round ${round}`}  ${receivers} receivers: direct ${Math.round(directRate)}/s, delivered ${Math.round(deliveredRate)}/s`,
     );
     if (round === 0) continue;
-    direct.push(theDirect);
-    entregas.push(our);
+    direct.push(directRate);
+    delivered.push(deliveredRate);
   }
   return {
     receivers,
-    deliveries: median(entregas),
+    deliveries: median(delivered),
     direct: median(direct),
-    ratio: median(entregas) / median(direct),
+    ratio: median(delivered) / median(direct),
   };
 }
 
 async function measureIdle(
   e: WebhooksScenario,
   { samples }: Pick<WebhooksOptions, 'samples'>,
-  count: Count,
+  log: Log,
 ): Promise<Latency> {
   const [destination] = (await e.destinations(1)) as [Destination];
-  await latencies(e, destination, PAUSE, (done) => done < 20);
+  await measureLatency(e, destination, PAUSE, (done) => done < WARM_UP);
   await e.forget();
-  const measure = await latencies(e, destination, PAUSE, (done) => done < samples);
-  count(`idle: p50 ${measure.p50.toFixed(1)} ms, p99 ${measure.p99.toFixed(1)} ms`);
+  const measure = await measureLatency(e, destination, PAUSE, (done) => done < samples);
+  log(`idle: p50 ${measure.p50.toFixed(1)} ms, p99 ${measure.p99.toFixed(1)} ms`);
   return measure;
 }
 
-async function measureJam(
+async function measureBacklog(
   e: WebhooksScenario,
   { samples: asked, backlog }: Pick<WebhooksOptions, 'samples' | 'backlog'>,
-  count: Count,
+  log: Log,
 ) {
-  const [grande] = (await e.destinations(1, { apart: true })) as [Destination];
-  const { before, otherHealthy, samples } = await haveNeighboursBefore(e, asked);
-  const emptied: number[] = [];
-  const during: number[] = [];
-  // The same number of samples as before, because the slowest values of samples of different size are not comparable.
-  while (during.length < samples) {
+  const [backlogged] = (await e.destinations(1, { apart: true })) as [Destination];
+  const { before, second, samples } = await measureBaseline(e, asked);
+  const rates: number[] = [];
+  const sampled: number[] = [];
+  // As many samples as before: the slowest values of samples of different size are not comparable.
+  while (sampled.length < samples) {
     await e.forget();
-    await e.fill([grande], backlog, { sealed: true });
-    let live = true;
-    const theEmptied = e.waitFor([grande], backlog).finally(() => {
-      live = false;
+    await e.fill([backlogged], backlog, { sealed: true });
+    let isDraining = true;
+    const drained = e.waitForRecords([backlogged], backlog).finally(() => {
+      isDraining = false;
     });
-    const missing = samples - during.length;
-    during.push(...(await latenesses(e, otherHealthy, PAUSE, (done) => live && done < missing)));
-    const { first, last, received, repeated } = await theEmptied;
+    const missing = samples - sampled.length;
+    sampled.push(...(await sampleLatency(e, second, PAUSE, (done) => isDraining && done < missing)));
+    const { first, last, received, repeated } = await drained;
     if (received !== backlog || repeated > 0)
       throw new Error(`${received} deliveries of ${backlog}, ${repeated} twice`);
-    emptied.push((backlog / (last - first)) * 1000);
+    rates.push((backlog / (last - first)) * 1000);
   }
-  const perSecond = median(emptied);
-  const jammed = summarize(during);
-  const ratio = jammed.p99 / before.p99;
-  count(
-    `backlog of ${backlog}, ${emptied.length} times, at ${Math.round(perSecond)}/s; the other insurer's p50 ${before.p50.toFixed(1)} → ${jammed.p50.toFixed(1)}, p99 ${before.p99.toFixed(1)} → ${jammed.p99.toFixed(1)} ms`,
+  const perSecond = median(rates);
+  const meanwhile = summarize(sampled);
+  const ratio = meanwhile.p99 / before.p99;
+  log(
+    `backlog of ${backlog}, ${rates.length} times, at ${Math.round(perSecond)}/s; the other insurer's p50 ${before.p50.toFixed(1)} → ${meanwhile.p50.toFixed(1)}, p99 ${before.p99.toFixed(1)} → ${meanwhile.p99.toFixed(1)} ms`,
   );
-  return { before, meanwhile: jammed, ratio, perSecond };
+  return { before, meanwhile, ratio, perSecond };
 }
 
-async function measureBurst(e: WebhooksScenario, { burst }: Pick<WebhooksOptions, 'burst'>, count: Count) {
+async function measureBurst(e: WebhooksScenario, { burst }: Pick<WebhooksOptions, 'burst'>, log: Log) {
   const destinations = await e.destinations(10);
-  await deliver(e, destinations, Math.ceil(burst / 50), false); // the statements have been planned before the burst comes
+  await deliver(e, destinations, Math.ceil(burst / 50), false); // so that the statements are planned before the burst
   const withoutStatistics = await deliver(e, destinations, burst, false);
   await e.sql('vacuum analyze');
   const withStatistics = await deliver(e, destinations, burst, false);
-  count(
-    `burst of ${burst}: ${Math.round(withoutStatistics)}/s without statistics, ${Math.round(withStatistics)}/s with`,
-  );
+  log(`burst of ${burst}: ${Math.round(withoutStatistics)}/s without statistics, ${Math.round(withStatistics)}/s with`);
   return { withoutStatistics, withStatistics, ratio: withoutStatistics / withStatistics };
 }

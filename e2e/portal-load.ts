@@ -1,6 +1,6 @@
 /**
  * How long the portal takes on an old phone: real pages from the real server, Chromium with a slower processor and a slow
- * 4G line. A process of its own that `bench/portal.ts` gives orders to.
+ * 4G line. A process of its own that `bench/portal.ts` commands.
  */
 import type { Browser } from 'playwright-core';
 import { serveCommands } from '../server/test/support/commands.ts';

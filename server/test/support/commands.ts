@@ -1,12 +1,12 @@
-/** The far end of the channel over which the benchmarks ask for what lies in this workspace: `launchChild` of bench/processes.ts. */
+/** The child's end of the channel over which benchmarks command processes of this workspace: `launchChild` of bench/processes.ts. */
 import { once } from 'node:events';
 
-/** Answers orders until the parent lets go; a parent that is gone in the middle of one takes this process along. */
+/** Answers commands until the parent disconnects; if the parent dies in the middle of one, this process ends at once. */
 export async function serveCommands<Command>(handle: (command: Command) => Promise<unknown>): Promise<void> {
   let underWay = 0;
-  process.on('message', ({ number, order }: { number: number; order: Command }) => {
+  process.on('message', ({ number, command }: { number: number; command: Command }) => {
     underWay += 1;
-    handle(order)
+    handle(command)
       .then(
         (value) => process.send?.({ number, value }),
         (error: Error) => process.send?.({ number, error: error.stack ?? error.message }),

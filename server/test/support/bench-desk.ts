@@ -1,6 +1,6 @@
 /**
- * The desk of the backoffice at two sizes, for the benchmark: lists, searches and the work list of an insurer of a thousand
- * cases, and of one with as many as asked for. Serves one order over the channel of `fork`.
+ * The backoffice at two sizes, for the benchmark: lists, searches and the work list of an insurer with a thousand cases, and of one
+ * with as many as asked for. A process of its own that the benchmark commands over the channel of `fork`.
  */
 import { indexRound } from '../../src/caso/search/index-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
@@ -15,11 +15,11 @@ interface DeskCommand {
   readonly casos: number;
   readonly rounds: number;
 }
-/** Milliseconds of each answer, by what was asked: of the small insurer, and of the large one. */
+/** Milliseconds of each answer, by what was asked, at the small insurer and at the large one. */
 type DeskMeasured = readonly { readonly what: string; readonly few: number[]; readonly many: number[] }[];
 
 const FEW = 1000;
-/** The name of this measurement, where the others have their route. */
+/** Begins the names of the searches that POST words instead of reading a route. */
 const ACROSS = 'search across insurers';
 
 async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
@@ -30,12 +30,12 @@ async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
     await writeCasos(e, few.id, some);
     await writeCasos(e, many.id, casos);
     while ((await indexRound(e.program)) > 0);
-    const gestor = await enter(e);
+    const gestor = await signIn(e);
     const today = todayInMadrid(e.clock.now());
     const since = todayInMadrid(new Date(e.clock.now().getTime() - 4 * 86_400_000));
     const routes = (slug: string, n: number): readonly (readonly [string, string])[] => [
       ['list of cases', `/aseguradoras/${slug}/casos`],
-      ['list, what few wait for', `/aseguradoras/${slug}/casos?en_espera_de=aseguradora`],
+      ['list of cases that wait for the insurer', `/aseguradoras/${slug}/casos?en_espera_de=aseguradora`],
       ['search by policy', `/aseguradoras/${slug}/casos?busca=POL-${n - 7}`],
       ['search by a common surname', `/aseguradoras/${slug}/casos?busca=Ruiz`],
       ['search by two surnames', `/aseguradoras/${slug}/casos?busca=${encodeURIComponent('López Vidal')}`],
@@ -43,7 +43,7 @@ async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
       [ACROSS, `POL-${n - 7}`],
       [`${ACROSS}, two surnames`, 'lopez vidal'],
       ['page of the figures', `/aseguradoras/${slug}/cifras/cuadro?hasta=${today}`],
-      // a month of the largest insurer: seven thousand of them
+      // as many as the largest insurer opens in a month: seven thousand
       [
         'cases behind a figure',
         `/aseguradoras/${slug}/cifras/casos?cifra=casos.abiertos&desde=${since}&hasta=${today}`,
@@ -54,25 +54,25 @@ async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
        select aseguradora_id, id, gen_random_uuid(), 'caso_abierto', 'sistema', abierto from casos`,
     );
     while ((await sealFigures(e.program)) > 0);
-    // In life facts are sealed within a minute of what they tell; here all at once, after years.
+    // In production facts are sealed within a minute of their instant; here all at once, after years.
     await e.base.superSql(
       'update cifras_hechos set sellado = least(sellado, coalesce(terminada, solicitada, confirmada, abierto))',
     );
     await e.base.superSql('vacuum analyze cifras_hechos');
     await e.base.superSql('analyze');
-    // one after the other, so that whatever else the machine does falls on both
-    const ofBoth = [...routes(few.slug, some), ...routes(many.slug, casos)];
-    const measures = await times(gestor, ofBoth, rounds);
+    // in turns, so that a busy machine slows both alike
+    const both = [...routes(few.slug, some), ...routes(many.slug, casos)];
+    const measures = await times(gestor, both, rounds);
     const half = measures.length / 2;
     return measures
       .slice(0, half)
-      .map(([what, theirs], i) => ({ what, few: theirs, many: measures[half + i]?.[1] ?? [] }));
+      .map(([what, ofFew], i) => ({ what, few: ofFew, many: measures[half + i]?.[1] ?? [] }));
   } finally {
     await e.close();
   }
 }
 
-async function enter(e: Environment): Promise<BrowserType> {
+async function signIn(e: Environment): Promise<BrowserType> {
   const registration = { email: 'gestor@example.com', nombre: 'Gestora', rol: 'gestor' as const, aseguradoraId: null };
   const { email, password } = await createUser(e.program, registration, {
     visible: 'servicio',
@@ -94,7 +94,7 @@ async function times(gestor: BrowserType, routes: readonly (readonly [string, st
         : await gestor.request('GET', route);
       const duration = performance.now() - start;
       if (status !== 200) throw new Error(`${what}: ${text}`);
-      if (turn >= 0) measures[i]?.[1].push(duration); // the first ones warm up
+      if (turn >= 0) measures[i]?.[1].push(duration); // the first three warm up
     }
   }
   return measures;

@@ -1,7 +1,7 @@
 /**
- * The set-up of the benchmarks: a cluster of its own with default settings, fsync on, a migrated database, insurers with
- * keys, and cases with accounts. A process of its own that takes orders over the channel of `fork` and ends with it; the
- * benchmarks lie in another workspace and can't import the server.
+ * The database of the benchmarks: a PostgreSQL of its own with default settings, fsync on, migrated, and in it insurers with keys and
+ * cases with accounts. A process of its own that the benchmarks command over the channel of `fork`, because they lie in another
+ * workspace and can't import the server.
  */
 import { Client } from 'pg';
 import { createProgram, type Program } from '../../src/compose/program.ts';
@@ -15,18 +15,18 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { uuidV7 } from '../../src/platform/ids.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import type { Actor } from '../../src/shared/actor.ts';
-import { type FiguresCommand, generateFigures } from './bank-figures.ts';
+import { type FiguresCommand, generateFigures } from './bench-figures.ts';
 import { serveCommands } from './commands.ts';
 import { MASTER_KEY } from './environment.ts';
 import { clusterOwn, type TestCluster, testCluster } from './postgres.ts';
 import { STORIES } from './stories.ts';
 
 type Command =
-  | { order: 'preparar'; durable: boolean; dataDir: string; publicUrl: string }
-  | { order: 'aseguradoras'; variant: 'A' | 'B'; howMany: number; keysOfEach: number; forTests: boolean }
-  | { order: 'cuentas'; ofEachCaso: number }
+  | { kind: 'prepare'; durable: boolean; dataDir: string; publicUrl: string }
+  | { kind: 'insurers'; variant: 'A' | 'B'; howMany: number; keysOfEach: number; pruebas: boolean }
+  | { kind: 'cuentas'; perCaso: number }
   | FiguresCommand
-  | { order: 'sql'; text: string; values?: unknown[] };
+  | { kind: 'sql'; text: string; values?: unknown[] };
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
@@ -35,14 +35,14 @@ let superuser: Client | undefined;
 let program: Program | undefined;
 let series = 0;
 
-/** WAL segments to fill once. */
+/** Number of WAL segments to fill. */
 const SEGMENTS = 64;
 
 /**
- * Sets the WAL sizes that the README advises and fills the segments, so that the server recycles files as one in use does. A new
+ * Sets the WAL sizes that production should have and fills the segments, so that the server recycles files as one in use does. A new
  * server creates each segment by writing 16 MB of zeros, and all commits wait for it.
  */
-async function roll(server: Client): Promise<void> {
+async function fillLog(server: Client): Promise<void> {
   await server.query("alter system set min_wal_size = '1GB'");
   await server.query("alter system set max_wal_size = '4GB'");
   await server.query('select pg_reload_conf()');
@@ -51,7 +51,7 @@ async function roll(server: Client): Promise<void> {
   await server.query('checkpoint');
 }
 
-async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'preparar' }) {
+async function prepare({ durable, dataDir, publicUrl }: Command & { kind: 'prepare' }) {
   cluster = durable ? await clusterOwn('as shipped') : await testCluster();
   const database = await cluster.newDatabase();
   const owner = await postgresOwner(database.ownerUrl);
@@ -60,7 +60,7 @@ async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'prep
   const superUrl = Object.assign(new URL(cluster.superUrl), { pathname: `/${database.name}` }).href;
   superuser = new Client({ connectionString: superUrl });
   await superuser.connect();
-  if (durable) await roll(superuser);
+  if (durable) await fillLog(superuser);
   const config = readConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: publicUrl });
   const opened = {
     base: openDatabase(postgresEngine({ url: database.loginUrl, connections: 4 }), STORIES),
@@ -71,23 +71,23 @@ async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'prep
   return { databaseUrl: database.loginUrl, superUrl, masterKey: MASTER_KEY, ...rows[0] };
 }
 
-async function createAseguradoras({ variant, howMany, keysOfEach, forTests }: Command & { order: 'aseguradoras' }) {
+async function createAseguradoras({ variant, howMany, keysOfEach, pruebas }: Command & { kind: 'insurers' }) {
   const p = program as Program;
   const keys: { aseguradoraId: string; host: string; apiKey: string }[] = [];
   for (let i = 0; i < howMany; i += 1) {
     series += 1;
-    const slug = `banco-${series}`;
+    const slug = `bench-${series}`;
     const data = {
       slug,
-      nombre: `Seguros Banco ${series}`,
+      nombre: `Seguros Bench ${series}`,
       variante: variant,
-      pruebas: forTests,
+      pruebas,
       color: '#1d4f4b',
       telefono: '+34900123456',
     };
     const { id, api_key } = await createAseguradora(p, data, ACTOR);
     const others = await Promise.all(
-      Array.from({ length: keysOfEach - 1 }, () => createKey(p, id, { etiqueta: 'banco' }, ACTOR)),
+      Array.from({ length: keysOfEach - 1 }, () => createKey(p, id, { etiqueta: 'bench' }, ACTOR)),
     );
     const host = variant === 'A' ? `${slug}.${p.addresses.dominio}` : p.addresses.dominio;
     for (const apiKey of [api_key, ...others.map((key) => key.api_key)]) keys.push({ aseguradoraId: id, host, apiKey });
@@ -96,8 +96,8 @@ async function createAseguradoras({ variant, howMany, keysOfEach, forTests }: Co
   return keys.map((_, i) => keys[(i % howMany) * keysOfEach + Math.floor(i / howMany)]);
 }
 
-/** Gives every case without accounts so many, as the product will write them: provider and identifier sealed. */
-async function createCuentas({ ofEachCaso }: Command & { order: 'cuentas' }) {
+/** Adds accounts to every case that has none, as the product writes them: with provider and identifier encrypted. */
+async function createCuentas({ perCaso }: Command & { kind: 'cuentas' }) {
   const p = program as Program;
   const client = superuser as Client;
   const { rows: casos } = await client.query(
@@ -107,8 +107,8 @@ async function createCuentas({ ofEachCaso }: Command & { order: 'cuentas' }) {
   const rows = [];
   for (const caso of casos) {
     const { clave } = await p.tenants.get(caso.aseguradora_id);
-    const ofCaso = clave.openCasoKey(caso.id, caso.clave_envuelta);
-    for (let i = 0; i < ofEachCaso; i += 1) {
+    const casoKey = clave.openCasoKey(caso.id, caso.clave_envuelta);
+    for (let i = 0; i < perCaso; i += 1) {
       const id = uuidV7(p.clock.now(), i);
       const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
       const data = { proveedor: PROVEEDORES[i % PROVEEDORES.length], identificador: `carmen.ruiz.${i}@example.com` };
@@ -120,7 +120,7 @@ async function createCuentas({ ofEachCaso }: Command & { order: 'cuentas' }) {
         caso: caso.id,
         modulo,
         accion,
-        datos: ofCaso.encryptJson(place, data).toString('hex'),
+        datos: casoKey.encryptJson(place, data).toString('hex'),
       });
     }
   }
@@ -146,10 +146,10 @@ const PROVEEDORES = [
 ];
 
 async function handle(command: Command): Promise<unknown> {
-  if (command.order === 'preparar') return prepare(command);
-  if (command.order === 'aseguradoras') return createAseguradoras(command);
-  if (command.order === 'cuentas') return createCuentas(command);
-  if (command.order === 'cifras') return generateFigures(superuser as Client, (program as Program).base, command);
+  if (command.kind === 'prepare') return prepare(command);
+  if (command.kind === 'insurers') return createAseguradoras(command);
+  if (command.kind === 'cuentas') return createCuentas(command);
+  if (command.kind === 'figures') return generateFigures(superuser as Client, (program as Program).base, command);
   return (await (superuser as Client).query(command.text, command.values)).rows;
 }
 

@@ -1,36 +1,36 @@
 /**
- * An insurer of a year for the benchmark of the figures, and another of ten. The facts of the year are written by SQL in bulk,
- * as the service would have written them, sealed at the instants of which they speak, and added to the days week by week by the
- * product's own code. The ten years are days alone: ten times those of the year, moved back by whole years.
+ * For the benchmark of the figures: an insurer with one year of cases, and another with ten. The facts of the year are written by SQL in
+ * bulk, as the service would have written them, sealed at their own instants, and added to the days week by week by the product's code.
+ * The ten years have days alone: ten copies of those of the year, moved back by whole years.
  */
 import type { Client } from 'pg';
 import type { Database } from '../../src/db/database.ts';
 import { addToDays } from '../../src/figures/seal-figures.ts';
 
 export interface FiguresCommand {
-  readonly order: 'cifras';
-  readonly ofOne: string;
-  readonly ofTen: string;
+  readonly kind: 'figures';
+  readonly oneYear: string;
+  readonly tenYears: string;
   readonly casos: number;
-  readonly cuentasByCaso: number;
+  readonly cuentasPerCaso: number;
 }
 
-interface BankFigures {
+interface FiguresWritten {
   readonly facts: number;
   readonly rows: number;
-  readonly rowsOfTen: number;
+  readonly rowsOfTenYears: number;
   /** Microseconds to add a fact to its days. */
-  readonly addingByFact: number;
-  /** An instant a month before the last, in milliseconds. */
+  readonly addingPerFact: number;
+  /** An instant a month before the end of the year, in milliseconds. */
   readonly cutBefore: number;
 }
 
-/** Facts are written this many cases at a time. */
-const PIPELINE = 6000;
+/** Number of cases whose facts are written by one statement. */
+const BATCH = 6000;
 const WEEK = 7 * 86_400_000;
 const END = `'2025-12-31T22:59:00Z'::timestamptz`;
 
-/** A case, with everything that chance has decided of it. */
+/** Cases, each with dates, pack and priority that follow from its number. */
 const CASOS = `
   select i, gen_random_uuid() as caso, o.abierto, (o.abierto - (i * 37 % 11) * interval '1 day')::date as fallecimiento,
     (array['basico', 'completo', 'personalizado'])[1 + i % 3] as pack, case when i % 9 = 0 then 'urgente' else 'normal' end as prioridad,
@@ -88,34 +88,36 @@ const CUENTAS_FACTS = `
     ) as h(signo, estado, resultado, solicitada, terminada, plazo, cuando)
    where h.cuando <= ${END}`;
 
-/** Fills the year of one insurer, adds it up, and makes ten years of it for the other. */
+/** Writes the year of one insurer, adds it to the days, and copies it to ten years of the other. */
 export async function generateFigures(
   client: Client,
   database: Database,
   command: FiguresCommand,
-): Promise<BankFigures> {
-  const { ofOne, ofTen, casos, cuentasByCaso } = command;
+): Promise<FiguresWritten> {
+  const { oneYear, tenYears, casos, cuentasPerCaso } = command;
   await client.query('set synchronous_commit = off');
-  for (let since = 1; since <= casos; since += PIPELINE) {
-    const pipeline = [ofOne, since, Math.min(casos, since + PIPELINE - 1), casos];
-    await client.query(CASOS_FACTS, pipeline);
-    await client.query(CUENTAS_FACTS, [...pipeline, cuentasByCaso]);
+  for (let since = 1; since <= casos; since += BATCH) {
+    const batch = [oneYear, since, Math.min(casos, since + BATCH - 1), casos];
+    await client.query(CASOS_FACTS, batch);
+    await client.query(CUENTAS_FACTS, [...batch, cuentasPerCaso]);
   }
   await client.query('vacuum analyze cifras_hechos');
   const start = performance.now();
-  await addByWeeks(database, ofOne);
+  await addByWeeks(database, oneYear);
   const took = performance.now() - start;
-  await copyTenYears(client, ofOne, ofTen);
-  await client.query(`update cifras_cabezas set sellado = ${END} where aseguradora_id = any($1)`, [[ofOne, ofTen]]);
+  await copyTenYears(client, oneYear, tenYears);
+  await client.query(`update cifras_cabezas set sellado = ${END} where aseguradora_id = any($1)`, [
+    [oneYear, tenYears],
+  ]);
   await client.query('vacuum analyze');
   const count = async (table: string, from: string) =>
     Number((await client.query(`select count(*) as n from ${table} where aseguradora_id = $1`, [from])).rows[0].n);
-  const facts = await count('cifras_hechos', ofOne);
+  const facts = await count('cifras_hechos', oneYear);
   return {
     facts,
-    rows: await count('cifras_dias', ofOne),
-    rowsOfTen: await count('cifras_dias', ofTen),
-    addingByFact: (took * 1000) / facts,
+    rows: await count('cifras_dias', oneYear),
+    rowsOfTenYears: await count('cifras_dias', tenYears),
+    addingPerFact: (took * 1000) / facts,
     cutBefore: Date.parse('2025-12-01T12:00:00Z'),
   };
 }
@@ -127,7 +129,7 @@ async function addByWeeks(database: Database, aseguradoraId: string): Promise<vo
   }
 }
 
-/** What lies beyond the year on either side (deaths before it, deadlines after it) adds to its neighbour's. */
+/** Days outside the year (deaths before it, deadlines after it) are added to those of the year beside it. */
 async function copyTenYears(client: Client, from: string, to: string): Promise<void> {
   await client.query(
     `insert into cifras_dias (aseguradora_id, clase, dia, clave, n, valores)
