@@ -64,10 +64,10 @@ const lineOf = ([name, { uso }]: [string, { readonly uso: string }]) => `  ${nam
 /** Options that take no value. */
 const SWITCHES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor'];
 
-/** Options that name a folder, which the process that serves is told whole. */
+/** Options that name a folder; the command gets its absolute path. */
 const FOLDERS: readonly string[] = ['carpeta'];
 
-/** Options that name a file. */
+/** Options that name a file; the command gets its contents. */
 const FILES: readonly string[] = ['cabeza', 'fichero'];
 
 const HELP = `albacea <command> [options] [--json]
@@ -77,43 +77,43 @@ ${Object.entries(ALL_COMMANDS).map(lineOf).join('\n')}
 --json prints one JSON object. The environment is the configuration: see docs/operating.md.
 `;
 
-const ASKS: readonly string[] = ['help', '--help', '-h'];
+const HELP_WORDS: readonly string[] = ['help', '--help', '-h'];
 
-/** The commands that begin with a word, such as `catalogo`; null: none does. */
-function helpOf(word: string): string | null {
-  const theirs = Object.entries(ALL_COMMANDS).filter(([name]) => name.startsWith(`${word} `));
-  return theirs.length === 0
+/** Help for the commands that begin with a word, such as `catalogo`; null: none does. */
+function groupHelp(word: string): string | null {
+  const commands = Object.entries(ALL_COMMANDS).filter(([name]) => name.startsWith(`${word} `));
+  return commands.length === 0
     ? null
-    : `albacea ${word} <command> [options] [--json]\n\n${theirs.map(lineOf).join('\n')}\n`;
+    : `albacea ${word} <command> [options] [--json]\n\n${commands.map(lineOf).join('\n')}\n`;
 }
 
 async function main(argumentList: readonly string[]): Promise<void> {
   const [first = 'help', second = ''] = argumentList;
   const name = [`${first} ${second}`, first].find((n) => Object.hasOwn(ALL_COMMANDS, n));
   if (name === undefined) {
-    const [word = '', asks = ''] = ASKS.includes(first) ? [second, first] : [first, second];
-    const group = ASKS.includes(asks) ? helpOf(word) : null;
+    const asksFirst = HELP_WORDS.includes(first);
+    const group = asksFirst ? groupHelp(second) : HELP_WORDS.includes(second) ? groupHelp(first) : null;
     if (group !== null) return void process.stdout.write(group);
-    const asked = ASKS.includes(first);
-    if (!asked) process.stderr.write(`there is no command ${`${first} ${second}`.trim()}\n\n`);
-    (asked ? process.stdout : process.stderr).write(HELP);
-    process.exitCode = asked ? 0 : 1;
+    if (!asksFirst) process.stderr.write(`there is no command ${`${first} ${second}`.trim()}\n\n`);
+    (asksFirst ? process.stdout : process.stderr).write(HELP);
+    process.exitCode = asksFirst ? 0 : 1;
     return;
   }
   const command = COMMANDS[name];
-  const resto = argumentList.slice(name.split(' ').length);
-  const { json, help, ...options } = readOptions((command ?? CONTROLS[name])?.options ?? [], resto);
+  const rest = argumentList.slice(name.split(' ').length);
+  const { json, help, ...options } = readOptions((command ?? CONTROLS[name])?.options ?? [], rest);
   if (help) return void process.stdout.write(`albacea ${name}\n${(command ?? CONTROLS[name])?.uso}\n`);
   const config = readConfig();
   const given = withFiles(options);
-  if (!command) return tellingOfTheFolder(config, () => (CONTROLS[name] as Control).run(config, json === true, given));
-  const result = await tellingOfTheFolder(config, () => runCommand(config, name, given));
+  if (!command)
+    return explainingUnwritable(config, () => (CONTROLS[name] as Control).run(config, json === true, given));
+  const result = await explainingUnwritable(config, () => runCommand(config, name, given));
   print(result, json === true);
   if (result.correcta === false) process.exitCode = 1;
 }
 
-/** @throws CannotStart in place of what a full or read-only disk makes the embedded database say */
-async function tellingOfTheFolder<T>({ databaseUrl, dataDir }: Config, work: () => Promise<T>): Promise<T> {
+/** @throws CannotStart in place of the embedded database's own error when the disk is full or read-only */
+async function explainingUnwritable<T>({ databaseUrl, dataDir }: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -123,7 +123,7 @@ async function tellingOfTheFolder<T>({ databaseUrl, dataDir }: Config, work: () 
   }
 }
 
-/** @throws UsageError for what the command does not know */
+/** @throws UsageError for an option that the command does not have */
 function readOptions(names: readonly string[], args: readonly string[]): Options {
   const type = (name: string) => ({
     type: SWITCHES.includes(name) ? ('boolean' as const) : ('string' as const),
@@ -141,8 +141,8 @@ function readOptions(names: readonly string[], args: readonly string[]): Options
 }
 
 /**
- * An option that names a file is given its contents, and one that names a folder its whole path: the process that serves may run
- * in another folder.
+ * Replaces the name of a file by its contents, and that of a folder by its absolute path: the process that carries out the command may
+ * run in another folder.
  * @throws UsageError when it can't be read
  */
 function withFiles(options: Options): Options {
@@ -169,14 +169,14 @@ function contentsOf(option: string, file: string): string {
   }
 }
 
-/** Whether its message is the sentence that a person needs. */
+/** Whether the message of an error tells a person enough, without a stack. */
 const isExpected = (error: unknown): boolean =>
   error instanceof SettingsError ||
   error instanceof CannotStart ||
   ['UsageError', 'BusyFolder', 'NotAFolderOfItsOwn'].includes((error as Error).name);
 
-/** A sentence where a person can do something about it; the stack of what nobody expected. */
-function wordsFor(error: unknown): string {
+/** The message of an error that a person can do something about; the stack of any other. */
+function describe(error: unknown): string {
   const { message, stack, code } = error as NodeJS.ErrnoException;
   if (isExpected(error)) return message;
   if (isAbsence(error)) return `the database is away: ${message || code}`;
@@ -189,7 +189,7 @@ process.umask(0o077);
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${wordsFor(error)}\n`);
+  process.stderr.write(`${describe(error)}\n`);
   process.exitCode = 1;
   // A failed command must end for its caller, even with connections still open.
   setTimeout(() => process.exit(), 5_000).unref();

@@ -1,4 +1,4 @@
-/** All routes of the API, by capability. Read this table first. */
+/** All routes of the API, by domain. */
 import type { DocumentosDependencies } from './caso/documentos/receive-documento.ts';
 import { documentosRoutes } from './caso/documentos/routes.ts';
 import { lotesRoutes } from './caso/lotes/routes.ts';

@@ -1,4 +1,4 @@
-/** All routes of the two web applications, by capability. Read it with routes.ts first. */
+/** All routes of the two web applications, by domain. */
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
@@ -68,7 +68,7 @@ type AppsDependencies = CasosDependencies &
     readonly config: Pick<Config, 'attention' | 'inbound' | 'mailFrom'>;
   };
 
-/** Numbers of cases are unique within an insurer alone, and test insurers share one place. */
+/** A case's number is unique within its insurer alone, and all test insurers have one share together. */
 const placeIn = (aseguradora: Pick<Tenant, 'id' | 'pruebas'>, caso: string) => ({
   insurer: shareOf(aseguradora),
   subject: `${aseguradora.id}/${caso}`,
@@ -94,7 +94,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     stillHolds: (tx, { acceso }) => accessHolds(tx, acceso),
     subjectOf: ({ casoId }) => casoId,
     placeOf: async ({ aseguradoraId, casoId }) => placeIn(await tenants.unchanging(aseguradoraId), casoId),
-    // the heir is known by the link, another relative by the invitation
+    // The heir acts by the link, another relative by the invitation.
     actorOf: ({ acceso, allegado }) => ({
       visible: 'heredero',
       ...(allegado ? { tipo: 'allegado', id: allegado } : { tipo: 'heredero', id: acceso }),
@@ -104,7 +104,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
 
 /**
  * The backoffice: people of an insurer reach that insurer, those of the service any, by the slug in the path.
- * @param others routes of the other doors: some of their operations stand here too
+ * @param others routes of the other doors, some of whose operations are mounted here too
  */
 export function backoffice(deps: AppsDependencies, others: readonly Route[]): App<UserSession> {
   const { base, tenants, clock } = deps;
@@ -145,13 +145,13 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       return tenants.get(insurer);
     },
     speaksOfService: ({ aseguradora }, { aseguradora: slug }) => aseguradora === null && slug === SERVICE_SLUG,
-    // people of an insurer take of the share that its families and its keys have; those of the service work beside them
+    // People of an insurer use the share of its families and keys; those of the service have a share beside it.
     async placeOf(sesion, { aseguradora = '', caso = '' }) {
       if (sesion.aseguradora === null) return { insurer: aseguradora, subject: caso };
       return placeIn(await tenants.unchanging(sesion.aseguradora.id), caso);
     },
     subjectOf: (_, { caso = '' }) => caso,
-    // people of the service act for it, those of an insurer for the insurer
+    // People act for the service or for the insurer to which they belong.
     actorOf: ({ usuario, aseguradora }) => ({
       visible: aseguradora ? 'aseguradora' : 'servicio',
       tipo: 'usuario',

@@ -13,9 +13,9 @@ describe('a batcher', () => {
     });
     const first = batcher.add(1);
     await turnEnd();
-    const resto = [batcher.add(2), batcher.add(3)];
+    const rest = [batcher.add(2), batcher.add(3)];
     release.resolve();
-    await Promise.all([first, ...resto]);
+    await Promise.all([first, ...rest]);
     assert.deepEqual(batches, [[1], [2, 3]]);
   });
 
@@ -30,7 +30,7 @@ describe('a batcher', () => {
     assert.deepEqual(batches, [['a', 'b']]);
   });
 
-  it('gathers for a while where it is told to', async () => {
+  it('waits for more items as long as it is told to', async () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number>(async (batch) => void batches.push(batch), { gatherMs: 50 });
     const first = batcher.add(1);
@@ -39,7 +39,7 @@ describe('a batcher', () => {
     assert.deepEqual(batches, [[1, 2]]);
   });
 
-  it('tells every element of a failed batch, and goes on with the next', async () => {
+  it('rejects every item of a failed batch, and goes on with the next', async () => {
     let fails = true;
     const batcher = createBatcher<number>(async () => {
       if (fails) throw new Error('away');
@@ -67,12 +67,12 @@ describe('a batcher', () => {
     );
   });
 
-  it('empties what was added before', async () => {
+  it('drains once everything that was added before is written', async () => {
     const written: number[] = [];
     const batcher = createBatcher<number>(async (batch) => void written.push(...batch));
     void batcher.add(1);
     void batcher.add(2);
-    await batcher.empty();
+    await batcher.drain();
     assert.deepEqual(written, [1, 2]);
   });
 });

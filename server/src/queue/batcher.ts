@@ -1,17 +1,17 @@
 /**
  * Groups items into batches: items added in one turn of the event loop, or while a batch is being written, form the next batch.
  */
-import { setTimeout as pass, setImmediate as turnEnd } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turnEnd } from 'node:timers/promises';
 
 export interface Batcher<T, R = void> {
   /** Resolves with the item's result; rejects with the error of its whole batch. */
   add(item: T): Promise<R>;
   /** Resolves once every item added so far was written or has failed. */
-  empty(): Promise<void>;
+  drain(): Promise<void>;
 }
 
-/** Maximum number of items of a batch. */
-const LARGEST = 1000;
+/** Maximum number of items in a batch. */
+const MAXIMUM_BATCH = 1000;
 
 interface BatcherOptions {
   /** Milliseconds to wait for more items before each batch; default 0: one turn of the event loop. */
@@ -29,9 +29,9 @@ export function createBatcher<T, R = void>(
 
   async function writeAll(): Promise<void> {
     while (queue.length > 0) {
-      await (gatherMs > 0 ? pass(gatherMs) : turnEnd());
-      const batch = queue.slice(0, LARGEST);
-      queue = queue.slice(LARGEST);
+      await (gatherMs > 0 ? sleep(gatherMs) : turnEnd());
+      const batch = queue.slice(0, MAXIMUM_BATCH);
+      queue = queue.slice(MAXIMUM_BATCH);
       try {
         const results = (await write(batch.map(({ item }) => item))) as readonly R[] | undefined;
         for (const [i, { done }] of batch.entries()) done(results?.[i] as R);
@@ -48,7 +48,7 @@ export function createBatcher<T, R = void>(
         queue.push({ item, done, failed });
         running ??= writeAll();
       }),
-    empty: async () => {
+    drain: async () => {
       await running;
     },
   };

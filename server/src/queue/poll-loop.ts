@@ -3,7 +3,7 @@
 export interface Loop {
   /** Begins the next round now, or right after the one under way. */
   wake(): void;
-  /** Seconds since the last round ended, even by an error; before that, since the loop began. */
+  /** Seconds since the last round ended, even with an error; before the first has ended, since the loop began. */
   age(): number;
   /** Ends the rounds and waits for the one under way. */
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface Loop {
  * @param onFail called when a round fails, for instance while the database is away; rounds go on
  */
 export function startLoop(pause: number, round: () => Promise<number>, onFail: (error: unknown) => void): Loop {
-  let live = true;
+  let isRunning = true;
   let ended = performance.now();
   let notified = false;
   let endSleep: () => void = () => undefined;
@@ -31,18 +31,18 @@ export function startLoop(pause: number, round: () => Promise<number>, onFail: (
     });
 
   async function repeat(): Promise<void> {
-    while (live) {
+    while (isRunning) {
       notified = false;
       const done = await round().catch((error) => {
         onFail(error);
         return 0;
       });
       ended = performance.now();
-      if (live && done === 0 && !notified) await sleep();
+      if (isRunning && done === 0 && !notified) await sleep();
     }
   }
 
-  const over = repeat();
+  const finished = repeat();
   return {
     wake() {
       notified = true;
@@ -50,9 +50,9 @@ export function startLoop(pause: number, round: () => Promise<number>, onFail: (
     },
     age: () => (performance.now() - ended) / 1000,
     async stop() {
-      live = false;
+      isRunning = false;
       endSleep();
-      await over;
+      await finished;
     },
   };
 }

@@ -24,7 +24,7 @@ interface Happening {
   readonly now: Date;
 }
 
-/** The parameters of {@link factsClauses}: rows for chronology, events and audit, each list as JSON. */
+/** The parameters of {@link factsClauses}: the rows for chronology, events and audit, as three JSON lists. */
 export function factsParameters({ caso, facts, actor, now }: Happening): string[] {
   const happened = now.toISOString();
   // The entry, the event and the audit record of a fact share one id, by which they are found together.
@@ -56,8 +56,8 @@ function contractMembers({ tipo, data }: NonNullable<Fact['evento']>): Record<st
 }
 
 /**
- * Clauses that record facts, for the end of a `with` list. The list needs an earlier query `sujeto(id, caso_id)` that returns the cases.
- * @param first number of the first of the parameters that {@link factsParameters} makes
+ * SQL clauses that record facts, for the end of a `with` list, in which an earlier clause `sujeto(id, caso_id)` returns the cases.
+ * @param first number of the first parameter; {@link factsParameters} makes all three
  */
 export function factsClauses(first: number): string {
   const [timeline, events, audit] = [first, first + 1, first + 2].map((n) => `$${n}::jsonb`);
@@ -105,7 +105,7 @@ export async function recordFacts(
   );
 }
 
-/** The id of the user who made each entry of the chronology, by entry, if a user made it. An entry has the id of its audit record. */
+/** The user who made each entry of the chronology, by entry, where a user made it. An entry has the id of its audit record. */
 export async function usersByEntry(tx: Tx, entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (entries.length === 0) return new Map();
   const { rows } = await tx.sql<{ id: string; actor_id: string }>(
@@ -116,7 +116,7 @@ export async function usersByEntry(tx: Tx, entries: readonly string[]): Promise<
   return new Map(rows.map(({ id, actor_id }) => [id, actor_id]));
 }
 
-/** Adds an audit record of something that is no fact of a case, such as a sign-in or the reading of a document. The database sets its time. */
+/** Adds an audit record of something that is not a fact of a case, such as a sign-in or the reading of a document. The database sets its time. */
 export async function audit(
   tx: Tx,
   actor: Actor,

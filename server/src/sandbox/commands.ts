@@ -12,7 +12,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso, requireLive } from '../caso/lock-caso.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
-import { askEvent } from '../outbox/webhooks/log/entregas.ts';
+import { requestEvent } from '../outbox/webhooks/log/entregas.ts';
 import { uuidV7 } from '../platform/ids.ts';
 import { within } from '../platform/within.ts';
 import { audit } from '../queue/record-facts.ts';
@@ -159,10 +159,10 @@ export async function askForEvent(
   tx: Tx,
   { aseguradora, actor, now }: Requester,
   { evento, caso_id }: EventWanted,
-): Promise<Awaited<ReturnType<typeof askEvent>>> {
+): Promise<Awaited<ReturnType<typeof requestEvent>>> {
   requireTestInsurer(aseguradora);
   const caso = caso_id === undefined ? null : (await lookAtCaso(tx, aseguradora, caso_id)).fila;
-  const event = await askEvent(tx, evento, caso, now);
+  const event = await requestEvent(tx, evento, caso, now);
   await audit(tx, actor, 'evento_pedido', { tipo: 'aseguradora', id: aseguradora.id }, now, {
     evento,
     evento_id: event.evento_id,

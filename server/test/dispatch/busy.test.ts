@@ -139,7 +139,7 @@ describe('rows locked by another transaction', () => {
     assert.equal(await failing(busy), false);
   });
 
-  it('a stopping process does not wait for locked rows; the delivery goes out again after its lease', async (t) => {
+  it('a process that stops does not wait for locked rows; the delivery goes out again after its lease', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);

@@ -72,7 +72,7 @@ describe('recovery', () => {
   const received = ({ received }: TestReceiver) => received.map(({ headers }) => headers['x-webhook-id']);
 
   for (const concurrencia of [1, 10]) {
-    it(`of 1,000 events while an endpoint is disabled all are delivered by activo and recuperar, each once${concurrencia === 1 ? ', strictly in order' : ''} (concurrencia ${concurrencia})`, async (t) => {
+    it(`1,000 events that happen while an endpoint is disabled are delivered after activo and recuperar, each once${concurrencia === 1 ? ', strictly in order' : ''} (concurrencia ${concurrencia})`, async (t) => {
       const receiver = await aReceiver(t);
       const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia });
       await change(id, { estado: 'desactivado' });
@@ -132,7 +132,7 @@ describe('recovery', () => {
     for (const webhook of [id, other]) await erase(webhook);
   });
 
-  it('automatic recovery puts back a limited number at a time, and the rest after the next delivery arrives', async (t) => {
+  it('automatic recovery resends a limited number at a time, and the rest after the next delivery arrives', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { recuperacion_automatica: true });
     await issue(e, who, caso, 3);
@@ -222,7 +222,7 @@ describe('recovery', () => {
     for (const { webhook_id } of [one, other]) await erase(webhook_id);
   });
 
-  it('reenviar restarts the schedule with the same id and continued attempt numbers; a delivery never tried is 409', async (t) => {
+  it('reenviar restarts the schedule with the same id and continued attempt numbers; it is refused with 409 before the first attempt', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     await issue(e, who, caso);
@@ -254,7 +254,7 @@ describe('recovery', () => {
     await erase(id);
   });
 
-  it('reenviar of one that failed and waits brings its next attempt forward, and counts the schedule from there', async (t) => {
+  it('reenviar of a failed delivery that waits makes its next attempt now, and restarts the schedule from there', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     await issue(e, who, caso);
@@ -292,7 +292,7 @@ describe('recovery', () => {
     for (const { webhook_id } of [one, other]) await erase(webhook_id);
   });
 
-  it('upkeep leaves no delivery without its event, and of old attempts first the answer, then the row', async (t) => {
+  it('upkeep leaves no delivery without its event, and deletes first the answers of old attempts, then their rows', async (t) => {
     const receiver = await aReceiver(t);
     receiver.responder = having(200, {}, 'gracias');
     const { webhook_id: id } = await register(e, who, receiver.url);

@@ -77,7 +77,7 @@ describe('failures known from other webhook systems', () => {
 
   const erase = (id: string) => e.request(who, 'DELETE', `/webhooks/${id}`);
 
-  it('a committed event is delivered even if nobody announced it: its row is the queue', async (t) => {
+  it('a committed event is delivered even if no NOTIFY announces it: its row is the queue', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { eventos: ['siniestro_abierto'] });
     const { status } = await e.request(who, 'POST', '/siniestro', aSiniestroB());
@@ -88,7 +88,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('an opening that is rolled back tells nobody', async (t) => {
+  it('an opening that is rolled back sends nothing', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     const facts = [{ tipo: 'cuenta_resuelta' as const, evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
@@ -169,7 +169,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('a process that has just come is in no hurry to take others for dead: after a crash of the database they come back too', async (t) => {
+  it('a process that has just connected does not conclude that others are dead: after a crash of the database they come back too', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 2 });
     const { other: dead, wake } = await halfDeaf(t);
@@ -188,7 +188,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('a process that the others no longer see starts none of its earlier claims, and goes on by lease', async (t) => {
+  it('a process that the others no longer see starts none of its earlier claims, and goes on with claims protected by their lease', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 1 });
     let held: number | null = 0;
@@ -213,7 +213,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  describe('claims that a crash of the database took with it', () => {
+  describe('claims lost in a crash of the database', () => {
     /** Undoes claims in the database, as a crash does to a commit that had not reached the disk. */
     const lose = (webhook: string) =>
       e.base.superSql('update entregas set reclamo_id = null, reclamo_hasta = null where webhook = $1', [webhook]);
@@ -257,7 +257,7 @@ describe('failures known from other webhook systems', () => {
       );
     });
 
-    it('still count an attempt that has ended', async (t) => {
+    it('still let an attempt that has ended count', async (t) => {
       const { receptor, id, dispatcher, responder } = await halfWay(t);
       await lose(id);
       responder();
@@ -269,7 +269,7 @@ describe('failures known from other webhook systems', () => {
       assert.equal(receptor.received.length, 14);
     });
 
-    it('start nothing more: waiting deliveries are given back as soon as the database is noticed to be away', async (t) => {
+    it('start nothing more: waiting deliveries are given back as soon as the process notices that the database is away', async (t) => {
       const { base } = e.program;
       let missing = 0;
       const withCuts: typeof base = {
@@ -328,7 +328,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('one attempt that cannot be recorded does not take the others of its batch with it, nor repeat for ever', async (t) => {
+  it('an attempt that cannot be recorded neither spoils the others of its batch nor repeats for ever', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
     await issue(e, who, caso, 20);
@@ -352,7 +352,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('a delivery whose schedule is over is never claimed again, whatever time passes and however often it is looked for', async (t) => {
+  it('a delivery whose schedule is over is never claimed again, however much time passes', async (t) => {
     const receiver = await aReceiver(t);
     receiver.responder = having(500);
     const { webhook_id: id } = await register(e, who, receiver.url);
@@ -366,7 +366,7 @@ describe('failures known from other webhook systems', () => {
     await erase(id);
   });
 
-  it('a thousand deliveries leave a bounded log, and after their time no rows', async (t) => {
+  it('a thousand deliveries write a bounded log, and leave no rows after their retention', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 50 });
     const lines = e.log.length;

@@ -113,7 +113,7 @@ describe('answers of receivers', () => {
     await e.request(who, 'DELETE', `/webhooks/${webhook_id}`);
   });
 
-  it('an answer without end is cut off: the receiver writes no more than a few buffers of it', async (t) => {
+  it('an endless answer is cut off: the receiver can write no more than a few buffers of it', async (t) => {
     const { promise: written, resolve: close } = Promise.withResolvers<number>();
     const url = await raw(t, (socket) => {
       const block = Buffer.alloc(64 * KIB, 'x');
@@ -143,7 +143,7 @@ describe('answers of receivers', () => {
     assert.match(entrega.intentos[0]?.respuesta ?? '', /^ab*$/);
   });
 
-  it('headers that trickle in for ever are no answer', async (t) => {
+  it('headers that trickle in for ever do not count as an answer', async (t) => {
     let drip: NodeJS.Timeout | undefined;
     t.after(() => clearInterval(drip));
     const url = await raw(t, (socket) => {
@@ -153,7 +153,7 @@ describe('answers of receivers', () => {
     assert.deepEqual(attemptsOf(await deliver(hush, url, impatient)), ['1 tiempo_agotado']);
   });
 
-  it('no answer at all, and 1xx with nothing after it, end as tiempo_agotado and are tried again', async (t) => {
+  it('no answer, or 1xx with nothing after it, ends as tiempo_agotado and is retried', async (t) => {
     const provisional = await raw(t, (socket) => void socket.write('HTTP/1.1 199 Wait\r\n\r\n'));
     for (const url of [receiver.url, provisional]) {
       const entrega = await deliver(hush, url, impatient);
@@ -174,7 +174,7 @@ describe('answers of receivers', () => {
     assert.ok((entrega.intentos[0]?.duracion_ms ?? 0) >= 9_900, 'nor is one given up sooner');
   });
 
-  it('a connection refused, reset, or spoken to in another protocol is sin_conexion, with a code and no foreign text', async (t) => {
+  it('a connection that is refused, reset, or answered in another protocol is sin_conexion, with a code and no text of the receiver', async (t) => {
     const closed = await openReceiver();
     await closed.close();
     const roto = await raw(t, (socket) => socket.resetAndDestroy());
@@ -189,7 +189,7 @@ describe('answers of receivers', () => {
     assert.match(attemptsOf(other)[0] ?? '', /^1 sin_conexion NOT_HTTP$/);
   });
 
-  it('a compressed answer is kept as text, though it was asked for none', async () => {
+  it('a compressed answer is stored as text, though none was asked for', async () => {
     const shapes: [string, Buffer][] = [
       ['gzip', gzipSync('recibido')],
       ['deflate', deflateSync('recibido')],
@@ -207,7 +207,7 @@ describe('answers of receivers', () => {
     }
   });
 
-  it('an answer whose unfolding would take much more memory than itself is kept as it came', async () => {
+  it('an answer that would take much more memory decompressed is stored as it came', async () => {
     for (const [encoding, body] of [
       ['zstd', zstdCompressSync('recibido')],
       ['br', brotliCompressSync('recibido')],
@@ -218,7 +218,7 @@ describe('answers of receivers', () => {
     }
   });
 
-  it('a decompression bomb unfolds to 16 KiB and no further', async () => {
+  it('a decompression bomb is decompressed to 16 KiB and no further', async () => {
     for (const [encoding, compressor] of [
       ['gzip', createGzip()],
       ['deflate', createDeflate()],
@@ -243,7 +243,7 @@ describe('answers of receivers', () => {
     }
   });
 
-  it('Retry-After, in seconds or as a date, puts the next attempt off within its gap, and never past the one after it', async () => {
+  it('Retry-After, in seconds or as a date, delays the next attempt, but never past the time of the one after it', async () => {
     const now = e.clock.now();
     const insideOf = (seconds: number) => new Date(now.getTime() + seconds * 1000).toUTCString();
     const casos: [string, number][] = [
@@ -268,7 +268,7 @@ describe('answers of receivers', () => {
     }
   });
 
-  it('each attempt is in the log once, whatever its answer was', async () => {
+  it('each attempt is recorded once, whatever its answer', async () => {
     const { webhook_id } = await register(e, who, receiver.url);
     await e.request(who, 'POST', `/webhooks/${webhook_id}/prueba`);
     for (const responder of [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { UNRECORDED_MAXIMUM } from '../../src/outbox/webhooks/dispatch/rules-lane.ts';
+import { UNRECORDED_MAXIMUM } from '../../src/outbox/webhooks/dispatch/rules-line.ts';
 import { startLoop } from '../../src/queue/poll-loop.ts';
 import { count, dispatch, entregasOf, issue, openCaso, register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -28,7 +28,7 @@ describe('fairness between receivers', () => {
     return rows.length;
   };
 
-  it('a round claims a fresh event of one receiver, and nothing of a backlog whose queue is full', async (t) => {
+  it('a round claims a new event of one receiver, and nothing of another’s backlog whose line is full', async (t) => {
     const [grande, small] = [await oneAseguradora(3), await oneAseguradora(10)];
     t.after(() => Promise.all([grande, small].map(({ receptor }) => receptor.close())));
     const quiet: ServerResponse[] = [];
@@ -75,7 +75,7 @@ describe('fairness between receivers', () => {
     assert.deepEqual(await count(e, webhook), { entregada: 40 });
   });
 
-  it('while attempts cannot be recorded, no more start than may be repeated', async (t) => {
+  it('while attempts cannot be recorded, only as many start as may be repeated', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(20);
     t.after(() => receptor.close());
     await issue(e, quien, caso, UNRECORDED_MAXIMUM + 300);
@@ -126,7 +126,7 @@ describe('fairness between receivers', () => {
     );
   });
 
-  it('deliveries that came while a queue was full are claimed once it has room, without a new notice', async (t) => {
+  it('deliveries that came while a line was full are claimed once it has room, without a new NOTIFY', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(2);
     t.after(() => receptor.close());
     const { dispatcher } = e.program;

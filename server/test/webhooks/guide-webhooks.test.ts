@@ -52,7 +52,7 @@ describe('the reference of webhooks', () => {
     assert.deepEqual(explained('intentos[].resultado'), [...ATTEMPT_RESULTS]);
   });
 
-  it('tells the limits that the code keeps', () => {
+  it('states the limits that the code keeps', () => {
     const { respuesta, intento, entrega, evento } = RETENTION;
     const says = (id: string, limit: string) =>
       assert.ok(TEXTS.of('operations', `${id}.description`).includes(limit), id);
@@ -93,7 +93,7 @@ for (const language of ['es', 'en'] as const)
       assert.equal(stdout, `${own}\n${standard}\n`);
     });
 
-    it('make a delivery that the receiver takes, and takes for a repeat the second time', async (t) => {
+    it('make a delivery that the receiver accepts, and recognises as a repeat the second time', async (t) => {
       if ((await missing('openssl', 'version')) || (await missing('curl', '--version')))
         return t.skip('openssl or curl is not installed');
       const receiver = spawn(process.execPath, [join(ROOT, 'examples/receivers/receiver.ts')], {

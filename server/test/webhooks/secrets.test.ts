@@ -100,7 +100,7 @@ describe('secrets', () => {
     return everyText;
   }
 
-  it('the journey sent the families four different links, or there would be nothing to look for', () => {
+  it('the journey under test has sent the families four different links to look for', () => {
     assert.equal(tokens.length, 4);
     assert.ok(responses.filter(({ status }) => status < 300).length >= 14);
   });
@@ -117,7 +117,7 @@ describe('secrets', () => {
     for (const [table, text] of views) noContains(table, text, tokens.flatMap(shapesOf));
   });
 
-  it('no table at all holds a token, but only its hash', async () => {
+  it('no table holds a token, only its hash', async () => {
     for (const [table, text] of await rows()) noContains(table, text, tokens.flatMap(shapesOf));
     const hashes = await e.base.superSql<{ huella_token: Uint8Array }>('select huella_token from accesos_heredero');
     const kept = new Set(hashes.map(({ huella_token }) => Buffer.from(huella_token).toString('hex')));
@@ -157,7 +157,7 @@ describe('secrets', () => {
     }
   });
 
-  it('in Variant A the token in the answer is one that opens the same case as the one in the e-mail', async () => {
+  it('in Variant A the token in the answer opens the same case as the one in the e-mail', async () => {
     const a = await e.aseguradora('A');
     const { json } = await e.request(a, 'POST', '/casos', aCaso());
     assert.deepEqual(await tokensSent(e, a), [json.data.token_heredero]);

@@ -66,7 +66,7 @@ describe('with a collector', () => {
 
   const spans = () => collector.spans().filter(({ traceId }) => traceId === TRACE);
 
-  it("a claim, its deliveries and its e-mails are one trace, that of the caller's own request", () => {
+  it("a claim, its deliveries and its e-mails belong to one trace, that of the caller's request", () => {
     const [request, ...others] = spans().filter(({ name }) => name === 'POST /api/v1/siniestro');
     assert.ok(request && others.length === 0);
     assert.equal(request.parentSpanId, CALLER);
@@ -89,7 +89,7 @@ describe('with a collector', () => {
     ]);
   });
 
-  it('each delivery says in its own header under which span it was made', () => {
+  it('each delivery names the span of its attempt in a header', () => {
     const attempts = spans().filter(({ name }) => name.startsWith('webhook '));
     assert.deepEqual(
       receiver.received.map(({ headers }) => headers.traceparent),
@@ -105,13 +105,13 @@ describe('with a collector', () => {
     }
   });
 
-  it('traces alone are sent, with the credential of the collector', () => {
+  it('only traces are sent, with the credential of the collector', () => {
     assert.ok(collector.requests.length > 0);
     for (const { path, authorization } of collector.requests)
       assert.deepEqual([path, authorization], ['/v1/traces', 'Bearer ours']);
   });
 
-  it('no span holds a person, a policy, a query, a statement, a secret or what the caller calls its request', () => {
+  it('no span holds a person, a policy, a query, a statement, a secret or the name that the caller gave its request', () => {
     const { poliza_numero, fallecido, heredero } = siniestro;
     const personal = [poliza_numero, ...Object.values({ ...fallecido, ...heredero }), 'hunter2', 'select ', who.apiKey];
     const theirs = JSON.stringify(collector.spans());
@@ -126,7 +126,7 @@ describe('with a collector', () => {
   });
 });
 
-it("without a collector the caller's trace goes through to its webhook, and where it has none nothing is said", async () => {
+it("without a collector the caller's trace is passed on to its webhook, and a caller without one gets none", async () => {
   const receiver = await openReceiver();
   const e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   try {

@@ -78,7 +78,7 @@ describe('notices of a failing webhook', () => {
     return freshOnes;
   }
 
-  it('go to the admins alone, and tell which webhook fails, since when and how', async () => {
+  it('go only to the admins, and say which webhook fails, since when and how', async () => {
     const { a, id, email } = await aseguradoraWithWebhook();
     await exhaust(a);
     const [first, ...more] = await noticesFor(email);
@@ -101,7 +101,7 @@ describe('notices of a failing webhook', () => {
     assert.deepEqual(await noticesFor(`operador@${a.slug}.example`), []);
   });
 
-  it('say so when two answers 410 in a row disabled it, and ask for no answer to the insurer’s customers', async () => {
+  it('say that two answers 410 in a row have disabled it, and are not answered to the insurer’s address for families', async () => {
     const { a, id, email } = await aseguradoraWithWebhook({ replyTo: 'clientes@aurora.example' });
     state = 410;
     await exhaust(a);
@@ -113,7 +113,7 @@ describe('notices of a failing webhook', () => {
     assert.equal((await e.request(a, 'GET', `/webhooks/${id}`)).json.data.motivo_desactivacion, 'respuesta_410');
   });
 
-  it('are English for an insurer whose language is English', async () => {
+  it('are in English for an insurer whose language is English', async () => {
     const { a, email } = await aseguradoraWithWebhook();
     await e.base.superSql(`update aseguradoras set idioma = 'en', version = version + 1 where id = $1`, [a.id]);
     await exhaust(a);

@@ -46,7 +46,7 @@ describe('the schedule of deliveries', () => {
 
   for (const variant of ['A', 'B'] as const) {
     for (const random of [0, 0.5, 0.999999]) {
-      it(`variant ${variant} makes one attempt and ${WAITS[variant].length} more, each so long after the end of the one before, none a millisecond early (chance ${random})`, async (t) => {
+      it(`variant ${variant} makes one attempt and ${WAITS[variant].length} more, each its wait after the end of the one before and never a millisecond early (chance ${random})`, async (t) => {
         const { who, webhook } = await onePending(variant);
         const dispatcher = await otherDispatcher(e, { random: () => random, client: createClient({ loopback: true }) });
         t.after(() => dispatcher.stop());
@@ -91,7 +91,7 @@ describe('the schedule of deliveries', () => {
       });
     }
 
-    it(`a delivery that arrives at the last attempt of variant ${variant} is delivered, and tried no more`, async (t) => {
+    it(`a delivery that arrives at the last attempt of variant ${variant} counts as delivered and is not attempted again`, async (t) => {
       const { who, webhook } = await onePending(variant);
       const dispatcher = await otherDispatcher(e, { client: createClient({ loopback: true }) });
       t.after(() => dispatcher.stop());
@@ -108,7 +108,7 @@ describe('the schedule of deliveries', () => {
     });
   }
 
-  it('the chance of the service itself spreads retries over ten seconds, forward only', async () => {
+  it('the service spreads retries at random over ten seconds, and never makes one early', async () => {
     const who = await e.aseguradora('B');
     const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 100 });
     receiver.responder = having(503);

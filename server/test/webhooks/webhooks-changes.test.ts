@@ -77,7 +77,7 @@ describe('changes under way', () => {
     return { receptor, id, rapidas, soltar };
   }
 
-  it('the next attempt goes to the address that stands then', async (t) => {
+  it('the next attempt goes to the address as it is by then', async (t) => {
     const [old, fresh] = [await aReceiver(t), await aReceiver(t)];
     const { webhook_id } = await register(e, who, old.url);
     old.responder = having(500);
@@ -95,7 +95,7 @@ describe('changes under way', () => {
     await erase(webhook_id);
   });
 
-  it('a changed address counts for deliveries that a process had claimed already', async (t) => {
+  it('a changed address also counts for deliveries that a process has already claimed', async (t) => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
     const fresh = await aReceiver(t);
     await change(id, { url: fresh.url });
@@ -107,7 +107,7 @@ describe('changes under way', () => {
     await erase(id);
   });
 
-  it('a thousand deliveries pending to a deleted endpoint are cancelled, and none is sent', async (t) => {
+  it('a thousand pending deliveries of a deleted endpoint are cancelled, and none is sent', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id } = await register(e, who, receiver.url);
     await issue(e, who, caso, 1000);
@@ -147,7 +147,7 @@ describe('changes under way', () => {
     assert.deepEqual([row?.terminada, row?.n], [e.clock.now(), 1]);
   });
 
-  it('disabling holds what waits and what comes, the claimed included; nothing is sent and nothing lost', async (t) => {
+  it('disabling an endpoint holds waiting, claimed and new deliveries; nothing is sent and nothing lost', async (t) => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
     const changed = await change(id, { estado: 'desactivado' });
     assert.deepEqual([changed.estado, changed.motivo_desactivacion], ['desactivado', 'solicitud']);
@@ -166,7 +166,7 @@ describe('changes under way', () => {
     assert.deepEqual(await count(e, id), { cancelada: 48, entregada: 105 });
   });
 
-  it('the last attempt under way while its endpoint is disabled leaves the delivery held, for as long as its event', async (t) => {
+  it('a last attempt that fails while its endpoint is disabled leaves the delivery held, for as long as its event is stored', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id } = await register(e, who, receiver.url);
     await issue(e, who, caso);
@@ -193,7 +193,7 @@ describe('changes under way', () => {
     await erase(webhook_id);
   });
 
-  it('an attempt under way when its delivery is put back says nothing of the new schedule, unless it arrives', async (t) => {
+  it('an attempt under way when its delivery is rescheduled does not change the new schedule, unless it arrives', async (t) => {
     for (const [before, state, final] of [
       [ATTEMPTS_IN_B - 1, 500, 'pendiente'],
       [0, 500, 'pendiente'],
@@ -233,7 +233,7 @@ describe('changes under way', () => {
     }
   });
 
-  it('the metrics tell what is due and for how long, what is claimed and until when, and how attempts end', async (t) => {
+  it('the metrics show how many deliveries are due and for how long, how many are claimed, and how attempts end', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 2 });
     const look = async () => {
@@ -279,7 +279,7 @@ describe('changes under way', () => {
     await erase(webhook_id);
   });
 
-  it('410 disables only when the next attempt answers 410 too; what waits is held', async (t) => {
+  it('410 disables an endpoint only when the next attempt is answered 410 too; its waiting deliveries are held', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id } = await register(e, who, receiver.url);
     const tryOnce = async (state: number) => {
@@ -322,14 +322,14 @@ describe('changes under way', () => {
   });
 });
 
-describe('insurers that share a gateway', () => {
+describe('insurers behind one gateway', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
   after(() => e.close());
 
-  it('are delivered to while all that the gateway takes for two others hangs', async (t) => {
+  it('get their deliveries while every request to two other insurers there hangs', async (t) => {
     const receiver = await openReceiver();
     t.after(() => receiver.close());
     const { origin } = new URL(receiver.url);
@@ -357,7 +357,7 @@ describe('changes under way in several processes', () => {
   });
   after(() => e.close());
 
-  it('an event committed after its endpoint was deleted or disabled is cancelled or held by the next upkeep', async () => {
+  it('a delivery committed after its endpoint was deleted or disabled is cancelled or held by the next upkeep', async () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     const [erasure, off] = [await register(e, who, 'https://a.invalid/'), await register(e, who, 'https://b.invalid/')];

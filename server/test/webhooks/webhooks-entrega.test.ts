@@ -46,7 +46,7 @@ describe('deliveries', () => {
   }
 
   for (const variant of ['A', 'B'] as const) {
-    it(`the kinds that exist arrive thin, signed over the exact bytes, without anything personal (${variant})`, async () => {
+    it(`events arrive without personal data, signed over the exact bytes (${variant})`, async () => {
       const who = await e.aseguradora(variant);
       const { secret } = await register(e, who, receiver.url, { eventos: EVENT_TYPES });
       const aNotice = variant === 'A' ? aSiniestroA : aSiniestroB;
@@ -76,7 +76,7 @@ describe('deliveries', () => {
     });
   }
 
-  it('each of the seven kinds can be registered for and arrives as its schema says, and no other comes with it', async () => {
+  it('a receiver can register for each of the seven kinds alone, and gets it as its schema says and no other', async () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     assert.equal(EVENT_TYPES.length, 7);
@@ -110,7 +110,7 @@ describe('deliveries', () => {
     assert.equal(new Set(received.map(({ headers }) => headers['x-webhook-id'])).size, 1);
   });
 
-  it('every attempt has the same id and the same bytes, its own number and time, and says it in its headers', async () => {
+  it('every attempt has the same id and bytes, and its own number and time in its headers', async () => {
     const who = await e.aseguradora('B');
     const { webhook_id, secret } = await register(e, who, receiver.url);
     const caso = await openCaso(e, who);
@@ -145,7 +145,7 @@ describe('deliveries', () => {
     assert.deepEqual([entrega.estado, entrega.proximo_intento], ['entregada', null]);
   });
 
-  it('only 2xx is delivered; whatever else comes is a failed attempt, and a redirect is never followed', async (t) => {
+  it('only 2xx counts as delivered; any other answer is a failed attempt, and a redirect is never followed', async (t) => {
     const who = await e.aseguradora('B');
     const destination = await openReceiver();
     t.after(() => destination.close());
@@ -174,7 +174,7 @@ describe('deliveries', () => {
     for (const id of ids.values()) await e.request(who, 'DELETE', `/webhooks/${id}`);
   });
 
-  it('a receiver gets no more at once than its concurrencia, and a slow one does not hold up another', async (t) => {
+  it('a receiver never gets more requests at once than its concurrencia, and a slow one does not delay another', async (t) => {
     const who = await e.aseguradora('B');
     const [slow, fast] = [await openReceiver(), await openReceiver()];
     t.after(() => Promise.all([slow.close(), fast.close()]));

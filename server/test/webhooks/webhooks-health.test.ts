@@ -69,7 +69,7 @@ describe('health of endpoints', () => {
     }
   }
 
-  it('is told at the first exhausted delivery, half way and at the end, each once to each admin, and then it is disabled', async () => {
+  it('is reported once to each admin at the first exhausted delivery, half way and at the end, when the endpoint is disabled', async () => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     receiver.responder = having(503);
@@ -113,7 +113,7 @@ describe('health of endpoints', () => {
     });
   });
 
-  it('a delivery that arrives in between begins the days anew', async () => {
+  it('counts the days anew after a delivery that arrives', async () => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     for (let time = 1; time <= 3; time += 1) {
@@ -131,7 +131,7 @@ describe('health of endpoints', () => {
     await e.request(here.who, 'DELETE', `/webhooks/${id}`);
   });
 
-  it('is known of each endpoint by itself: one that works does not hide one that fails, nor share its notices', async () => {
+  it('is kept for each endpoint by itself: one that works does not hide one that fails, nor share its notices', async () => {
     const [here, there] = [await scene(), await scene()];
     const bad = await register(e, here.who, `${receiver.url}/malo`);
     const good = await register(e, here.who, `${receiver.url}/bueno`);
@@ -163,7 +163,7 @@ describe('health of endpoints', () => {
     await e.request(there.who, 'DELETE', `/webhooks/${foreign.webhook_id}`);
   });
 
-  it('nobody is disabled untold: an endpoint with an event a week hears first, then half way, then the end', async () => {
+  it('disables no endpoint without notice: with one event a week, its admins get the first notice, the second and then the last', async () => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     receiver.responder = having(500);
@@ -184,7 +184,7 @@ describe('health of endpoints', () => {
     );
   });
 
-  it('a process gives up what it remembers of an endpoint once another process has recorded something newer', async (t) => {
+  it('counts what every process records: none goes on by its own memory of an endpoint', async (t) => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     const other = await otherDispatcher(e, { client: createClient({ loopback: true }) });

@@ -33,7 +33,7 @@ describe('addresses that must not be called', () => {
     await e.close();
   });
 
-  it('a forbidden address is 422 with its reason when registered or changed, and a stored one fails each attempt without a connection', async () => {
+  it('a forbidden address is refused with 422 and its reason, and one already stored fails every attempt without a connection', async () => {
     const who = await e.aseguradora('B');
     for (const [url, reason] of oneOfEach(BAD_URLS)) {
       const fresh = await e.request(who, 'POST', '/webhooks', { url, eventos: EVENTS });
@@ -52,7 +52,7 @@ describe('addresses that must not be called', () => {
     }
   });
 
-  it('a name is refused at registration for any bad address it leads to, and at the attempt when it leads there only then', async (t) => {
+  it('a name is refused at registration if any of its addresses is forbidden, and at the attempt if one has become so', async (t) => {
     let alreadyBad = true;
     const rows = oneOfEach(BAD_ADDRESSES);
     const who = await e.aseguradora('B');
@@ -112,7 +112,7 @@ describe('addresses that must not be called', () => {
     await e.request(who, 'DELETE', `/webhooks/${id}`);
   });
 
-  it('a name that is unknown, or whose servers hang, can be registered: it is asked for again at each attempt', async (t) => {
+  it('a name that is unknown, or whose servers hang, can be registered: each attempt resolves it again', async (t) => {
     const resolver: Resolve = (name) =>
       name === 'mudo.example'
         ? new Promise(() => undefined)
@@ -136,7 +136,7 @@ describe('addresses that must not be called', () => {
     }
   });
 
-  it('the answers of an attempt that was refused say nothing beyond the range, and its schedule goes on', async () => {
+  it('a refused attempt names only the forbidden range, and its schedule goes on', async () => {
     const who = await e.aseguradora('A');
     const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
     await e.base.superSql('update webhooks set url = $2 where id = $1', [id, 'https://10.1.2.3:8443/interno?clave=x']);

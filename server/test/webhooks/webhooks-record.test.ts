@@ -62,7 +62,7 @@ describe('registration of webhooks', () => {
     });
   }
 
-  it('the list is paged newest first, with no skip and no repeat while one more is registered', async () => {
+  it('the list is paged newest first, skipping and repeating none while another is registered', async () => {
     const who = await e.aseguradora('B');
     const ids: string[] = [];
     for (let i = 0; i < 7; i += 1) {
@@ -81,7 +81,7 @@ describe('registration of webhooks', () => {
     assert.deepEqual(read, ids);
   });
 
-  it('the secret is shown once, and lies in no table, no log line and no later answer', async () => {
+  it('the secret is shown once, and stands in no table, log line or later answer', async () => {
     const who = await e.aseguradora('A');
     const { webhook_id, secret } = await register(e, who, GOOD_URL);
     const rotated = (await e.request(who, 'POST', `/webhooks/${webhook_id}/secreto`)).json.data.secret;
@@ -112,7 +112,7 @@ describe('registration of webhooks', () => {
     }
   });
 
-  it('a webhook of another insurer is as unknown as one that never was, and an id that is none', async () => {
+  it('a webhook of another insurer is as unknown as one that never existed or a malformed id', async () => {
     const owner = await e.aseguradora('B');
     const { webhook_id } = await register(e, owner, GOOD_URL);
     const caso = await openCaso(e, owner);
@@ -154,7 +154,7 @@ describe('registration of webhooks', () => {
     assert.deepEqual((await e.request(other, 'GET', '/eventos')).json.data.elementos, []);
   });
 
-  it('an invalid webhook is 422 and names the field, in Spanish and in English', async () => {
+  it('an invalid webhook is refused with 422, which names the field in Spanish and in English', async () => {
     const who = await e.aseguradora('B');
     const casos: [object, RegExp, RegExp][] = [
       [{ eventos: NEW.eventos }, /url: falta\./, /url: is missing\./],
@@ -208,7 +208,7 @@ describe('registration of webhooks', () => {
     assert.equal((await e.request(who, 'GET', `/webhooks/${webhook_id}/entregas?estado=perdida`)).status, 400);
   });
 
-  it('there are never more than fifty, however many are registered at once; a deleted one makes room', async () => {
+  it('an insurer never has more than fifty, however many are registered at once; a deleted one makes room', async () => {
     const who = await e.aseguradora('B');
     const attempts = await Promise.all(
       Array.from({ length: 60 }, (_, i) => e.request(who, 'POST', '/webhooks', { ...NEW, url: `${GOOD_URL}/${i}` })),

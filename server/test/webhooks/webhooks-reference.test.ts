@@ -49,7 +49,7 @@ describe('the reference in events', () => {
     return elementos.map(({ data }: { data: object }) => data);
   };
 
-  it('is in every delivery and in the feed once it is switched on, signed like the rest; the marks never', async () => {
+  it('is in every delivery and in the feed once it is switched on, signed like the rest; the marks are never in them', async () => {
     const of = await e.aseguradora('B');
     const { secret } = await register(e, of, receiver.url, { eventos: EVENT_TYPES });
     const silent = await arrived(() => claim(of, OWN));
@@ -79,7 +79,7 @@ describe('the reference in events', () => {
     assert.ok(!stored.includes(OWN.referencia), 'it is not kept with the event');
   });
 
-  it('is absent where the case has none, or was erased, and of another insurer nothing is read', async () => {
+  it('is absent where the case has none or was erased, and never read from another insurer', async () => {
     const [of, other] = [await e.aseguradora('B'), await e.aseguradora('B')];
     for (const one of [of, other]) await register(e, one, receiver.url, { eventos: EVENT_TYPES });
     await switchOn(of);
@@ -96,7 +96,7 @@ describe('the reference in events', () => {
     assert.ok(!JSON.stringify(await feed(of)).includes(OWN.referencia));
   });
 
-  it('is the one that stands when the event goes out, and the desk shows the same bytes', async () => {
+  it('is the one that the case has when the event goes out, and the backoffice shows the same bytes', async () => {
     const of = await e.aseguradora('B');
     const { webhook_id } = await register(e, of, receiver.url, { eventos: ['siniestro_abierto'] });
     await switchOn(of);

@@ -41,7 +41,7 @@ describe('secrets and repeats of webhooks', () => {
   }
 
   for (const variant of ['A', 'B'] as const) {
-    it(`for 24 hours the old secret signs as before and the new one beside it; then the new one alone (${variant})`, async () => {
+    it(`for 24 hours the old secret goes on signing and the new one signs beside it; then the new one alone (${variant})`, async () => {
       const who = await e.aseguradora(variant);
       const w = await register(e, who, receiver.url);
       const { status, json } = await rotate(who, w);
@@ -68,7 +68,7 @@ describe('secrets and repeats of webhooks', () => {
     });
   }
 
-  it('activating ends the rotation at once, and only one that runs can be ended', async () => {
+  it('activating ends a running rotation at once, and is refused where none runs', async () => {
     const who = await e.aseguradora('B');
     const w = await register(e, who, receiver.url);
     const activate = () => e.request(who, 'POST', `/webhooks/${w.webhook_id}/secreto/activar`);
@@ -83,7 +83,7 @@ describe('secrets and repeats of webhooks', () => {
     assert.equal((await activate()).status, 409);
   });
 
-  it('rotating and activating are changes: actualizado says when', async () => {
+  it('rotating and activating change `actualizado`', async () => {
     const who = await e.aseguradora('B');
     const { webhook_id } = await register(e, who, receiver.url);
     const route = `/webhooks/${webhook_id}`;
@@ -99,7 +99,7 @@ describe('secrets and repeats of webhooks', () => {
     }
   });
 
-  it('rotated again while one runs, another secret takes the place of the one that waits, and the 24 hours begin anew', async () => {
+  it('a second rotation during the first replaces the waiting secret and begins the 24 hours anew', async () => {
     const who = await e.aseguradora('B');
     const w = await register(e, who, receiver.url);
     await rotate(who, w);
@@ -115,7 +115,7 @@ describe('secrets and repeats of webhooks', () => {
     assert.equal(r.headers['webhook-signature'], `${standard(w.secret, r)} ${standard(json.data.secret, r)}`);
   });
 
-  it('after a rotation the chain goes on from the new secret', async () => {
+  it('the next rotation starts from the secret that the last one made current', async () => {
     const who = await e.aseguradora('B');
     const w = await register(e, who, receiver.url);
     const second = (await rotate(who, w)).json.data.secret;
@@ -126,7 +126,7 @@ describe('secrets and repeats of webhooks', () => {
     assert.equal(other.headers['x-webhook-signature-next'], hmac(third, other));
   });
 
-  it('a retry that falls after the end of a rotation is signed with the new secret', async () => {
+  it('a retry after the end of a rotation is signed with the new secret', async () => {
     const who = await e.aseguradora('B');
     const w = await register(e, who, receiver.url);
     const fresh = (await rotate(who, w)).json.data.secret;
@@ -142,7 +142,7 @@ describe('secrets and repeats of webhooks', () => {
     assert.equal(second.headers['x-webhook-signature'], hmac(fresh, second));
   });
 
-  it('prueba, reenviar, recuperar and activar repeat their answer for the same Idempotency-Key, with one effect', async () => {
+  it('prueba, reenviar, recuperar and activar take effect once and repeat their answer for the same Idempotency-Key', async () => {
     const who = await e.aseguradora('A');
     const w = await register(e, who, receiver.url);
     const caso = await openCaso(e, who);
@@ -182,7 +182,7 @@ describe('secrets and repeats of webhooks', () => {
     ]);
   });
 
-  it('an answer with a secret is never stored: registration and rotation do not honour an Idempotency-Key', async () => {
+  it('an answer with a secret is never stored: registration and rotation ignore an Idempotency-Key', async () => {
     const who = await e.aseguradora('B');
     const mark = { 'idempotency-key': 'una' };
     const fresh = { url: receiver.url, eventos: ['caso_abierto'] };

@@ -106,7 +106,7 @@ describe('the event feed', () => {
     );
   });
 
-  it('needs no webhook, is another for each insurer, and holds no test event', async (t) => {
+  it('needs no webhook, is separate for each insurer, and holds no test event', async (t) => {
     const receiver = await openReceiver();
     t.after(() => receiver.close());
     const [one, other] = [await e.aseguradora('A'), await e.aseguradora('B')];
@@ -125,7 +125,7 @@ describe('the event feed', () => {
     );
   });
 
-  it('is read in pages of any size without a skip or a repeat, and at its end gives the cursor back as it was', async () => {
+  it('is read in pages of any size without a skip or a repeat, and returns the same cursor at its end', async () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     for (let i = 0; i < 6; i += 1) {
@@ -215,7 +215,7 @@ describe('the event feed under concurrent transactions', () => {
     );
   });
 
-  it('several processes that seal at once give every event one place, and leave none out', async () => {
+  it('several processes that seal at once give every event exactly one place', async () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     for (let i = 0; i < 5; i += 1) await issue(e, who, caso, 100);

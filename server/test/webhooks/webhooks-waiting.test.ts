@@ -11,7 +11,7 @@ import { type Aseguradora, createEnvironment, type Environment, type Reply } fro
 /** Until calls in-process have looked once; were it too short, a test would pass by their first look. */
 const untilWaiting = () => pass(300);
 
-describe('the event feed, waited for', () => {
+describe('long polling of the event feed', () => {
   let e: Environment;
   let worker: ReturnType<typeof bootWorker>;
   before(async () => {
@@ -45,7 +45,7 @@ describe('the event feed, waited for', () => {
     assert.deepEqual(next.json.data.elementos, []);
   });
 
-  it('answers at once when something is there, and empty with the same cursor when the time is over', async () => {
+  it('answers at once when there are events, and when the time is over with none and the same cursor', async () => {
     const who = await e.aseguradora('A');
     const cursor = await newest(who);
     const empty = await waitFor(who, cursor, 1);
@@ -64,7 +64,7 @@ describe('the event feed, waited for', () => {
     assert.deepEqual((await waiting).json.data.elementos, []);
   });
 
-  it('takes no more than 25 seconds, and says so', async () => {
+  it('refuses a wait of more than 25 seconds, and says so', async () => {
     const who = await e.aseguradora('B');
     const { status, json } = await e.request(who, 'GET', '/eventos?esperar=26');
     assert.equal(status, 400);
@@ -116,7 +116,7 @@ describe('waits', () => {
     return { waits, wait, wake: () => listeners[0]?.(), looks: () => looks };
   };
 
-  it('look again for each notice and never without one', async () => {
+  it('read again after each notice, and only then', async () => {
     const { wait, wake, looks } = setUp();
     const waiting = wait();
     await pass(20);
@@ -128,7 +128,7 @@ describe('waits', () => {
     assert.equal(await waiting, 3);
   });
 
-  it('miss no notice that comes while they look', async () => {
+  it('miss no notice that comes while they read', async () => {
     const listeners: (() => void)[] = [];
     const waits = createWaits({ onWake: (listener) => void listeners.push(listener), pause: 0 });
     let looks = 0;
@@ -166,7 +166,7 @@ describe('waits', () => {
     await wait();
   });
 
-  it('are bounded in the whole process', async () => {
+  it('are limited in the whole process', async () => {
     const { waits, wait } = setUp({ maximum: 2 });
     const two = [wait(noSignal, 'one'), wait(noSignal, 'two')];
     await assert.rejects(wait(noSignal, 'three'), { codigo: 'no_disponible' });

@@ -143,7 +143,7 @@ export class MailAttempts {
 
   /** Resolves when the outcomes so far are on record. */
   recorded(): Promise<void> {
-    return this.#outcomes.empty();
+    return this.#outcomes.drain();
   }
 
   #transportOf(stays: boolean): MailTransport {

@@ -10,14 +10,14 @@ import { DomainError } from '../../shared/errors.ts';
 import {
   activateSecret,
   changeWebhook,
-  eraseWebhook,
+  deleteWebhook,
   forbiddenUrl,
   listWebhooks,
   registerWebhook,
   rotateSecret,
 } from './endpoints/register.ts';
 import { showEntrega } from './log/developers.ts';
-import { listEntregas, listEvents, NOW, recoverEntregas, resend, tryOut } from './log/entregas.ts';
+import { END_OF_FEED, listEntregas, listEvents, recoverEntregas, resend, sendTest } from './log/entregas.ts';
 import { presentWebhook } from './present.ts';
 import { readWebhook } from './sql.ts';
 
@@ -26,9 +26,9 @@ const api = routesOf<ByCredential>();
 type EventsRequest = Request<typeof A.listarEventos, ByCredential>;
 
 /** Long polling is for API keys alone: a person who signs out would still be waiting. */
-const FOR_EVENTS = {
+const LONG_POLLING = {
   milliseconds: ({ credential, query: { esperar = 0, cursor } }: EventsRequest) =>
-    credential.clase === 'clave' && cursor !== NOW ? esperar * 1000 : 0,
+    credential.clase === 'clave' && cursor !== END_OF_FEED ? esperar * 1000 : 0,
   isThere: ({ elementos }: { readonly elementos: readonly unknown[] }) => elementos.length > 0,
   async stillMay({ credential: { titular } }: EventsRequest, tx: Tx) {
     if (!(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
@@ -52,8 +52,8 @@ export function webhooksRoutes({ outbound: permissions, client }: WebhooksDepend
     writing(
       A.registrarWebhook,
       async (p, tx) => {
-        const { fila, secret } = await registerWebhook(tx, p, permissions, p.body);
-        return { data: { ...presentWebhook(fila, p.now), secret } };
+        const { row, secret } = await registerWebhook(tx, p, permissions, p.body);
+        return { data: { ...presentWebhook(row, p.now), secret } };
       },
       examined,
     ),
@@ -71,7 +71,7 @@ export function webhooksRoutes({ outbound: permissions, client }: WebhooksDepend
       examined,
     ),
     writing(A.borrarWebhook, async (p, tx) => {
-      await eraseWebhook(tx, p, p.params.id);
+      await deleteWebhook(tx, p, p.params.id);
       return { data: {} };
     }),
     writing(A.rotarSecreto, async (p, tx) => {
@@ -81,14 +81,14 @@ export function webhooksRoutes({ outbound: permissions, client }: WebhooksDepend
     writing(A.activarSecreto, async (p, tx) => ({
       data: presentWebhook(await activateSecret(tx, p, p.params.id), p.now),
     })),
-    writing(A.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, p, p.params.id) })),
+    writing(A.probarWebhook, async (p, tx) => ({ data: await sendTest(tx, p, p.params.id) })),
     reading(A.listarEntregas, ({ params, query }, tx) => listEntregas(tx, params.id, query)),
     writing(A.reenviarEntrega, async (p, tx) => ({
       data: await resend(tx, p, p.params.id, p.params.entrega),
     })),
     writing(A.recuperarEntregas, async (p, tx) => ({ data: await recoverEntregas(tx, p, p.params.id, p.body) })),
     api.reading(A.listarEventos, ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query), {
-      waits: FOR_EVENTS,
+      waits: LONG_POLLING,
     }),
   ];
 }

@@ -15,7 +15,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const NOW = new Date('2026-11-21T09:30:00.000Z');
-const more = (ms: number) => new Date(NOW.getTime() + ms);
+const after = (ms: number) => new Date(NOW.getTime() + ms);
 
 const variant = fc.constantFrom('A' as const, 'B' as const);
 const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
@@ -32,14 +32,14 @@ describe('the schedule', () => {
     assert.deepEqual(waits('B'), [1, 4, 16, 64, 256, null, null]);
   });
 
-  it('is never early, at most ten seconds late by chance, and ends after its attempts, whatever the instant', () => {
+  it('never retries early, and at most ten seconds late by chance, and ends after its attempts, whatever the instant', () => {
     fc.assert(
-      fc.property(variant, fc.integer({ min: 1, max: 9 }), instant, random, (v, facts, now, luck) => {
-        const next = nextAttempt(v, facts, now, luck, null);
-        const wait = WAITS[v][facts - 1];
+      fc.property(variant, fc.integer({ min: 1, max: 9 }), instant, random, (v, attempts, now, jitter) => {
+        const next = nextAttempt(v, attempts, now, jitter, null);
+        const wait = WAITS[v][attempts - 1];
         if (wait === undefined) return assert.equal(next, null);
-        const past = (next?.getTime() ?? 0) - now.getTime();
-        assert.ok(past >= wait * MINUTE && past <= wait * MINUTE + JITTER);
+        const gap = (next?.getTime() ?? 0) - now.getTime();
+        assert.ok(gap >= wait * MINUTE && gap <= wait * MINUTE + JITTER);
         assert.ok(JITTER <= 10_000);
       }),
     );
@@ -47,24 +47,31 @@ describe('the schedule', () => {
 
   it('is moved later by Retry-After, never earlier, never past the attempt after the next, and never prolonged', () => {
     fc.assert(
-      fc.property(variant, fc.integer({ min: 1, max: 9 }), instant, random, retryAfter, (v, facts, now, luck, ra) => {
-        const without = nextAttempt(v, facts, now, luck, null);
-        const next = nextAttempt(v, facts, now, luck, ra);
-        if (without === null) return assert.equal(next, null);
-        assert.ok(next !== null && next >= without);
-        const room = WAITS[v][facts - 1] ?? 0;
-        const limit = now.getTime() + (room + (WAITS[v][facts] ?? room)) * MINUTE;
-        assert.ok(next.getTime() < limit);
-        if (ra !== null && now.getTime() + ra < limit - JITTER)
-          assert.ok(next.getTime() >= Math.floor(now.getTime() + ra));
-      }),
+      fc.property(
+        variant,
+        fc.integer({ min: 1, max: 9 }),
+        instant,
+        random,
+        retryAfter,
+        (v, attempts, now, jitter, ra) => {
+          const without = nextAttempt(v, attempts, now, jitter, null);
+          const next = nextAttempt(v, attempts, now, jitter, ra);
+          if (without === null) return assert.equal(next, null);
+          assert.ok(next !== null && next >= without);
+          const gap = WAITS[v][attempts - 1] ?? 0;
+          const limit = now.getTime() + (gap + (WAITS[v][attempts] ?? gap)) * MINUTE;
+          assert.ok(next.getTime() < limit);
+          if (ra !== null && now.getTime() + ra < limit - JITTER)
+            assert.ok(next.getTime() >= Math.floor(now.getTime() + ra));
+        },
+      ),
     );
   });
 });
 
 describe('Retry-After', () => {
   it('is read as seconds or as an HTTP date, and as nothing when it is neither', () => {
-    const casos: [string | null, number | null][] = [
+    const cases: [string | null, number | null][] = [
       [null, null],
       ['', null],
       ['0', 0],
@@ -80,10 +87,10 @@ describe('Retry-After', () => {
       ['in 2050', null],
       ['Foo, 99 Bar 2026 09:32:00 GMT', null],
     ];
-    for (const [header, ms] of casos) assert.equal(readRetryAfter(header, NOW), ms, String(header));
+    for (const [header, ms] of cases) assert.equal(readRetryAfter(header, NOW), ms, String(header));
   });
 
-  it('gives null or a number that is not negative, for any header', () => {
+  it('is null or not negative, for any header', () => {
     fc.assert(
       fc.property(fc.string(), instant, (header, now) => {
         const ms = readRetryAfter(header, now);
@@ -94,14 +101,14 @@ describe('Retry-After', () => {
 });
 
 describe('outcomes', () => {
-  it('of all statuses 200 to 299 are delivered, and no other', () => {
-    for (let state = 100; state < 1000; state += 1)
-      assert.equal(responseResult(state), state >= 200 && state < 300 ? 'entregado' : 'respuesta_no_2xx');
+  it('statuses 200 to 299 count as delivered, and no others', () => {
+    for (let status = 100; status < 1000; status += 1)
+      assert.equal(responseResult(status), status >= 200 && status < 300 ? 'entregado' : 'respuesta_no_2xx');
   });
 
   it('notices are due at once, half way and at the end of the days of failure', () => {
     const half = (DAYS_UNTIL_DEACTIVATE * DAY) / 2;
-    const casos: [number, number][] = [
+    const cases: [number, number][] = [
       [0, 1],
       [half - 1, 1],
       [half, 2],
@@ -109,34 +116,34 @@ describe('outcomes', () => {
       [2 * half, 3],
       [9 * half, 3],
     ];
-    for (const [past, level] of casos) assert.equal(dueNotices(NOW, more(past)), level);
+    for (const [elapsed, level] of cases) assert.equal(dueNotices(NOW, after(elapsed)), level);
   });
 });
 
 describe('410', () => {
   const attempt = (estado_http: number | null, start: number, end: number) => ({
     estado_http,
-    inicio: more(start),
-    fin: more(end),
+    inicio: after(start),
+    fin: after(end),
   });
 
   it('disables only when an attempt begun after it answers 410 too', () => {
     const one = follow410(null, [attempt(410, 0, 5)]);
-    assert.deepEqual(one, { ultimo410: more(5), confirmado: false });
+    assert.deepEqual(one, { ultimo410: after(5), confirmado: false });
     assert.equal(follow410(one.ultimo410, [attempt(410, 60_000, 60_005)]).confirmado, true);
     assert.equal(follow410(null, [attempt(410, 0, 5), attempt(410, 6, 9)]).confirmado, true);
   });
 
   it('counts once for attempts that were under way together', () => {
     const together = follow410(null, [attempt(410, 0, 5), attempt(410, 1, 6), attempt(410, 5, 7)]);
-    assert.deepEqual(together, { ultimo410: more(5), confirmado: false });
+    assert.deepEqual(together, { ultimo410: after(5), confirmado: false });
   });
 
   it('is forgotten when any other answer, or none, comes between', () => {
     for (const other of [200, 500, null]) {
-      const seen = follow410(more(0), [attempt(other, 1, 2), attempt(410, 3, 4)]);
-      assert.deepEqual(seen, { ultimo410: more(4), confirmado: false });
-      assert.equal(follow410(more(0), [attempt(other, 1, 2)]).ultimo410, null);
+      const seen = follow410(after(0), [attempt(other, 1, 2), attempt(410, 3, 4)]);
+      assert.deepEqual(seen, { ultimo410: after(4), confirmado: false });
+      assert.equal(follow410(after(0), [attempt(other, 1, 2)]).ultimo410, null);
     }
   });
 });

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 /** Minutes between attempts: variant A makes 1 + 3, variant B 1 + 5, each counted from the attempt before. */
 export const WAITS: Readonly<Record<Variant, readonly number[]>> = { A: [1, 4, 16], B: [1, 4, 16, 64, 256] };
-/** Jitter forward only: "after 4 minutes" is never early. */
+/** Longest random delay, in milliseconds. It only adds, so "after 4 minutes" is never early. */
 export const JITTER = 10_000;
 
 /**
@@ -28,7 +28,7 @@ export function nextAttempt(
   if (wait === undefined) return null;
   const next = WAITS[variant][attempts];
   const natural = wait * MINUTE + Math.floor(jitter * JITTER);
-  // After the last gap no further attempt follows: it may be delayed by the same gap once more.
+  // After the last gap no further attempt follows, so the last attempt may be delayed by the same gap once more.
   const limit = wait * MINUTE + (next ?? wait) * MINUTE - JITTER;
   return new Date(now.getTime() + Math.min(Math.max(natural, retryAfter ?? 0), limit));
 }
@@ -43,8 +43,8 @@ export function readRetryAfter(header: string | null, now: Date): number | null 
 }
 
 /** Only 2xx is delivered; a redirect is a failure. */
-export function responseResult(state: number): AttemptResult {
-  return state >= 200 && state <= 299 ? 'entregado' : 'respuesta_no_2xx';
+export function responseResult(status: number): AttemptResult {
+  return status >= 200 && status <= 299 ? 'entregado' : 'respuesta_no_2xx';
 }
 
 /** Days of failure, with no delivery arriving, after which an endpoint is disabled. */
@@ -58,8 +58,8 @@ export function dueNotices(failingSince: Date, now: Date): 1 | 2 | 3 {
 }
 
 /**
- * Follows the answers 410 of an endpoint. One alone may be a deployment under way; it takes another, to an attempt begun
- * after the first had ended and with no other answer between, to be sure.
+ * Follows the answers 410 of an endpoint. A single one may come from a deployment under way; it is confirmed by a second one, to an
+ * attempt that began after the first had ended, with no other answer between them.
  * @param ultimo410 end of the first 410 of the series, null when there is none
  * @param attempts in the order in which they ended
  */
@@ -76,7 +76,7 @@ export function follow410(
   return { ultimo410: first, confirmado: false };
 }
 
-/** How long both secrets sign during a rotation, in milliseconds. */
+/** Milliseconds of a rotation, during which both secrets sign. */
 export const ROTATION = MS_PER_DAY;
-/** Webhooks an insurer may have. */
+/** Maximum number of webhooks of an insurer. */
 export const WEBHOOKS_MAXIMUM = 50;

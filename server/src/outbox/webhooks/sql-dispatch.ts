@@ -45,11 +45,11 @@ export interface Claimed {
 export interface Batch {
   readonly receiver: Receiver;
   readonly claimed: readonly Claimed[];
-  /** The claim reached its limit, so there may be more. */
+  /** The claim reached its limit, so there may be more due. */
   readonly isFull: boolean;
 }
 
-interface Demand {
+interface ClaimRequest {
   /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
   readonly claimId: string;
   readonly leaseMs: number;
@@ -57,11 +57,11 @@ interface Demand {
   readonly holder: number | null;
   /** Whether an invisible process counts as dead, so that its claims may be taken. */
   readonly takesFromDead: boolean;
-  /** Maximum number of deliveries to claim, by endpoint; an endpoint without an entry gets as many as it allows at once. */
+  /** Maximum number of deliveries to claim for each endpoint; without an entry, as many as it allows at once. */
   readonly rooms: ReadonlyMap<string, number>;
   /** Limit for all endpoints together: their shares are reduced in proportion, to at least one each. */
   readonly maximum: number;
-  /** Endpoints to read in any case, because deliveries to them are waiting here. */
+  /** Endpoints to read even if nothing is due, because deliveries to them are waiting here. */
   readonly withWaiting: readonly string[];
 }
 
@@ -70,7 +70,7 @@ const RECEIVER = `w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifra
    now_of(w.aseguradora_id) as now, database_now() as real`;
 const ACTIVE = `w.estado = 'activo' and w.borrado is null`;
 /** Due deliveries of the endpoint `c`, by its insurer's now. */
-const THEIRS = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and e.estado = 'pendiente' and e.proximo_intento <= c.ahora
+const DUE = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and e.estado = 'pendiente' and e.proximo_intento <= c.ahora
   and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp() or ($6 and e.reclamo_de <> all($5::integer || ${LIVING})))`;
 
 /** The order of the index; with another, the planner might walk over delivered rows. */
@@ -88,10 +88,10 @@ const CLAIM = `
            now_of(w.aseguradora_id) as ahora from webhooks w where ${ACTIVE}
   ), con_trabajo as (
     select c.aseguradora_id, c.id, c.hueco, c.ahora, case when sum(c.hueco) over () <= $4 then c.hueco else greatest(1, c.hueco * $4 / sum(c.hueco) over ()) end as cuota
-      from aptos c cross join lateral (select from entregas e where ${THEIRS} ${IN_ORDER} limit 1) hay where c.hueco > 0
+      from aptos c cross join lateral (select from entregas e where ${DUE} ${IN_ORDER} limit 1) hay where c.hueco > 0
   ), debidas as (
     select d.fila from con_trabajo c cross join lateral (
-      select e.ctid as fila from entregas e where ${THEIRS}
+      select e.ctid as fila from entregas e where ${DUE}
        ${IN_ORDER} limit c.cuota for update skip locked) d
   ), reclamadas as (
     update entregas e set reclamo_id = $1, reclamo_hasta = clock_timestamp() + $2 * interval '1 ms', reclamo_de = $5
@@ -111,26 +111,25 @@ const CLAIM = `
     join webhooks w on w.aseguradora_id = l.aseguradora_id and w.id = l.webhook`;
 
 /** A delivery with its event, as JSON. */
-type Theirs = Omit<Claimed, 'aseguradora_id' | 'webhook' | 'reclamo_id' | 'reclamo_de' | 'ocurrido'> & {
+type DeliveryAsJson = Omit<Claimed, 'aseguradora_id' | 'webhook' | 'reclamo_id' | 'reclamo_de' | 'ocurrido'> & {
   readonly ocurrido: string;
 };
 
 /**
- * Claims due deliveries, for each endpoint no more than this process has room for, and reads the endpoints. All of it is one
- * message, and its commit does not wait for the disk. If a crash of the database loses the claim, its deliveries may go out twice, as
- * when a process dies.
+ * Claims due deliveries, for each endpoint no more than this process has room for, and reads the endpoints, in one round trip. The
+ * commit does not wait for the disk: if a crash of the database loses the claim, its deliveries may go out twice, as when a process dies.
  */
 export async function claim(
   tx: ForeignTx,
-  { claimId, leaseMs, holder, takesFromDead, rooms, maximum, withWaiting }: Demand,
-): Promise<{ batches: Batch[]; waitedFor: Receiver[] }> {
+  { claimId, leaseMs, holder, takesFromDead, rooms, maximum, withWaiting }: ClaimRequest,
+): Promise<{ batches: Batch[]; reread: Receiver[] }> {
   const values = [claimId, leaseMs, JSON.stringify(Object.fromEntries(rooms)), maximum, holder, takesFromDead];
-  const [, expected, { rows }] = await Promise.all([
+  const [, withWaitingHere, { rows }] = await Promise.all([
     tx.sql(WITHOUT_WAITING_FOR_DISK),
     tx.sql<Receiver>(`select ${RECEIVER} from webhooks w where ${ACTIVE} and w.id = any($1::uuid[])`, [
       [...withWaiting],
     ]),
-    plannedNow<Receiver & { suyas: Theirs[]; colmado: boolean }>(tx, CLAIM, values),
+    plannedNow<Receiver & { suyas: DeliveryAsJson[]; colmado: boolean }>(tx, CLAIM, values),
   ]);
   const batches = rows.map(({ suyas, colmado, ...receiver }) => ({
     receiver,
@@ -144,7 +143,7 @@ export async function claim(
       ocurrido: new Date(delivery.ocurrido),
     })),
   }));
-  return { batches, waitedFor: expected.rows };
+  return { batches, reread: withWaitingHere.rows };
 }
 
 /** An attempt that has ended. */
@@ -169,17 +168,17 @@ export interface FinishedAttempt {
 }
 
 /** SQL: whether the attempt decides the delivery's state. A success always does; a failure only if the schedule is still the same. */
-const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos and e.proximo_intento = f.debida))`;
+const DECIDES = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos and e.proximo_intento = f.debida))`;
 
 /** SQL: the delivery of an attempt, if no other worker has claimed or attempted it since. */
-const IS_THEIRS = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
+const IS_CURRENT = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
   and (e.reclamo_id = f.reclamo or (e.reclamo_id is null and e.estado = 'pendiente' and e.numero = f.numero))`;
 
 /** Milliseconds to wait for a lock that another transaction holds; most hold it for less than one. */
 export const ROWS_WAIT = 250;
 
-/** The attempts as rows. */
-const ENDED = `json_to_recordset($1::json) as f(aseguradora_id uuid, webhook uuid, entrega uuid, reclamo uuid, numero integer,
+/** SQL: the attempts of $1 as rows. */
+const ATTEMPTS = `json_to_recordset($1::json) as f(aseguradora_id uuid, webhook uuid, entrega uuid, reclamo uuid, numero integer,
   intentos integer, debida timestamptz, estado text, proximo timestamptz, resultado text, estado_http integer, detalle text,
   inicio timestamptz, fin timestamptz, duracion_ms integer, respuesta bytea)`;
 
@@ -188,14 +187,14 @@ const RECORD = `
   with libres as (
     select e.ctid as fila, f.intentos, f.debida, f.estado, f.proximo, f.resultado, f.estado_http, f.detalle, f.inicio, f.fin, f.duracion_ms,
            f.respuesta
-      from ${ENDED} join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
+      from ${ATTEMPTS} join entregas e on ${IS_CURRENT} order by e.id for update of e skip locked
   ), hecho as (
     update entregas e
-       set estado = case when ${DECIDE} then f.estado else e.estado end,
-           intentos = e.intentos + case when ${DECIDE} or e.estado <> 'pendiente' then 1 else 0 end,
+       set estado = case when ${DECIDES} then f.estado else e.estado end,
+           intentos = e.intentos + case when ${DECIDES} or e.estado <> 'pendiente' then 1 else 0 end,
            numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null, reclamo_de = null,
-           proximo_intento = case when ${DECIDE} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
-           terminada = case when not ${DECIDE} then e.terminada when f.estado <> 'pendiente' then f.fin end
+           proximo_intento = case when ${DECIDES} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
+           terminada = case when not ${DECIDES} then e.terminada when f.estado <> 'pendiente' then f.fin end
       from libres f where e.ctid = f.fila
     returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
   ), anotado as (
@@ -205,21 +204,21 @@ const RECORD = `
   select id, false as falla from hecho
   union all
   select w.id, true from webhooks w
-   where (w.aseguradora_id, w.id) in (select f.aseguradora_id, f.webhook from ${ENDED}) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
+   where (w.aseguradora_id, w.id) in (select f.aseguradora_id, f.webhook from ${ATTEMPTS}) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
 
-const HELD = `select e.id from ${ENDED} join entregas e on ${IS_THEIRS}`;
+const HELD = `select e.id from ${ATTEMPTS} join entregas e on ${IS_CURRENT}`;
 
 interface Recorded {
   /** Deliveries held by another transaction, whose attempts were not recorded. */
   readonly held: ReadonlySet<string>;
-  /** Endpoints of the attempts that were failing before. */
+  /** Those endpoints of the attempts that were failing before. */
   readonly failing: ReadonlySet<string>;
 }
 
 /**
  * Records attempts and their consequences. A delivery that was cancelled, held or rescheduled meanwhile stays so, unless it arrived.
- * One that another worker has claimed is left to that worker. One without a claim and without a later attempt is recorded, since a
- * crash of the database lost its claim.
+ * One that another worker has claimed is left to that worker. One without a claim and without a later attempt is recorded, because a
+ * crash of the database must have lost its claim.
  * @throws an error that `isBusyRow` recognises when another transaction holds a whole table
  */
 export async function recordAttempts(tx: ForeignTx, attempts: readonly FinishedAttempt[]): Promise<Recorded> {

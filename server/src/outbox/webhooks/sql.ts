@@ -10,7 +10,7 @@ export type WebhookRow = Omit<Webhooks, 'aseguradora_id' | 'avisos_enviados' | '
 export const WEBHOOK_COLUMNS = `id, url, eventos, descripcion, concurrencia, recuperacion_automatica, estado, motivo_desactivacion,
   secreto_cifrado, secreto_siguiente_cifrado, rotacion_hasta, fallando_desde, creado, actualizado`;
 
-/** Number of webhooks. Locks, so that two requests that count before adding one wait for each other. */
+/** Counts the webhooks under a lock, so that two requests that count before adding one wait for each other. */
 export async function countWebhooks(tx: Tx): Promise<number> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('webhooks ' || aseguradora_actual(), 0))`);
   const { rows } = await tx.sql<{ n: number }>(
@@ -20,7 +20,7 @@ export async function countWebhooks(tx: Tx): Promise<number> {
 }
 
 /** A description without visible characters becomes null: a list would have nothing to click on. */
-export const textOrNothing = (text: string | null | undefined): string | null => text?.trim() || null;
+export const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
 export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: Buffer, now: Date): Promise<WebhookRow> {
   const { rows } = await tx.sql<WebhookRow>(
@@ -31,7 +31,7 @@ export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: B
       id,
       w.url,
       [...w.eventos],
-      textOrNothing(w.descripcion),
+      textOrNull(w.descripcion),
       w.concurrencia ?? 10,
       w.recuperacion_automatica ?? false,
       secret,
@@ -93,7 +93,7 @@ export async function entregasPage(
   return rows;
 }
 
-interface EventOfEntrega {
+interface EntregaEvent {
   data: unknown;
   ocurrido: Date;
   a_peticion: boolean;
@@ -104,9 +104,9 @@ export async function readEntrega(
   tx: Tx,
   webhook: string,
   entrega: string,
-): Promise<(EntregaRow & EventOfEntrega) | null> {
+): Promise<(EntregaRow & EntregaEvent) | null> {
   if (!isUuid(entrega)) return null;
-  const { rows } = await tx.sql<EntregaRow & EventOfEntrega>(
+  const { rows } = await tx.sql<EntregaRow & EntregaEvent>(
     `select ${ENTREGA_COLUMNS}, v.data, v.ocurrido, coalesce(v.a_peticion, false) as a_peticion ${WITH_EVENT}
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = $2`,
     [webhook, entrega],
@@ -142,7 +142,7 @@ export async function requeue(
  * @param which condition on the delivery `d` and its event `v`
  * @param most SQL of a limit
  */
-const goOutAgain = (which: string, most = 'all'): string =>
+const resendSql = (which: string, most = 'all'): string =>
   `with suyas as (
        select d.id from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
         where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and ${which}
@@ -154,20 +154,20 @@ const goOutAgain = (which: string, most = 'all'): string =>
 /** Sends exhausted and held deliveries of a range again, in the order of their events. */
 export async function requeueMissed(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
   const { affected } = await tx.sql(
-    goOutAgain(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`),
+    resendSql(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`),
     [webhook, now, since, until],
   );
   return affected;
 }
 
 /**
- * Resends deliveries exhausted since an instant, in the order of their events. Each is resent only once in this way, so that one that
+ * Resends deliveries exhausted since an instant, in the order of their events. Each is resent in this way only once, so that one that
  * its receiver never accepts does not come back for ever.
- * @param most limit; the oldest come first
+ * @param most maximum number; the oldest come first
  */
 export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date, most: number): Promise<number> {
   const { affected } = await tx.sql(
-    goOutAgain(`d.estado = 'agotada' and d.terminada >= $3 and d.numero = d.intentos`, '$4'),
+    resendSql(`d.estado = 'agotada' and d.terminada >= $3 and d.numero = d.intentos`, '$4'),
     [webhook, now, since, most],
   );
   return affected;
@@ -175,17 +175,17 @@ export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now
 
 /** Holds the waiting deliveries of a disabled receiver. */
 export const holdPending = (tx: Tx, webhook: string): Promise<void> =>
-  closePending(tx, webhook, ['pendiente'], 'retenida', null);
+  changeStates(tx, webhook, ['pendiente'], 'retenida', null);
 
 /** Cancels the waiting and held deliveries of a deleted receiver. */
 export const cancelPending = (tx: Tx, webhook: string, now: Date): Promise<void> =>
-  closePending(tx, webhook, ['pendiente', 'retenida'], 'cancelada', now);
+  changeStates(tx, webhook, ['pendiente', 'retenida'], 'cancelada', now);
 
-/** Locks in the order of ids, like the worker that records attempts, to avoid deadlocks. */
-async function closePending(
+/** Changes the state of a receiver's deliveries. Locks in the order of ids, like the worker that records attempts, to avoid deadlocks. */
+async function changeStates(
   tx: Tx,
   webhook: string,
-  opened: readonly EntregaState[],
+  from: readonly EntregaState[],
   state: EntregaState,
   finished: Date | null,
 ): Promise<void> {
@@ -196,11 +196,11 @@ async function closePending(
      )
      update entregas e set estado = $3, terminada = $4 from suyas s
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = s.id`,
-    [webhook, [...opened], state, finished],
+    [webhook, [...from], state, finished],
   );
 }
 
-/** A test event and its delivery to one receiver. */
+/** Inserts a test event and its delivery to one receiver. */
 export async function insertTestDelivery(
   tx: Tx,
   ids: { evento: string; entrega: string },
@@ -218,8 +218,8 @@ export async function insertTestDelivery(
   );
 }
 
-/** Writes a made-up event with a delivery to every receiver registered for its kind. @returns the number of deliveries */
-export async function insertAskedEvent(
+/** Inserts a made-up event, with a delivery to every receiver registered for its kind. @returns the number of deliveries */
+export async function insertRequestedEvent(
   tx: Tx,
   event: { readonly id: string; readonly caso: string | null; readonly tipo: string; readonly data: object },
   now: Date,
@@ -250,7 +250,7 @@ interface EventRow {
   a_peticion: boolean;
 }
 
-/** Sequence of the newest event of the feed; 0 when there is none. */
+/** Place of the newest event in the feed; 0 when there is none. */
 export async function newestPosition(tx: Tx): Promise<number> {
   const { rows } = await tx.sql<{ secuencia: number | null }>(
     `select max(secuencia)::int8 as secuencia from eventos where aseguradora_id = aseguradora_actual()`,
@@ -258,7 +258,7 @@ export async function newestPosition(tx: Tx): Promise<number> {
   return rows[0]?.secuencia ?? 0;
 }
 
-/** Events after a place in the sealed order; test events are not part of the feed. */
+/** Events after a place in the feed, which has no test events. */
 export async function eventsSince(tx: Tx, sequence: number, limit: number): Promise<EventRow[]> {
   const { rows } = await tx.sql<EventRow>(
     `select id, tipo, data, ocurrido, secuencia, a_peticion from eventos

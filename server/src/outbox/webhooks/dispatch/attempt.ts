@@ -20,6 +20,7 @@ export interface AttemptDependencies {
   readonly client: OutboundClient;
   /** 0 to 1; `Math.random` outside tests. */
   readonly random: () => number;
+  /** Counts an attempt by its result, for the metrics. */
   readonly count: (result: string) => void;
   readonly tracer: Tracer;
 }
@@ -60,11 +61,11 @@ export async function attemptOnce(
     finished = await inTrace(span.traceparent, () => attempt(deps, entrega, endpoint, isCut));
     return finished;
   } finally {
-    span.end(factsOf(entrega, finished), finished?.resultado !== 'entregado');
+    span.end(spanFacts(entrega, finished), finished?.resultado !== 'entregado');
   }
 }
 
-const factsOf = (entrega: Claimed, finished: FinishedAttempt | null): SpanFacts => ({
+const spanFacts = (entrega: Claimed, finished: FinishedAttempt | null): SpanFacts => ({
   'albacea.aseguradora': entrega.aseguradora_id,
   'albacea.webhook': entrega.webhook,
   'albacea.entrega': entrega.id,
@@ -102,10 +103,10 @@ async function attempt(
   const duration = performance.now() - startedAt;
   if (isCut() && outcome.tipo === 'sin_conexion') return null;
   const fin = now();
-  const result = summarize(outcome);
+  const result = resultOf(outcome);
   const delivered = result.resultado === 'entregado';
   const { intentos, debida } = entrega;
-  tell(deps, entrega, result);
+  report(deps, entrega, result);
   const retryAfter = outcome.tipo === 'respuesta' ? readRetryAfter(outcome.retryAfter, realNow()) : null;
   const proximo = delivered ? null : nextAttempt(variante, intentos + 1, fin, deps.random(), retryAfter);
   return {
@@ -133,20 +134,20 @@ async function withReference(
 
 type Result = Pick<FinishedAttempt, 'resultado' | 'estado_http' | 'detalle' | 'respuesta'>;
 
-function tell({ count, logger }: AttemptDependencies, entrega: Claimed, { resultado, estado_http }: Result): void {
+function report({ count, logger }: AttemptDependencies, entrega: Claimed, { resultado, estado_http }: Result): void {
   count(resultado);
   if (resultado === 'entregado') return;
   const { id, webhook, intentos } = entrega;
   logger.info({ webhook, entrega: id, intento: intentos + 1, resultado, estado_http }, 'delivery failed');
 }
 
-function summarize(d: Outcome): Result {
-  if (d.tipo === 'respuesta') {
-    const respuesta = d.body.length > 0 ? d.body : null;
-    return { resultado: responseResult(d.estado), estado_http: d.estado, detalle: null, respuesta };
+function resultOf(outcome: Outcome): Result {
+  if (outcome.tipo === 'respuesta') {
+    const respuesta = outcome.body.length > 0 ? outcome.body : null;
+    return { resultado: responseResult(outcome.estado), estado_http: outcome.estado, detalle: null, respuesta };
   }
-  if (d.tipo === 'tiempo_agotado')
+  if (outcome.tipo === 'tiempo_agotado')
     return { resultado: 'tiempo_agotado', estado_http: null, detalle: null, respuesta: null };
-  const resultado = d.tipo === 'prohibida' ? 'direccion_prohibida' : 'sin_conexion';
-  return { resultado, estado_http: null, detalle: d.motivo, respuesta: null };
+  const resultado = outcome.tipo === 'prohibida' ? 'direccion_prohibida' : 'sin_conexion';
+  return { resultado, estado_http: null, detalle: outcome.motivo, respuesta: null };
 }

@@ -7,8 +7,8 @@ import type { Health } from '../endpoints/health.ts';
 import { type Claimed, claim, release } from '../sql-dispatch.ts';
 import { type AttemptDependencies, attemptOnce, endpointOf } from './attempt.ts';
 import { Line } from './line.ts';
-import { createPatience, createRecorder } from './recorder.ts';
-import { MAXIMUM_ROUND } from './rules-lane.ts';
+import { createDatabaseRetry, createRecorder } from './recorder.ts';
+import { MAXIMUM_ROUND } from './rules-line.ts';
 
 export interface DispatchDependencies extends AttemptDependencies {
   readonly health: Health;
@@ -31,7 +31,7 @@ export interface Dispatcher {
   rest(): Promise<void>;
 }
 
-/** Milliseconds of a claim: longer than a wait in the line and an attempt (10 s) together. */
+/** Milliseconds for which a claim holds: longer than a wait in the line and an attempt (10 s) together. */
 const LEASE = 30_000;
 /** Milliseconds left to attempts under way when the process stops; the whole stop may take 10 s. */
 const GRACE = 5_000;
@@ -41,18 +41,18 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   /** The lines by id of their webhook. */
   const lines = new Map<string, Line>();
   const underWay = new Set<Promise<void>>();
-  let tellOfRoom: () => void = () => undefined;
+  let roomListener: () => void = () => undefined;
   let isStopped = false;
   let isCut = false;
 
   const giveAllBack = () => {
     for (const line of lines.values()) line.giveBack();
   };
-  // A crash of the database may have lost our claims, and another worker may take the deliveries: those not begun are given back.
-  const patience = createPatience(giveAllBack);
-  const record = createRecorder({ ...deps, patience, onDeactivate: (webhook) => lines.get(webhook)?.giveBack() });
+  // A crash of the database may have lost our claims, so that another worker may take the deliveries: those not begun are given back.
+  const databaseRetry = createDatabaseRetry(giveAllBack);
+  const record = createRecorder({ ...deps, databaseRetry, onDeactivate: (webhook) => lines.get(webhook)?.giveBack() });
   const releases = createBatcher<Claimed>(async (batch) => {
-    await patience.retry(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => release(tx, batch)));
+    await databaseRetry.retry(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => release(tx, batch)));
     if (isStopped) deps.notify();
   });
 
@@ -63,29 +63,29 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     underWay.add(watched);
   }
 
-  const ofLines = {
+  const lineDependencies = {
     attempt: (entrega: Claimed, endpoint: Parameters<typeof attemptOnce>[2]) =>
       attemptOnce(deps, entrega, endpoint, () => isCut),
     record,
     release: releases.add,
-    // Once the others no longer see this process, they may take the deliveries that only its visible presence protected.
+    // A claim that carries this process's number holds only while the others see the process; afterwards they may take the delivery.
     mayBegin: ({ reclamo_de }: Claimed) => !isStopped && (reclamo_de === null || presence.heldFor() !== null),
-    onRoom: () => tellOfRoom(),
+    onRoom: () => roomListener(),
     watch,
   };
 
   function lineOf(webhook: string): Line {
-    const line = lines.get(webhook) ?? new Line(ofLines);
+    const line = lines.get(webhook) ?? new Line(lineDependencies);
     lines.set(webhook, line);
     return line;
   }
 
-  /** Reads endpoints with waiting deliveries anew, so that a change counts for those too; null replaces a deleted one. */
+  /** Also rereads the endpoints whose deliveries wait here, so that these follow a change of the endpoint; null: deleted or disabled. */
   async function round(): Promise<number> {
     const withWaiting = [...lines].filter(([, line]) => line.hasWaiting).map(([webhook]) => webhook);
     const rooms = new Map([...lines].map(([webhook, line]) => [webhook, line.room()]));
     const heldFor = presence.heldFor();
-    const { batches, waitedFor } = await base
+    const { batches, reread } = await base
       .unsafeAcrossInsurers('albacea_worker', (tx) =>
         claim(tx, {
           claimId: uuidV7(clock.now()),
@@ -103,9 +103,9 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
       });
     for (const [webhook, room] of rooms) lineOf(webhook).hasMore = room === 0; // the claim skipped lines without room
     const claimed = new Map(batches.map((batch) => [batch.receiver.id, batch]));
-    const read = new Map([...waitedFor, ...batches.map(({ receiver }) => receiver)].map((one) => [one.id, one]));
+    const receivers = new Map([...reread, ...batches.map(({ receiver }) => receiver)].map((one) => [one.id, one]));
     for (const webhook of new Set([...withWaiting, ...claimed.keys()])) {
-      const receiver = read.get(webhook);
+      const receiver = receivers.get(webhook);
       lineOf(webhook).take(receiver ? endpointOf(clock, receiver) : null, claimed.get(webhook));
     }
     return batches.reduce((total, { claimed }) => total + claimed.length, 0);
@@ -118,7 +118,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   async function stop(): Promise<void> {
     if (isStopped) return rest();
     isStopped = true;
-    patience.giveUp();
+    databaseRetry.giveUp();
     giveAllBack();
     const alarm = setTimeout(() => {
       isCut = true;
@@ -132,7 +132,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   return {
     round: async () => (isStopped ? 0 : round()),
     onRoom(listener) {
-      tellOfRoom = listener;
+      roomListener = listener;
     },
     rest,
     stop,

@@ -2,12 +2,12 @@
 import pLimit from 'p-limit';
 import type { Batch, Claimed, FinishedAttempt } from '../sql-dispatch.ts';
 import type { Endpoint } from './attempt.ts';
-import { HORIZON, roomLeft, UNRECORDED_MAXIMUM } from './rules-lane.ts';
+import { HORIZON, roomLeft, UNRECORDED_MAXIMUM } from './rules-line.ts';
 
 interface LineDependencies {
   /** @returns null when the attempt was cut off, which says nothing about the endpoint */
   attempt(entrega: Claimed, endpoint: Endpoint): Promise<FinishedAttempt | null>;
-  /** Resolves when the attempt is on record and, for an endpoint in trouble, its health too. */
+  /** Resolves when the attempt is on record and, for a failing endpoint, its health too. */
   record(attempt: FinishedAttempt): Promise<void>;
   /** Gives back a claimed delivery that has not begun. */
   release(entrega: Claimed): Promise<void>;
@@ -15,7 +15,7 @@ interface LineDependencies {
   mayBegin(entrega: Claimed): boolean;
   /** Called when the line has room again and there may be more to claim. */
   onRoom(): void;
-  /** Takes over work that nobody awaits: logs its failure, and waits for it at the stop. */
+  /** Looks after work that nobody awaits: logs its failure, and waits for it when the process stops. */
   watch(work: Promise<void>): void;
 }
 
@@ -27,7 +27,7 @@ export class Line {
   /** A place is taken by an attempt under way, and by a failed one until it is on record. */
   readonly #places = pLimit({ concurrency: 1, rejectOnClear: true });
   /** Claimed deliveries that are not on record, by id: waiting, under way, or ended. */
-  readonly #here = new Map<string, Claimed>();
+  readonly #held = new Map<string, Claimed>();
   /** As the last round read it; null: deleted or disabled, or the line is empty. */
   #endpoint: Endpoint | null = null;
   /** Moving mean of the duration of an attempt, in milliseconds. */
@@ -69,7 +69,7 @@ export class Line {
 
   /** Number of ended attempts that hold no place any more and are not on record yet. */
   get #unrecorded(): number {
-    return this.#here.size - this.#places.pendingCount - this.#places.activeCount;
+    return this.#held.size - this.#places.pendingCount - this.#places.activeCount;
   }
 
   /** An endpoint with oversized answers gets one attempt at a time, because each answer costs as much as many. */
@@ -82,13 +82,13 @@ export class Line {
    * waiting, under way or ended, goes on under the new claim.
    */
   #takeIn(entrega: Claimed, until: number): void {
-    const known = this.#here.get(entrega.id);
+    const known = this.#held.get(entrega.id);
     if (known?.numero === entrega.numero) {
       const { reclamo_id, reclamo_de, intentos, debida } = entrega; // it may have been put back meanwhile
       Object.assign(known, { reclamo_id, reclamo_de, intentos, debida });
       return;
     }
-    this.#here.set(entrega.id, entrega);
+    this.#held.set(entrega.id, entrega);
     this.#deps.watch(this.#deliver(entrega, until));
   }
 
@@ -103,24 +103,24 @@ export class Line {
         hasBegun = true;
         const attempt = await this.#deps.attempt(entrega, endpoint);
         if (attempt === null) return;
-        this.#learn(attempt);
+        this.#adapt(attempt);
         recorded = this.#deps.record(attempt);
-        // A success frees its place at once, so that the endpoint does not wait for our commit. Waiting for the record of others
-        // slows down deliveries to an endpoint in trouble.
+        // A success frees its place at once, so that the endpoint does not wait for our commit. Any other attempt keeps it until it is
+        // recorded, which slows down deliveries to a failing endpoint.
         if (this.#floods || attempt.resultado !== 'entregado' || this.#unrecorded >= UNRECORDED_MAXIMUM) await recorded;
       });
       this.#lookForRoom();
       await recorded;
     } catch (error) {
-      if (hasBegun) throw error; // else the line was cleared
+      if (hasBegun) throw error; // otherwise the line was cleared
     } finally {
-      if (this.#here.get(entrega.id) === entrega) this.#here.delete(entrega.id);
+      if (this.#held.get(entrega.id) === entrega) this.#held.delete(entrega.id);
       this.#lookForRoom();
     }
     if (recorded === null) await this.#deps.release(entrega);
   }
 
-  #learn({ duracion_ms, oversized }: FinishedAttempt): void {
+  #adapt({ duracion_ms, oversized }: FinishedAttempt): void {
     this.#meanMs = this.#meanMs * 0.8 + duracion_ms * 0.2;
     this.#floods = oversized ?? this.#floods;
     this.#allowPlaces();

@@ -11,7 +11,7 @@ interface RecorderDependencies {
   readonly base: Database;
   readonly logger: AppLogger;
   readonly health: Health;
-  readonly patience: Patience;
+  readonly databaseRetry: DatabaseRetry;
   /** Called for each endpoint that these records disabled. */
   readonly onDeactivate: (webhook: string) => void;
 }
@@ -24,42 +24,42 @@ const GATHER = 20;
 /** Milliseconds until the next try when another transaction holds a row or the database is away. */
 const PAUSE = 250;
 
-const NOT_RECORDED = 'attempt not recorded; repeated after its lease';
+const NOT_RECORDED = 'attempt not recorded; it is repeated after its lease';
 
-/** The result of writing an attempt. `held`: another transaction holds its delivery. `in trouble`: recorded, and its endpoint is failing. */
-type Fate = 'recorded' | 'in trouble' | 'held' | 'lost';
+/** The result of writing an attempt. `failing`: recorded, and its endpoint fails or did. `held`: another transaction holds its delivery. */
+type Written = 'recorded' | 'failing' | 'held' | 'lost';
 
 /**
  * Makes the recorder. An unrecorded attempt would be repeated, so attempts are kept while the database is away, and fencing decides
  * in the end whether they still count. A failed or locked write delays only its own attempt, and a failing endpoint only its own
  * deliveries.
- * @returns a function that resolves when the attempt is on record and, for an endpoint in trouble, its health too
+ * @returns a function that resolves when the attempt is on record and, for a failing endpoint, its health too
  */
 export function createRecorder(deps: RecorderDependencies): (attempt: FinishedAttempt) => Promise<void> {
-  const { logger, patience } = deps;
-  const attempts = createBatcher<FinishedAttempt, Fate>((batch) => write(deps, batch), { gatherMs: GATHER });
+  const { logger, databaseRetry } = deps;
+  const attempts = createBatcher<FinishedAttempt, Written>((batch) => write(deps, batch), { gatherMs: GATHER });
   const reviews = createBatcher<FinishedAttempt, boolean>((batch) => review(deps, batch));
   return async (attempt) => {
-    let fate = await attempts.add(attempt);
-    for (; fate === 'held' && patience.isLeft(); fate = await attempts.add(attempt)) await wait(PAUSE);
-    if (fate === 'held') logger.error({ entrega: attempt.entrega.id }, NOT_RECORDED);
-    if (fate === 'in trouble') while (!(await reviews.add(attempt))) await wait(PAUSE);
+    let written = await attempts.add(attempt);
+    for (; written === 'held' && databaseRetry.isOn(); written = await attempts.add(attempt)) await wait(PAUSE);
+    if (written === 'held') logger.error({ entrega: attempt.entrega.id }, NOT_RECORDED);
+    if (written === 'failing') while (!(await reviews.add(attempt))) await wait(PAUSE);
   };
 }
 
 /** Writes a batch; if that fails, each attempt by itself, so that a faulty one spoils no other. */
-async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt[]): Promise<Fate[]> {
-  const { base, logger, patience } = deps;
+async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt[]): Promise<Written[]> {
+  const { base, logger, databaseRetry } = deps;
   try {
-    const { held, failing } = await patience.retry(() =>
+    const { held, failing } = await databaseRetry.retry(() =>
       base.unsafeAcrossInsurers('albacea_worker', (tx) => recordAttempts(tx, batch)),
     );
     // Health is reviewed only for failing endpoints, but then with the successes of the batch too.
-    const inTrouble = new Set(failing);
-    for (const { entrega, resultado } of batch) if (resultado !== 'entregado') inTrouble.add(entrega.webhook);
+    const toReview = new Set(failing);
+    for (const { entrega, resultado } of batch) if (resultado !== 'entregado') toReview.add(entrega.webhook);
     return batch.map(({ entrega: { id, webhook } }) => {
       if (held.has(id)) return 'held';
-      return inTrouble.has(webhook) ? 'in trouble' : 'recorded';
+      return toReview.has(webhook) ? 'failing' : 'recorded';
     });
   } catch (error) {
     if (isBusyRow(error)) {
@@ -71,46 +71,46 @@ async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt
       return ['lost'];
     }
     logger.warn({ error, intentos: batch.length }, 'attempts not recorded together; each is recorded alone');
-    const fates: Fate[] = [];
-    for (const attempt of batch) fates.push(...(await write(deps, [attempt])));
-    return fates;
+    const results: Written[] = [];
+    for (const attempt of batch) results.push(...(await write(deps, [attempt])));
+    return results;
   }
 }
 
-/** Records health in one transaction an endpoint, so that a fault affects one alone. @returns for each attempt: false to try again */
+/** Records health in one transaction for each endpoint, so that a fault affects one alone. @returns for each attempt: false to try again */
 async function review(
-  { health, patience, logger, onDeactivate }: RecorderDependencies,
+  { health, databaseRetry, logger, onDeactivate }: RecorderDependencies,
   batch: readonly FinishedAttempt[],
 ): Promise<boolean[]> {
   const busy = new Set<string>();
   for (const [webhook, attempts] of Map.groupBy(batch, ({ entrega }) => entrega.webhook)) {
-    const asTheyEnded = attempts.toSorted((a, b) => a.fin.getTime() - b.fin.getTime());
+    const byEnd = attempts.toSorted((a, b) => a.fin.getTime() - b.fin.getTime());
     try {
-      if (await patience.retry(() => health.record(webhook, asTheyEnded))) onDeactivate(webhook);
+      if (await databaseRetry.retry(() => health.record(webhook, byEnd))) onDeactivate(webhook);
     } catch (error) {
-      if (isBusyRow(error) && patience.isLeft()) busy.add(webhook);
+      if (isBusyRow(error) && databaseRetry.isOn()) busy.add(webhook);
       else logger.warn({ error, webhook }, 'health of an endpoint not recorded');
     }
   }
   return batch.map(({ entrega }) => !busy.has(entrega.webhook));
 }
 
-/** Repeats writes until the database is back. */
-interface Patience {
+/** Repeats writes while the database is away. */
+interface DatabaseRetry {
   /**
-   * Tries until the database is there.
-   * @throws any other fault at once, and an absence after {@link Patience.giveUp}
+   * Repeats the work until the database is there.
+   * @throws any other fault at once, and an absence after {@link DatabaseRetry.giveUp}
    */
   retry<T>(work: () => Promise<T>): Promise<T>;
-  /** False once waiting was given up. */
-  isLeft(): boolean;
-  /** Stops waiting for a database that is away. */
+  /** False after {@link DatabaseRetry.giveUp}. */
+  isOn(): boolean;
+  /** Repeats nothing any more, because the process stops. */
   giveUp(): void;
 }
 
-/** @param onLack called each time the database was away */
-export function createPatience(onLack: () => void): Patience {
-  let isPatient = true;
+/** @param onAbsence called each time the database was away */
+export function createDatabaseRetry(onAbsence: () => void): DatabaseRetry {
+  let isOn = true;
   return {
     async retry(work) {
       for (;;) {
@@ -118,15 +118,15 @@ export function createPatience(onLack: () => void): Patience {
           return await work();
         } catch (error) {
           if (!isAbsence(error)) throw error;
-          onLack();
-          if (!isPatient) throw error;
+          onAbsence();
+          if (!isOn) throw error;
         }
         await wait(PAUSE);
       }
     },
-    isLeft: () => isPatient,
+    isOn: () => isOn,
     giveUp() {
-      isPatient = false;
+      isOn = false;
     },
   };
 }

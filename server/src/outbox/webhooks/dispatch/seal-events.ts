@@ -1,6 +1,6 @@
 /**
- * Gives events their place in the feed after their commit: a reader who asks for ids after the last one seen would miss a row of a
- * long transaction that commits late. One process at a time seals an insurer's events.
+ * Gives events their place in the feed after their commit. If a reader asked for ids after the last one seen instead, it would miss the
+ * events of a long transaction that commits late. One process at a time seals an insurer's events.
  */
 import type { Database, ForeignTx } from '../../../db/database.ts';
 import { plannedNow } from '../../../db/settings.ts';
@@ -17,16 +17,16 @@ export async function sealEvents(database: Database): Promise<number> {
   });
   let sealed = 0;
   for (const id of ids) {
-    let theirs: number;
+    let count: number;
     do {
-      theirs = await database.unsafeAcrossInsurers('albacea_worker', (tx) => sealOf(tx, id));
-      sealed += theirs;
-    } while (theirs === BATCH); // go on with this insurer, because searching again would read all unsealed events
+      count = await database.unsafeAcrossInsurers('albacea_worker', (tx) => sealBatch(tx, id));
+      sealed += count;
+    } while (count === BATCH); // stay with this insurer, because each search for insurers reads all unsealed events
   }
   return sealed;
 }
 
-async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
+async function sealBatch(tx: ForeignTx, aseguradoraId: string): Promise<number> {
   await tx.sql('insert into eventos_cabezas (aseguradora_id, secuencia) values ($1, 0) on conflict do nothing', [
     aseguradoraId,
   ]);
@@ -36,13 +36,13 @@ async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
   );
   const since = head.rows[0]?.secuencia;
   if (since === undefined) return 0; // another process is sealing this insurer
-  const loose = await plannedNow<{ orden: number }>(
+  const unsealed = await plannedNow<{ orden: number }>(
     tx,
     'select orden from eventos where aseguradora_id = $1 and secuencia is null order by orden limit $2',
     [aseguradoraId, BATCH],
   );
-  if (loose.rows.length === 0) return 0;
-  const places = loose.rows.map(({ orden }) => orden);
+  if (unsealed.rows.length === 0) return 0;
+  const places = unsealed.rows.map(({ orden }) => orden);
   // width_bucket gives the place of a number among the sorted ones; with a join, the planner would choose the order.
   await tx.sql(
     `update eventos set secuencia = $2 + width_bucket(orden, $3::bigint[])

@@ -1,6 +1,6 @@
 /**
- * Health of endpoints: since when one fails, when to tell its admins, when to disable it. Its deliveries are held while it is disabled,
- * never lost.
+ * Health of endpoints: since when one fails, when to tell the insurer's admins, when to disable it. While it is disabled its deliveries
+ * are held, never lost.
  */
 import type { Database, Tx } from '../../../db/database.ts';
 import { waitRows } from '../../../db/settings.ts';
@@ -82,8 +82,8 @@ async function review(
   if (attempts.some(({ resultado }) => resultado === 'entregado')) {
     const { fin } = attempts.at(-1) as FinishedAttempt;
     if (row.recuperacion_automatica && row.fallando_desde) {
-      const recovered = await recoverByItself(tx, webhook, { since: row.fallando_desde, now: fin, most: atOnce });
-      if (recovered === atOnce) return false; // there may be more: the next success continues
+      const recovered = await recoverAutomatically(tx, webhook, { since: row.fallando_desde, now: fin, most: atOnce });
+      if (recovered === atOnce) return false; // there may be more: the next success goes on with them
     }
     await tx.sql(
       `update webhooks set fallando_desde = null, avisos_enviados = 0, ultimo_410 = null
@@ -96,7 +96,7 @@ async function review(
 }
 
 /** Once the endpoint answers again, resends deliveries exhausted since it began to fail. @returns how many */
-async function recoverByItself(
+async function recoverAutomatically(
   tx: Tx,
   webhook: string,
   { since, now, most }: { readonly since: Date; readonly now: Date; readonly most: number },
@@ -117,19 +117,19 @@ async function recordFailure(
 ): Promise<boolean> {
   const desde = row.fallando_desde ?? (attempts[0] as FinishedAttempt).fin;
   const { resultado, estado_http, detalle, fin } = attempts.at(-1) as FinishedAttempt;
-  const now = fin; // by the insurer's clock; this machine's decides nothing
-  // The record of these failures may be late, and a later delivery has arrived: the endpoint works.
+  const now = fin; // the insurer's time, never this machine's
+  // These failures may be recorded late: if a later delivery has arrived, the endpoint works.
   if (row.fallando_desde === null && (await hasArrived(tx, webhook, fin))) return false;
   const { url, descripcion } = row;
-  const happening = { webhook, url, descripcion, desde, ultimo: { resultado, estado_http, detalle } };
+  const failure = { webhook, url, descripcion, desde, ultimo: { resultado, estado_http, detalle } };
   const { ultimo410, confirmado } = follow410(row.ultimo_410, attempts);
-  if (confirmado) return deactivate(notify, tx, { ...happening, nivel: 3, motivo: 'respuesta_410' }, now);
-  const inNotice = row.avisos_enviados > 0 || attempts.some(({ estado }) => estado === 'agotada');
-  // One level at a time: with few deliveries too, an insurer gets both notices before its endpoint is disabled.
-  const nivel = inNotice ? Math.min(dueNotices(desde, now), row.avisos_enviados + 1) : 0;
-  if (nivel === 3) return deactivate(notify, tx, { ...happening, nivel, motivo: 'fallos' }, now);
+  if (confirmado) return deactivate(notify, tx, { ...failure, nivel: 3, motivo: 'respuesta_410' }, now);
+  const isWorthNotice = row.avisos_enviados > 0 || attempts.some(({ estado }) => estado === 'agotada');
+  // One level at a time, so that even with few deliveries an insurer gets both notices before its endpoint is disabled.
+  const nivel = isWorthNotice ? Math.min(dueNotices(desde, now), row.avisos_enviados + 1) : 0;
+  if (nivel === 3) return deactivate(notify, tx, { ...failure, nivel, motivo: 'fallos' }, now);
   if (nivel > row.avisos_enviados) {
-    await notify(tx, { ...happening, nivel: nivel as 1 | 2, motivo: 'fallos' }, now);
+    await notify(tx, { ...failure, nivel: nivel as 1 | 2, motivo: 'fallos' }, now);
   }
   await tx.sql(
     `update webhooks set fallando_desde = $2, avisos_enviados = greatest(avisos_enviados, $3), ultimo_410 = $4
@@ -139,7 +139,7 @@ async function recordFailure(
   return false;
 }
 
-/** Whether a delivery to the endpoint arrived after an instant. Reads what ended since at all endpoints, which is little. */
+/** Whether a delivery to the endpoint arrived after an instant. Reads all deliveries that ended since then, which are few. */
 async function hasArrived(tx: Tx, webhook: string, since: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from entregas where terminada > $2 and aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'entregada'

@@ -6,7 +6,7 @@ import { inPage, readCursor } from '../../../http/cursor.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import { type Permissions, type UrlProblem, urlProblem } from '../../../platform/outbound-http/url.ts';
 import { audit } from '../../../queue/record-facts.ts';
-import type { Actor } from '../../../shared/actor.ts';
+import type { Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { phrasesOf } from '../../../shared/rules-phrase.ts';
 import { presentWebhook } from '../present.ts';
@@ -17,7 +17,7 @@ import {
   holdPending,
   insertWebhook,
   lockWebhook,
-  textOrNothing,
+  textOrNull,
   WEBHOOK_COLUMNS,
   type WebhookRow,
   webhooksPage,
@@ -28,35 +28,28 @@ import { newSecret, secretPlace } from './signature.ts';
 
 const refusal = phrasesOf(es.endpoint, en.endpoint);
 
-export interface WhoRecords {
-  readonly aseguradora: Tenant;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
 /** @throws DomainError validacion, demasiados_webhooks */
 export async function registerWebhook(
   tx: Tx,
-  who: WhoRecords,
+  { aseguradora, actor, now }: Requester,
   permissions: Permissions,
   fresh: NewWebhook,
-): Promise<{ fila: WebhookRow; secret: string }> {
-  const { aseguradora, actor, now } = who;
+): Promise<{ row: WebhookRow; secret: string }> {
   checkUrl(fresh.url, permissions);
   if ((await countWebhooks(tx)) >= WEBHOOKS_MAXIMUM)
     throw new DomainError('demasiados_webhooks', { maximo: WEBHOOKS_MAXIMUM });
   const id = uuidV7(now);
   const secret = newSecret();
   const encrypted = aseguradora.clave.encrypt(secretPlace(id, 'secreto_cifrado'), secret);
-  const fila = await insertWebhook(tx, id, fresh, encrypted, now);
+  const row = await insertWebhook(tx, id, fresh, encrypted, now);
   await audit(tx, actor, 'webhook_registrado', { tipo: 'webhook', id }, now, { eventos: fresh.eventos });
-  return { fila, secret };
+  return { row, secret };
 }
 
 /** @throws DomainError no_encontrado, validacion */
 export async function changeWebhook(
   tx: Tx,
-  { actor, now }: WhoRecords,
+  { actor, now }: Requester,
   permissions: Permissions,
   id: string,
   change: WebhookChange,
@@ -64,8 +57,8 @@ export async function changeWebhook(
   const before = await requireWebhook(tx, id);
   if (change.url !== undefined) checkUrl(change.url, permissions);
   const state = change.estado ?? before.estado;
-  // An endpoint that is activated again or has a new address starts without failures.
-  const ofNew =
+  // An endpoint that is activated again, or has a new address, starts without failures on record.
+  const startsAfresh =
     (state === 'activo' && before.estado === 'desactivado') || (change.url !== undefined && change.url !== before.url);
   const { rows } = await tx.sql<WebhookRow>(
     `update webhooks set url = $2, eventos = $3, descripcion = $4, concurrencia = $5, recuperacion_automatica = $9, estado = $6,
@@ -78,11 +71,11 @@ export async function changeWebhook(
       id,
       change.url ?? before.url,
       change.eventos ?? before.eventos,
-      change.descripcion === null ? null : (textOrNothing(change.descripcion) ?? before.descripcion),
+      change.descripcion === null ? null : (textOrNull(change.descripcion) ?? before.descripcion),
       change.concurrencia ?? before.concurrencia,
       state,
       now,
-      ofNew,
+      startsAfresh,
       change.recuperacion_automatica ?? before.recuperacion_automatica,
     ],
   );
@@ -92,7 +85,7 @@ export async function changeWebhook(
 }
 
 /** Deletes the receiver and cancels its waiting deliveries. @throws DomainError no_encontrado */
-export async function eraseWebhook(tx: Tx, { actor, now }: WhoRecords, id: string): Promise<void> {
+export async function deleteWebhook(tx: Tx, { actor, now }: Requester, id: string): Promise<void> {
   await requireWebhook(tx, id);
   await tx.sql(
     'update webhooks set borrado = $2, actualizado = $2 where aseguradora_id = aseguradora_actual() and id = $1',
@@ -102,16 +95,16 @@ export async function eraseWebhook(tx: Tx, { actor, now }: WhoRecords, id: strin
   await audit(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, now);
 }
 
-/** Adds a second secret beside the current one, replacing an earlier second one. @throws DomainError no_encontrado */
+/** Adds a second secret beside the current one, in place of an earlier second one. @throws DomainError no_encontrado */
 export async function rotateSecret(
   tx: Tx,
-  { aseguradora, actor, now }: WhoRecords,
+  { aseguradora, actor, now }: Requester,
   id: string,
 ): Promise<{ secret: string; hasta: Date }> {
   const row = await requireWebhook(tx, id);
   // A previous rotation whose time is over has made its second secret the current one.
   const isOver = row.rotacion_hasta !== null && row.rotacion_hasta <= now;
-  const current = isOver ? await settleSecret(tx, aseguradora, row, now) : row.secreto_cifrado;
+  const current = isOver ? await promoteNextSecret(tx, aseguradora, row, now) : row.secreto_cifrado;
   const secret = newSecret();
   const hasta = new Date(now.getTime() + ROTATION);
   await tx.sql(
@@ -124,21 +117,17 @@ export async function rotateSecret(
 }
 
 /** Ends a rotation now. @throws DomainError no_encontrado, estado_no_permite */
-export async function activateSecret(tx: Tx, { aseguradora, actor, now }: WhoRecords, id: string): Promise<WebhookRow> {
+export async function activateSecret(tx: Tx, { aseguradora, actor, now }: Requester, id: string): Promise<WebhookRow> {
   const row = await requireWebhook(tx, id);
-  if (!row.secreto_siguiente_cifrado) throw withoutRotation();
-  await settleSecret(tx, aseguradora, row, now);
+  if (!row.secreto_siguiente_cifrado)
+    throw new DomainError('estado_no_permite', { estado: 'sin rotación', posible: refusal('noRotation') });
+  await promoteNextSecret(tx, aseguradora, row, now);
   await audit(tx, actor, 'webhook_secreto_activado', { tipo: 'webhook', id }, now);
   return requireWebhook(tx, id);
 }
 
-function withoutRotation(): DomainError {
-  const posible = refusal('noRotation');
-  return new DomainError('estado_no_permite', { estado: 'sin rotación', posible });
-}
-
-/** The next secret becomes the only one; it is sealed anew for its new place. */
-async function settleSecret(tx: Tx, { clave }: Tenant, row: WebhookRow, now: Date): Promise<Buffer> {
+/** Makes the next secret the only one. It is encrypted anew, because its column is part of the associated data. @returns its ciphertext */
+async function promoteNextSecret(tx: Tx, { clave }: Tenant, row: WebhookRow, now: Date): Promise<Buffer> {
   const secret = clave.decrypt(
     secretPlace(row.id, 'secreto_siguiente_cifrado'),
     row.secreto_siguiente_cifrado as Uint8Array,
@@ -164,12 +153,8 @@ function checkUrl(url: string, permissions: Permissions): void {
   if (problem) throw forbiddenUrl(problem);
 }
 
-/** The refusal of an address, with its reason. */
 export function forbiddenUrl(problem: UrlProblem): DomainError {
-  return invalid({
-    campo: 'url',
-    texto: refusal('noPublicUrl', { problem }),
-  });
+  return invalid({ campo: 'url', texto: refusal('noPublicUrl', { problem }) });
 }
 
 /** The webhooks of an insurer, newest first. @throws DomainError consulta_invalida */

@@ -8,14 +8,14 @@ import { newSecret, ownSignature, sendingHeaders, standardSignature } from './si
 const NOW = new Date('2026-11-21T09:30:00.789Z');
 
 describe('signatures of deliveries', () => {
-  it("GitHub's published vector: the secret's bytes as text, the body's bytes, lower-case hex", () => {
+  it("the own signature agrees with GitHub's published vector: keyed with the secret as text, over the body's bytes, in lower-case hex", () => {
     assert.equal(
       ownSignature("It's a Secret to Everybody", Buffer.from('Hello, World!')),
       'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
     );
   });
 
-  it("Svix's published vector, with and without the prefix of the secret", () => {
+  it("the standard signature agrees with Svix's published vector, with and without the prefix of the secret", () => {
     const body = Buffer.from('{"test": 2432232314}');
     for (const prefix of ['', 'whsec_']) {
       assert.equal(
@@ -30,7 +30,7 @@ describe('signatures of deliveries', () => {
     }
   });
 
-  it('the own signature is keyed with the secret as shown, prefix included, and with nothing decoded', () => {
+  it('the own signature is keyed with the secret as shown, including its prefix and without decoding it', () => {
     const secret = newSecret();
     const body = Buffer.from('{"evento":"caso_abierto"}');
     const expected = `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(body).digest('hex')}`;
@@ -54,7 +54,7 @@ describe('signatures of deliveries', () => {
     );
   });
 
-  it('a secret has 256 random bits and never comes twice', () => {
+  it('every secret has 256 random bits and is another', () => {
     const secrets = Array.from({ length: 500 }, newSecret);
     for (const secret of secrets) {
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -66,15 +66,15 @@ describe('signatures of deliveries', () => {
   it('headers mark deliveries of a test insurer and requested test events, and change nothing else', () => {
     const secret = newSecret();
     const data = { id: 'id-1', evento: 'caso_abierto', numero: 1, now: NOW, secreto: secret, siguiente: null };
-    const [body, real] = [Buffer.from('{}'), { ensayo: false, a_peticion: false }];
-    const ofReal = sendingHeaders({ ...data, body, ...real });
-    assert.ok(Object.keys(ofReal).every((name) => !name.startsWith('x-albacea')));
+    const [body, marks] = [Buffer.from('{}'), { ensayo: false, a_peticion: false }];
+    const plain = sendingHeaders({ ...data, body, ...marks });
+    assert.ok(Object.keys(plain).every((name) => !name.startsWith('x-albacea')));
     assert.deepEqual(sendingHeaders({ ...data, body, ensayo: true, a_peticion: false }), {
-      ...ofReal,
+      ...plain,
       'x-albacea-ensayo': '1',
     });
     assert.deepEqual(sendingHeaders({ ...data, body, ensayo: true, a_peticion: true }), {
-      ...ofReal,
+      ...plain,
       'x-albacea-ensayo': '1',
       'x-albacea-a-peticion': '1',
     });
@@ -94,8 +94,8 @@ describe('signatures of deliveries', () => {
       a_peticion: false,
     };
     const seconds = Math.floor(NOW.getTime() / 1000);
-    const sola = sendingHeaders({ ...data, siguiente: null });
-    assert.deepEqual(sola, {
+    const single = sendingHeaders({ ...data, siguiente: null });
+    assert.deepEqual(single, {
       'content-type': 'application/json',
       'user-agent': 'Albacea-Webhooks/1',
       'x-webhook-event': 'caso_abierto',
@@ -108,9 +108,9 @@ describe('signatures of deliveries', () => {
     });
     const inRotation = sendingHeaders({ ...data, siguiente: next });
     assert.deepEqual(inRotation, {
-      ...sola,
+      ...single,
       'x-webhook-signature-next': ownSignature(next, body),
-      'webhook-signature': `${sola['webhook-signature']} ${standardSignature(next, 'id-1', seconds, body)}`,
+      'webhook-signature': `${single['webhook-signature']} ${standardSignature(next, 'id-1', seconds, body)}`,
     });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Signatures of a delivery over the exact bytes sent: our interface's own, and the three headers of Standard Webhooks. Also the secrets
- * of an endpoint, as stored and as they sign.
+ * The two signatures of a delivery over the exact bytes sent: our own header, and the three headers of Standard Webhooks. Also the secrets
+ * of an endpoint.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
@@ -33,10 +33,10 @@ interface SendingData {
   readonly id: string;
   readonly evento: string;
   readonly numero: number;
-  /** Instant of the attempt: Standard Webhooks signs it, so that a receiver can refuse old copies. */
+  /** Instant of the attempt. Standard Webhooks signs it, so that a receiver can refuse replays. */
   readonly now: Date;
   readonly secreto: string;
-  /** During a rotation. */
+  /** The secret that signs too during a rotation; null: there is none. */
   readonly siguiente: string | null;
   readonly body: Uint8Array;
   /** The delivery belongs to a test insurer. */
@@ -86,7 +86,7 @@ export const secretPlace = (webhook: string, columna: 'secreto_cifrado' | 'secre
   fila: webhook,
 });
 
-interface KeptSecrets {
+interface StoredSecrets {
   readonly id: string;
   readonly secreto_cifrado: Uint8Array;
   readonly secreto_siguiente_cifrado: Uint8Array | null;
@@ -95,12 +95,12 @@ interface KeptSecrets {
 
 export interface Secrets {
   readonly secreto: string;
-  /** During a rotation. */
+  /** The secret that signs too during a rotation; null: there is none. */
   readonly siguiente: string | null;
 }
 
 /** The secrets that sign at an instant. A rotation ends by itself when its time is over. */
-export function openSecrets(key: DataKey, w: KeptSecrets, now: Date): Secrets {
+export function openSecrets(key: DataKey, w: StoredSecrets, now: Date): Secrets {
   const open = (column: 'secreto_cifrado' | 'secreto_siguiente_cifrado', sealed: Uint8Array) =>
     key.decrypt(secretPlace(w.id, column), sealed).toString('utf8');
   if (!w.secreto_siguiente_cifrado || !w.rotacion_hasta)

@@ -1,4 +1,4 @@
-/** The delivery log, sending again, recovering, testing, and the feed. */
+/** The log of deliveries: reading it, resending, recovering and testing; and the feed of events. */
 import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
@@ -8,16 +8,17 @@ import type { Tenant } from '../../../db/tenant.ts';
 import { inPage, readCursor, readPosition, writePosition } from '../../../http/cursor.ts';
 import { isUuid, uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid, reversedRange, unrealInstant } from '../../../shared/errors.ts';
 import { phrasesOf } from '../../../shared/rules-phrase.ts';
 import type { Waiting } from '../../../shared/waiting.ts';
-import { requireWebhook, type WhoRecords } from '../endpoints/register.ts';
+import { requireWebhook } from '../endpoints/register.ts';
 import { presentEntrega } from '../present.ts';
 import {
   type EntregaRow,
   entregasPage,
   eventsSince,
-  insertAskedEvent,
+  insertRequestedEvent,
   insertTestDelivery,
   newestPosition,
   readWebhook,
@@ -63,7 +64,7 @@ export function withText(attempt: EntregaRow['intentos_json'][number]) {
 }
 
 /** @throws DomainError no_encontrado, estado_no_permite */
-export async function resend(tx: Tx, { actor, now }: WhoRecords, id: string, entrega: string) {
+export async function resend(tx: Tx, { actor, now }: Requester, id: string, entrega: string) {
   requireActive(await requireWebhook(tx, id));
   const row = await requeue(tx, id, entrega, now);
   if (row === null) throw new DomainError('no_encontrado');
@@ -78,7 +79,7 @@ export async function resend(tx: Tx, { actor, now }: WhoRecords, id: string, ent
 /** @throws DomainError no_encontrado, estado_no_permite, validacion */
 export async function recoverEntregas(
   tx: Tx,
-  { actor, now }: WhoRecords,
+  { actor, now }: Requester,
   id: string,
   range: { desde_instante: string; hasta_instante?: string },
 ) {
@@ -103,7 +104,7 @@ function readInstant(campo: string, text: string): Date {
 }
 
 /** @throws DomainError no_encontrado, estado_no_permite */
-export async function tryOut(tx: Tx, { now }: WhoRecords, id: string) {
+export async function sendTest(tx: Tx, { now }: Requester, id: string) {
   requireActive(await requireWebhook(tx, id));
   const ids = { evento: uuidV7(now), entrega: uuidV7(now) };
   await insertTestDelivery(tx, ids, id, TEST_EVENT, { webhook_id: id }, now);
@@ -116,12 +117,12 @@ function requireActive({ estado }: WebhookRow): void {
   throw new DomainError('estado_no_permite', { estado, posible });
 }
 
-/** A cursor that stands for the end of the feed. */
-export const NOW = 'ahora';
+/** The cursor that stands for the end of the feed. */
+export const END_OF_FEED = 'ahora';
 
-/** The feed in sealed order. @throws DomainError consulta_invalida */
+/** A page of the feed. @throws DomainError consulta_invalida */
 export async function listEvents(tx: Tx, aseguradora: Tenant, { cursor, limite = 25 }: QueryOf<'listarEventos'>) {
-  const since = cursor === NOW ? await newestPosition(tx) : readPosition(cursor);
+  const since = cursor === END_OF_FEED ? await newestPosition(tx) : readPosition(cursor);
   const sealed = await eventsSince(tx, since, limite);
   const rows = aseguradora.eventos_con_referencia ? await withReferences(tx, aseguradora, sealed) : sealed;
   return {
@@ -136,7 +137,7 @@ export async function listEvents(tx: Tx, aseguradora: Tenant, { cursor, limite =
   };
 }
 
-interface OfCaso {
+interface EventCaso {
   /** Internal id. */
   readonly id: string;
   readonly caso_id: string;
@@ -147,17 +148,18 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 /**
  * Sends a made-up event, so that a test insurer can try its receiver with each kind. The body has the members of its kind; only the case
  * may be real.
- * @param caso null: a number that no case has
+ * @param caso null: the event gets a number that no case has
  */
-export async function askEvent(tx: Tx, evento: EventType, caso: OfCaso | null, now: Date) {
+export async function requestEvent(tx: Tx, evento: EventType, caso: EventCaso | null, now: Date) {
   const id = uuidV7(now);
   const caso_id = caso?.caso_id ?? `CAS-${now.getUTCFullYear()}-000000`;
   const made = Object.entries(EVENT_EXAMPLES[evento]).map(([member, value]) => [member, madeUp(value, now)]);
   const data = { ...Object.fromEntries(made), caso_id };
-  const entregas = await insertAskedEvent(tx, { id, caso: caso?.id ?? null, tipo: evento, data }, now);
+  const entregas = await insertRequestedEvent(tx, { id, caso: caso?.id ?? null, tipo: evento, data }, now);
   return { evento_id: id, evento, data, timestamp: now.toISOString(), entregas };
 }
 
+/** An example's value, with a fresh id or the current time in place of its own. */
 function madeUp(value: unknown, now: Date): unknown {
   if (typeof value !== 'string') return value;
   if (INSTANT.test(value)) return now.toISOString();

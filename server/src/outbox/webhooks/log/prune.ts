@@ -5,11 +5,11 @@ import { plannedNow } from '../../../db/settings.ts';
 import { firstUuidOf } from '../../../platform/ids.ts';
 import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 
-/** Days for which the text of an answer, an attempt, a finished delivery and an event of the feed are kept. */
+/** Days for which the text of an answer, an attempt, a finished delivery and an event are kept. */
 export const RETENTION = { respuesta: 7, intento: 30, entrega: 90, evento: 400 } as const;
 /**
- * $1: the instant, or the smallest id that a row of that instant can have; $2: how many rows. Rows are found by `ctid`: one that
- * changes meanwhile gets another and stays until the next hour.
+ * $1: the instant, or the smallest id that a row of that instant can have; $2: maximum number of rows. Rows are found by `ctid`: one that
+ * changes meanwhile gets another, and stays until the next round.
  */
 export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'instante' | 'id', string])[] = [
   [
@@ -54,8 +54,8 @@ export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'inst
   ],
 ];
 
-/** `offset 0` makes the planner go endpoint by endpoint and not begin with all held deliveries. */
-const lagging = (state: 'pendiente' | 'retenida', which: string) => `
+/** `offset 0` makes the planner go endpoint by endpoint, instead of beginning with all held deliveries. */
+const correctLate = (state: 'pendiente' | 'retenida', which: string) => `
   with tardias as materialized (
     select d.fila, w.borrado from webhooks w cross join lateral (
       select e.ctid as fila from entregas e
@@ -66,21 +66,21 @@ const lagging = (state: 'pendiente' | 'retenida', which: string) => `
     from tardias t where e.ctid = t.fila`;
 
 /**
- * Corrects deliveries of transactions that committed after their endpoint was disabled or deleted, without having seen it. Looks
- * only at endpoints changed within the last day, by the same clock.
+ * Correct deliveries written by transactions that had not seen that their endpoint was disabled or deleted, and committed after it. They
+ * look only at endpoints changed within the last day, by the same clock.
  */
-export const LAGGING = [
-  lagging('pendiente', `(w.borrado is not null or w.estado = 'desactivado')`),
-  lagging('retenida', 'w.borrado is not null'),
+export const CORRECTIONS = [
+  correctLate('pendiente', `(w.borrado is not null or w.estado = 'desactivado')`),
+  correctLate('retenida', 'w.borrado is not null'),
 ];
 
 /**
- * Corrects late deliveries and deletes old rows, in small steps. Held deliveries wait for the insurer and stay as long as their event.
+ * Corrects late deliveries and deletes old rows, in small steps. Held deliveries stay as long as their event.
  * @returns the number of rows changed or deleted
  */
 export async function pruneEntregas(database: Database, now: Date): Promise<number> {
   let total = 0;
-  for (const statement of LAGGING) {
+  for (const statement of CORRECTIONS) {
     const values = [new Date(now.getTime() - MS_PER_DAY)];
     const late = await database.unsafeAcrossInsurers('albacea_worker', (tx) => plannedNow(tx, statement, values));
     total += late.affected;

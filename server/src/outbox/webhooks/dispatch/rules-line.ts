@@ -2,11 +2,11 @@
 
 /** Maximum number of deliveries claimed for one endpoint and not ended. */
 export const MAXIMUM_LINE = 1000;
-/** Maximum number of ended and unrecorded deliveries of one endpoint; beyond, none begins, because all of them come twice if this process dies. */
+/** Maximum number of ended, unrecorded deliveries of one endpoint. Beyond it none begins, because all of them come twice if this process dies. */
 export const UNRECORDED_MAXIMUM = 1000;
-/** Maximum number of deliveries claimed in one round for all endpoints: reading more would delay events that come meanwhile. */
+/** Maximum number of deliveries claimed in one round for all endpoints: reading more would delay events that arrive meanwhile. */
 export const MAXIMUM_ROUND = 1000;
-/** A line holds what its endpoint answers in this many milliseconds; no other process can take deliveries that wait here. */
+/** A line holds what its endpoint answers in this many milliseconds, not more, because no other process can take what waits in it. */
 export const HORIZON = 1000;
 
 export interface Occupancy {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { HORIZON, MAXIMUM_LINE, type Occupancy, roomLeft, UNRECORDED_MAXIMUM } from './rules-lane.ts';
+import { HORIZON, MAXIMUM_LINE, type Occupancy, roomLeft, UNRECORDED_MAXIMUM } from './rules-line.ts';
 
 const lines: fc.Arbitrary<Occupancy> = fc.record({
   concurrencia: fc.integer({ min: 1, max: 100 }),
@@ -12,7 +12,7 @@ const lines: fc.Arbitrary<Occupancy> = fc.record({
 });
 
 describe('the line of an endpoint', () => {
-  it('holds for a hanging endpoint only what may be under way at once, and for a quick one what it answers in a second', () => {
+  it('holds only as many deliveries as may be under way for an endpoint that hangs, and a second’s worth for a quick one', () => {
     const empty = { concurrencia: 10, underWay: 0, unrecorded: 0, waiting: 0 };
     assert.equal(roomLeft({ ...empty, meanMs: 10_000 }), 10);
     assert.equal(roomLeft({ ...empty, meanMs: HORIZON }), 10);
