@@ -27,7 +27,7 @@ export async function bootApi(program: Program): Promise<Api> {
   server.addHook('onRequest', async (_request, reply) => {
     if (finishing) reply.header('connection', 'close');
   });
-  server.addHook('preClose', () => takeWhatWaits(server.server));
+  server.addHook('preClose', () => acceptQueued(server.server));
   const address = await server.listen({ port: config.port, host: config.host });
   return {
     address,
@@ -51,7 +51,7 @@ const TURNS = 1_000;
  * Accepts the connections that the system has queued for this process. Closing would reset them, and a proxy may not repeat its
  * request. Node accepts one in each turn, so the queue is empty after a turn without one.
  */
-async function takeWhatWaits(server: Server): Promise<void> {
+async function acceptQueued(server: Server): Promise<void> {
   let came = 0;
   const count = () => {
     came += 1;

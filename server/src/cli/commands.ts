@@ -7,11 +7,11 @@ import { exportCatalogo } from '../cuentas/catalogo/open-format.ts';
 import { savePack } from '../cuentas/catalogo/save-pack.ts';
 import { SERVICE_ID } from '../db/service.ts';
 import { findAseguradora } from '../db/tenant.ts';
-import { headIn, verifyAudit } from '../insurers/audit/verify.ts';
+import { parseHead, verifyAudit } from '../insurers/audit/verify.ts';
 import { exportAseguradora } from '../insurers/exports/export-aseguradora.ts';
-import { createAseguradora } from '../insurers/identity/found-aseguradora.ts';
-import { createKey, listKeys, revokeKey } from '../insurers/identity/keys.ts';
-import { addUser, linkByHand, pauseUser, type Rescued } from '../insurers/identity/users-by-hand.ts';
+import { createAseguradora } from '../insurers/identity/create-aseguradora.ts';
+import { createKey, readKeys, revokeKey } from '../insurers/identity/keys.ts';
+import { addUser, linkByHand, setUserState, type UserAddress } from '../insurers/identity/users-by-hand.ts';
 import { changeAseguradora } from '../insurers/service/manage-aseguradoras.ts';
 import type { Actor } from '../shared/actor.ts';
 import { UsageError } from '../shared/errors.ts';
@@ -89,17 +89,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     uso: '--aseguradora S',
     options: ['aseguradora'],
     async run(program, o) {
-      return { claves: await listKeys(program.base, await aseguradoraOf(program, text(o, 'aseguradora'))) };
+      const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
+      return { claves: await program.base.readAsTenant(aseguradora, readKeys) };
     },
   },
   'clave revocar': {
     uso: '--aseguradora S --id CLAVE',
     options: ['aseguradora', 'id'],
-    async run(program, o) {
+    async run({ base, clock }, o) {
       const id = text(o, 'id');
       if (!/^[0-9a-f-]{36}$/.test(id)) throw new UsageError('--id: the id that `clave crear` printed');
-      const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
-      if (!(await revokeKey(program.base, program.clock, aseguradora, id, ACTOR)))
+      const aseguradora = await aseguradoraOf({ base }, text(o, 'aseguradora'));
+      if (!(await base.asTenant(aseguradora, (tx) => revokeKey(tx, id, ACTOR, clock.now()))))
         throw new UsageError('no active key has this id');
       return { clave: { id, revocada: true } };
     },
@@ -159,7 +160,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run({ base, keyring }, o) {
       const id = o.servicio === true ? SERVICE_ID : await aseguradoraOf({ base }, text(o, 'aseguradora'));
       const kept = textOption(o, 'cabeza');
-      return { ...(await verifyAudit(base, keyring, id, kept === undefined ? undefined : headIn(kept, id))) };
+      return { ...(await verifyAudit(base, keyring, id, kept === undefined ? undefined : parseHead(kept, id))) };
     },
   },
   'catalogo exportar': {
@@ -204,14 +205,14 @@ async function putAseguradora(program: Program, o: Options, estado: 'activa' | '
 }
 
 /** The person of the options: of an insurer, or without one of the service. */
-async function personOf(program: Program, o: Options): Promise<Rescued> {
+async function personOf(program: Program, o: Options): Promise<UserAddress> {
   const slug = textOption(o, 'aseguradora');
   return { email: text(o, 'email'), aseguradoraId: slug === undefined ? null : await aseguradoraOf(program, slug) };
 }
 
 async function putUser(program: Program, o: Options, estado: 'activo' | 'pausado'): Promise<Result> {
   const person = await personOf(program, o);
-  await pauseUser(program, person, estado, ACTOR);
+  await setUserState(program, person, estado, ACTOR);
   return { usuario: { email: person.email, estado } };
 }
 

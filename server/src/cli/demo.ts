@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../compose/program.ts';
 import { listVisible } from '../insurers/identity/configure-aseguradora.ts';
-import { createAseguradora } from '../insurers/identity/found-aseguradora.ts';
+import { createAseguradora } from '../insurers/identity/create-aseguradora.ts';
 import { createUser } from '../insurers/identity/users-by-hand.ts';
 import type { Actor } from '../shared/actor.ts';
 

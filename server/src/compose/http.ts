@@ -48,7 +48,7 @@ export function composeHttp(
     sessions,
     throttles: createThrottles(base, keyring),
     knownDevices: createKnownDevices(keyring),
-    factorSecond: createSecondFactor(keyring),
+    secondFactor: createSecondFactor(keyring),
     passkeys: createPasskeys(base, addresses),
     recordFailure: createRecordFailure(base, keyring, metrics, logger),
     providers: createProviders(guardedFetch),

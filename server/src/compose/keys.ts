@@ -3,7 +3,7 @@ import { type Config, SettingsError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { SchemaMismatch } from '../db/schema-fit.ts';
 import type { Aseguradoras } from '../db/table-types.ts';
-import { foundServiceTrail } from '../insurers/audit/heads.ts';
+import { createServiceTrail } from '../insurers/audit/heads.ts';
 import { createKeyring, type Keyring } from '../platform/crypto/keyring.ts';
 import { DecryptionError } from '../platform/crypto/sealed-value.ts';
 import { adoptNextKey, masterKeyOf, nextKeyOf } from '../platform/data-folder.ts';
@@ -27,7 +27,7 @@ export async function openKeyring(config: Config, database: Database): Promise<K
   }
   if (!(await isItsKey(database, keyring)))
     throw new SettingsError(['MASTER_KEY: not the one that these data were written with']);
-  await foundServiceTrail(database, keyring);
+  await createServiceTrail(database, keyring);
   return keyring;
 }
 

@@ -162,7 +162,7 @@ function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<s
         letter.clase === 'recordatorio'
           ? attachments.slice(0, 1).map((one) => paperName(one, letter.idioma))
           : [
-              ...(letter.clase === 'reclamacion_aepd' ? testsOf(letter, card.nombre) : []),
+              ...(letter.clase === 'reclamacion_aepd' ? proofsOf(letter, card.nombre) : []),
               ...attachments.map((one) => paperName(one, letter.idioma)),
             ],
     },
@@ -182,7 +182,7 @@ function rectificacionOf(
 }
 
 /** A document for every step. */
-function testsOf(
+function proofsOf(
   { idioma, solicitada, insistencias = [], alDelegado = [], negativa }: ExampleLetter,
   proveedor: string,
 ): string[] {
@@ -192,7 +192,7 @@ function testsOf(
     ...alDelegado.map((day) => ['insistencia', day, 'reclamacion_dpd'] as const),
     ...(negativa ? [['negativa', negativa] as const] : []),
   ];
-  const managements = steps.map(([type, day, letter = null], i) => ({
+  const gestiones = steps.map(([type, day, letter = null], i) => ({
     tipo: type,
     cuando: `${day}T12:00:00.000Z`,
     canal: null,
@@ -200,11 +200,11 @@ function testsOf(
     nota: null,
     documento: String(i),
   }));
-  const documentos = managements.map(({ documento, cuando }) => ({
+  const documentos = gestiones.map(({ documento, cuando }) => ({
     ...({ id: documento, tipo: 'justificante_envio', estado: 'validado' } as const),
     recibido: new Date(cuando),
   }));
-  return proofsOfRequest(managements, documentos, proveedor, false).map(({ nombre }) => nombre[idioma]);
+  return proofsOfRequest(gestiones, documentos, proveedor, false).map(({ nombre }) => nombre[idioma]);
 }
 
 function cardOf(cards: ReadonlyMap<string, ProveedorCard>, code: string): ProveedorCard {

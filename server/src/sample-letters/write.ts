@@ -9,8 +9,8 @@ const FOLDER = join(import.meta.dirname, '../../../examples/papeles');
 
 const { cards } = await loadCatalogo();
 for (const { nombre, papel, texto } of examplePapers(new Map(cards.map((card) => [card.codigo, card])))) {
-  const route = join(FOLDER, nombre);
-  await mkdir(dirname(route), { recursive: true });
-  await writeFile(`${route}.pdf`, await paintPaper(papel));
-  await writeFile(`${route}.txt`, `${texto}\n`);
+  const path = join(FOLDER, nombre);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.pdf`, await paintPaper(papel));
+  await writeFile(`${path}.txt`, `${texto}\n`);
 }

@@ -14,7 +14,7 @@ import { waitingEntregas } from '../outbox/webhooks/log/entregas.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { earlier, type Waiting } from '../shared/waiting.ts';
 import { nextUpkeep } from './rules.ts';
-import { claimMove, endMove, leftMoves, readClocks, readTarget, releaseMove } from './sql.ts';
+import { abandonedMoves, claimMove, endMove, readClocks, readTarget, releaseMove } from './sql.ts';
 import { waitingGuiones } from './sql-guiones.ts';
 
 /** Milliseconds that one instant may take: an attempt at a receiver that hangs takes ten seconds. */
@@ -82,7 +82,7 @@ export function createClockMover(deps: MoverDependencies): ClockMover {
   return {
     carryOn,
     async resume() {
-      const left = await base.unsafeAcrossInsurers('albacea_worker', leftMoves);
+      const left = await base.unsafeAcrossInsurers('albacea_worker', abandonedMoves);
       await Promise.all(left.map(carryOn));
       return left.length;
     },

@@ -55,7 +55,7 @@ export async function viewClock(tx: Tx, aseguradora: Pick<Tenant, 'pruebas'>): P
 }
 
 /**
- * Records the target of the clock; {@link arrive} moves it there after the commit.
+ * Records the target of the clock; {@link waitForClock} moves it there after the commit.
  * @throws DomainError solo_en_ensayo, reloj_en_marcha, validacion
  */
 export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, move: ClockMove): Promise<void> {
@@ -78,8 +78,8 @@ export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, 
   });
 }
 
-/** Waits for the clock to arrive, at most as long as an answer may take, and returns its state. */
-export async function arrive(
+/** Waits for the clock to waitForClock, at most as long as an answer may take, and returns its state. */
+export async function waitForClock(
   { base, ensayoClock, clockWait = CLOCK_WAIT }: { base: Database; ensayoClock: ClockMover; clockWait?: number },
   aseguradora: Tenant,
 ): Promise<TestClock> {

@@ -49,7 +49,7 @@ export async function guionesRound(deps: GuionesDependencies): Promise<number> {
 /** @returns the number of scripts played */
 export async function playGuiones(deps: GuionesDependencies, aseguradoraId: string): Promise<number> {
   const { base, logger } = deps;
-  await base.asTenant(aseguradoraId, giveCasos);
+  await base.asTenant(aseguradoraId, assignCasos);
   const due = await base.readAsTenant(aseguradoraId, async (tx) => dueGuiones(tx, (await readClocks(tx)).now));
   let played = 0;
   for (const { id } of due) {
@@ -63,7 +63,7 @@ export async function playGuiones(deps: GuionesDependencies, aseguradoraId: stri
 }
 
 /** Gives waiting scripts the cases opened since, in their order. */
-async function giveCasos(tx: Tx): Promise<void> {
+async function assignCasos(tx: Tx): Promise<void> {
   for (const row of await waitingForCaso(tx)) {
     const caso_id = await casoWithoutGuion(tx, await openedSince(tx, row.creado, CASOS));
     if (caso_id === null) continue;
@@ -97,7 +97,7 @@ async function playOne(deps: GuionesDependencies, aseguradoraId: string, id: str
 async function act(cast: Cast, row: GuionRow): Promise<GuionChange> {
   const { service } = cast;
   const over = { estado: 'terminado' } as const;
-  if (!(await goesOn(cast)) || service.now > instantAfter(row.creado, LONGEST)) return over;
+  if (!(await isCasoLive(cast)) || service.now > instantAfter(row.creado, LONGEST)) return over;
   let [paso, desde] = [row.paso, row.desde];
   for (let step = nextStep(row.guion, paso, desde); step && step.due <= service.now; ) {
     try {
@@ -114,11 +114,11 @@ async function act(cast: Cast, row: GuionRow): Promise<GuionChange> {
     if (await serviceWorks(cast)) return { ...over, paso, desde };
   }
   const answer = await providersAnswer(cast);
-  if (!(await goesOn(cast))) return { ...over, paso, desde };
+  if (!(await isCasoLive(cast))) return { ...over, paso, desde };
   const step = nextStep(row.guion, paso, desde)?.due ?? null;
   const proximo = earlier(earlier(step, answer), nextWork(service.now)) as Date;
   return { paso, desde, proximo };
 }
 
-const goesOn = ({ tx, service, casoId }: Cast): Promise<boolean> =>
+const isCasoLive = ({ tx, service, casoId }: Cast): Promise<boolean> =>
   tx(async (t) => isLive((await lookAtCaso(t, service.aseguradora, casoId)).fila.estado));

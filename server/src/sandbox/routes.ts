@@ -3,10 +3,10 @@ import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../db/database.ts';
 import { type BySession, type Route, routesOf } from '../http/operation.ts';
-import { findTestInsurer, foundTestInsurer } from '../insurers/identity/found-aseguradora.ts';
+import { createTestInsurer, findTestInsurer } from '../insurers/identity/create-aseguradora.ts';
 import type { UserSession } from '../shared/web-app-sessions.ts';
 import type { ClockMover } from './clock-mover.ts';
-import { arrive, askForEvent, moveClock, putGuion, viewClock, viewGuiones } from './commands.ts';
+import { askForEvent, moveClock, putGuion, viewClock, viewGuiones, waitForClock } from './commands.ts';
 
 export interface EnsayoDependencies {
   readonly base: Database;
@@ -20,7 +20,7 @@ export function ensayoRoutes(deps: EnsayoDependencies): Route[] {
     reading(A.verReloj, (p, tx) => viewClock(tx, p.aseguradora)),
     writing(A.moverReloj, async (p, tx) => {
       await moveClock(tx, p, p.body);
-      const pending = { mail: null, settle: () => arrive(deps, p.aseguradora) };
+      const pending = { mail: null, settle: () => waitForClock(deps, p.aseguradora) };
       return { data: await viewClock(tx, p.aseguradora), pending };
     }),
     reading(A.listarGuiones, (p, tx) => viewGuiones(tx, p.aseguradora, p.idioma)),
@@ -31,9 +31,9 @@ export function ensayoRoutes(deps: EnsayoDependencies): Route[] {
 
 const { long } = routesOf<BySession<UserSession>>();
 
-export function ensayoInBackofficeRoutes(deps: Parameters<typeof foundTestInsurer>[0]): Route[] {
+export function ensayoInBackofficeRoutes(deps: Parameters<typeof createTestInsurer>[0]): Route[] {
   return [
     long(B.verEnsayo, async (p) => ({ aseguradora: await findTestInsurer(deps.base, p.aseguradora) })),
-    long(B.crearEnsayo, (p) => foundTestInsurer(deps, p.sesion, p.aseguradora)),
+    long(B.crearEnsayo, (p) => createTestInsurer(deps, p.sesion, p.aseguradora)),
   ];
 }

@@ -52,7 +52,7 @@ export async function endMove(tx: Tx, claim: string): Promise<void> {
 }
 
 /** Insurers with a move that no process carries on, because its process died. */
-export async function leftMoves(tx: ForeignTx): Promise<string[]> {
+export async function abandonedMoves(tx: ForeignTx): Promise<string[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string }>(
     'select aseguradora_id from ensayo_relojes where reclamo_hasta is null or reclamo_hasta < clock_timestamp() limit 100',
   );

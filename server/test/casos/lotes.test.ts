@@ -8,13 +8,12 @@ import { templateColumns } from '../../src/caso/lotes/read-csv.ts';
 import { readRows } from '../../src/caso/lotes/read-rows.ts';
 import { forgetProblems } from '../../src/caso/lotes/sql.ts';
 import { lotesRound, ROWS_PER_ROUND } from '../../src/caso/lotes/work-lotes.ts';
-import { revokeKey } from '../../src/insurers/identity/keys.ts';
+import { revoke } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aFile, aRow, sendLote, workOff } from '../support/lotes.ts';
 
 const DAY = 24 * 3_600_000;
-const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 
 async function rowsOf(e: Environment, who: Aseguradora, id: string, query = '?limite=100'): Promise<LoteRow[]> {
   const { status, json } = await e.request(who, 'GET', `/lotes/${id}/filas${query}`);
@@ -356,7 +355,7 @@ describe('batches', () => {
     const [key] = await e.base.superSql<{ id: string }>('select id from claves_api where aseguradora_id = $1', [
       who.id,
     ]);
-    assert.ok(await revokeKey(e.program.base, e.clock, who.id, key?.id ?? '', ACTOR));
+    assert.ok(await revoke(e, { id: who.id, keyId: key?.id ?? '' }));
     await workOff(e);
     await lotesRound(e.program);
     const results = await e.base.superSql(

@@ -182,7 +182,7 @@ describe('the export of an insurer', () => {
   it('touches no folder that holds something else', async () => {
     const refused = (dir: string, message: RegExp) =>
       assert.rejects(exportAseguradora(e.program, own.id, dir, ACTOR), { name: 'UsageError', message });
-    await refused(join(folder, 'whole'), /holds an export that is whole/);
+    await refused(join(folder, 'whole'), /holds a complete export/);
     await refused(folder, /is not empty/);
     const other = await mkdtemp(join(tmpdir(), 'export-'));
     const progress = { aseguradora: 'ajena', instante: '2026-11-21T09:30:00.000Z', ficheros: {}, retenido: {} };

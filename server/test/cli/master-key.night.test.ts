@@ -17,7 +17,7 @@ import { asService, SERVICE_ID } from '../../src/db/service.ts';
 import { createServer } from '../../src/http/server.ts';
 import { sealAudit } from '../../src/insurers/audit/seal.ts';
 import { verifyAudit } from '../../src/insurers/audit/verify.ts';
-import { createAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
+import { createAseguradora } from '../../src/insurers/identity/create-aseguradora.ts';
 import { mailOneTimeLink } from '../../src/insurers/identity/one-time-links.ts';
 import { prepareFactor, readPerson, startFactor } from '../../src/insurers/identity/persons.ts';
 import { createSecondFactor } from '../../src/insurers/identity/second-factor.ts';

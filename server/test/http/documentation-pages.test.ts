@@ -8,7 +8,7 @@ import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS } from '@albacea/contract/schema
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Webhook } from 'standardwebhooks';
 import { readGuides } from '../../src/insurers/documentation/guides.ts';
-import { headersOf, QUICK_STARTS, VECTOR } from '../../src/insurers/documentation/pages.ts';
+import { QUICK_STARTS, signedDelivery, VECTOR } from '../../src/insurers/documentation/pages.ts';
 import { documentationResources } from '../../src/insurers/documentation/resources.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 
@@ -133,7 +133,7 @@ describe('the pages of the documentation', () => {
 
   it('show deliveries that any library of Standard Webhooks takes, and the schedule of each variant', async () => {
     for (const type of EVENT_TYPES) {
-      const { headers, body } = headersOf(type);
+      const { headers, body } = signedDelivery(type);
       const page = await read(`eventos/${type}`);
       assert.ok(page.includes(`${headers}\n\n${body}`), type);
       const given = Object.fromEntries(headers.split('\n').map((line) => line.split(': ') as [string, string]));

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { SERVICE_ID } from '../../src/db/service.ts';
-import { foundServiceTrail } from '../../src/insurers/audit/heads.ts';
+import { createServiceTrail } from '../../src/insurers/audit/heads.ts';
 import { sealedText } from '../../src/insurers/audit/rules.ts';
 import { createSealer, type PublishedHead, sealAudit } from '../../src/insurers/audit/seal.ts';
-import { headIn, verifyAudit } from '../../src/insurers/audit/verify.ts';
+import { parseHead, verifyAudit } from '../../src/insurers/audit/verify.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { enter, onePersonOf, type Person } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -88,7 +88,7 @@ describe('an audit trail that was forged without the key', () => {
     assert.equal((await verify()).correcta, false);
     assert.equal(await sealed(), 0, 'no chain was begun');
     assert.deepEqual(await sql('select * from auditoria_cabezas where aseguradora_id = $1'), []);
-    await foundServiceTrail(e.program.base, e.program.keyring);
+    await createServiceTrail(e.program.base, e.program.keyring);
     assert.deepEqual(await sql('select * from auditoria_cabezas where aseguradora_id = $1'), [], 'nor at a start');
   });
 
@@ -117,8 +117,8 @@ describe('an audit trail that was forged without the key', () => {
     const round = createSealer(e.program);
     await round();
     const logged = e.log.findLast((line) => line.includes('audit head') && line.includes(a.id)) ?? '';
-    const kept = headIn(logged, a.id);
-    assert.deepEqual(headIn(JSON.stringify(kept), a.id), kept, 'as an export holds it');
+    const kept = parseHead(logged, a.id);
+    assert.deepEqual(parseHead(JSON.stringify(kept), a.id), kept, 'as an export holds it');
     assert.match(
       await e.program.metrics.text(),
       new RegExp(`albacea_audit_head\\{insurer="${a.id}"\\} ${kept.secuencia}`),
@@ -167,10 +167,10 @@ describe('the audit trail of the service', () => {
     const firstError = async () => (await verifyAudit(base, keyring, SERVICE_ID)).primer_error;
     assert.equal(await firstError(), null);
     await e.base.superSql('delete from auditoria_cabezas where aseguradora_id = $1', [SERVICE_ID]);
-    await foundServiceTrail(base, keyring);
+    await createServiceTrail(base, keyring);
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' }, 'another trail is there');
     await e.base.superSql('delete from auditoria_cabezas');
-    await foundServiceTrail(base, keyring);
+    await createServiceTrail(base, keyring);
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' }, 'an insurer is there');
   });
 });

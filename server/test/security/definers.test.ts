@@ -154,8 +154,8 @@ describe('the definer functions', () => {
   it('wait when a throttle counts a guess and when it is reset', async () => {
     const throttles = createThrottles(e.program.base, e.program.keyring);
     const braking = await writing(async () => {
-      await throttles.countTry(['cuenta', 'alguien@example.com'], e.clock.now());
-      await throttles.forgive(['cuenta', 'alguien@example.com']);
+      await throttles.countAttempt(['cuenta', 'alguien@example.com'], e.clock.now());
+      await throttles.reset(['cuenta', 'alguien@example.com']);
     });
     assert.deepEqual(braking, { frenos: ['on'] });
   });

@@ -230,7 +230,7 @@ describe('the boundaries between packages', () => {
       'server/src/cuentas/respuestas/answer-page.ts', // the number of a form
       'server/src/familia/mandato/check-page.ts', // a limit, and when somebody looked
       'server/src/insurers/audit/seal.ts', // pauses
-      'server/src/insurers/identity/found-aseguradora.ts', // the audit trail
+      'server/src/insurers/identity/create-aseguradora.ts', // the audit trail
       'server/src/insurers/identity/keys.ts',
       'server/src/insurers/identity/logo/logo-page.ts', // a limit
       'server/src/insurers/identity/sign-in.ts', // tokens

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrations.ts';
 import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
-import { createAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
+import { createAseguradora } from '../../src/insurers/identity/create-aseguradora.ts';
 import { createKey } from '../../src/insurers/identity/keys.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { uuidV7 } from '../../src/platform/ids.ts';

@@ -21,7 +21,7 @@ export async function oneKey(
 }
 
 export const revoke = ({ program }: Environment, { id, keyId }: { id: string; keyId: string }): Promise<boolean> =>
-  revokeKey(program.base, program.clock, id, keyId, ACTOR);
+  program.base.asTenant(id, (tx) => revokeKey(tx, keyId, ACTOR, program.clock.now()));
 
 export interface Person {
   readonly id: string;

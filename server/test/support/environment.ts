@@ -16,7 +16,7 @@ import { migrate } from '../../src/db/migrations.ts';
 import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
 import { shippedSchema } from '../../src/db/schema-fit.ts';
 import { createServer } from '../../src/http/server.ts';
-import { createAseguradora, type NewAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
+import { createAseguradora, type NewAseguradora } from '../../src/insurers/identity/create-aseguradora.ts';
 import { createPasswords } from '../../src/insurers/identity/passwords.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/db/migrations.ts';
 import { postgresOwner } from '../../src/db/postgres.ts';
 import { verifyAudit } from '../../src/insurers/audit/verify.ts';
-import { createAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
+import { createAseguradora } from '../../src/insurers/identity/create-aseguradora.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { type Aseguradora, MASTER_KEY } from './environment.ts';

@@ -12,7 +12,7 @@ import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { openCaso } from '../../src/caso/open/open-caso.ts';
 import { createProgram, type Program } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
-import { createAseguradora } from '../../src/insurers/identity/found-aseguradora.ts';
+import { createAseguradora } from '../../src/insurers/identity/create-aseguradora.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openBucket, type TestBucket } from '../../src/platform/files/test/bucket.ts';
 import { createLogger } from '../../src/platform/logger.ts';

@@ -12,7 +12,7 @@ import { createTexts, REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts
 import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
 import { ATTEMPT_RESULTS } from '@albacea/contract/schemas/webhooks.ts';
 import { filledGuide } from '../../src/insurers/documentation/page.ts';
-import { headersOf, PAGES, VECTOR } from '../../src/insurers/documentation/pages.ts';
+import { PAGES, signedDelivery, VECTOR } from '../../src/insurers/documentation/pages.ts';
 import { sendingHeaders } from '../../src/outbox/webhooks/endpoints/signature.ts';
 import { RETENTION } from '../../src/outbox/webhooks/log/prune.ts';
 import { ROTATION, WEBHOOKS_MAXIMUM } from '../../src/outbox/webhooks/rules.ts';
@@ -86,7 +86,7 @@ for (const language of ['es', 'en'] as const)
         now: new Date(VECTOR.seconds * 1000),
         secreto: VECTOR.secret,
         siguiente: null,
-        body: Buffer.from(headersOf('siniestro_abierto').body),
+        body: Buffer.from(signedDelivery('siniestro_abierto').body),
         ensayo: false,
         a_peticion: false,
       });

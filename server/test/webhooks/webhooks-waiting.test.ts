@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pass } from 'node:timers/promises';
 import { bootWorker } from '../../src/cli/worker.ts';
 import { createWaits, type Waits } from '../../src/http/waits.ts';
-import { revokeKey } from '../../src/insurers/identity/keys.ts';
+import { revoke } from '../support/credentials.ts';
 import { issue, openCaso } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 
@@ -92,7 +92,7 @@ describe('long polling of the event feed', () => {
     while ((await e.request(who, 'GET', '/eventos')).json.data.elementos.length === 0) await pass(50);
     const waiting = waitFor(who, await newest(who), 25);
     await untilWaiting();
-    await revokeKey(e.program.base, e.clock, who.id, key[0]?.id ?? '', { visible: 'servicio', tipo: 'cli', id: null });
+    await revoke(e, { id: who.id, keyId: key[0]?.id ?? '' });
     await issue(e, who, caso, 1);
     assert.equal((await waiting).headers['x-error-code'], 'clave_invalida');
   });

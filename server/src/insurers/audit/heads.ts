@@ -1,6 +1,6 @@
 /**
- * The signed head of each audit trail: how far it goes, and the hash there. It is made once, with the insurer; whatever is
- * sealed later goes on from a head whose signature is right, so that a forged trail is never signed anew.
+ * The signed head of each audit trail: sequence and hash of its last sealed record. It is created with the insurer, and sealing
+ * continues only from a head with a valid signature, so that a forged trail never gets a new one.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database, Tx } from '../../db/database.ts';
@@ -22,7 +22,7 @@ export interface HeadRow {
   readonly clave_envuelta: Uint8Array;
 }
 
-/** A head whose signature is right, and the key of its trail. */
+/** A head with a valid signature, and the key of its trail. */
 export interface Head {
   readonly secuencia: number;
   readonly huella: string;
@@ -34,15 +34,15 @@ export const HEAD_COLUMNS = `aseguradora_id, secuencia, encode(huella, 'hex') as
 const hmac = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** The signature as the database keeps it, with a key that the database does not hold. */
+/** The signature stored in the database, made with a key that the database does not hold. */
 export const signHead = (keyring: Keyring, id: string, head: Omit<Head, 'key'>): Buffer =>
   hmac(keyring.derived('cabeza-de-auditoria-2', id), headText(id, head));
 
-/** The signature that leaves the database: it stays the same when the master key is changed. */
+/** The signature of a published head. A change of the master key does not alter it. */
 export const signPublished = (id: string, head: Head): Buffer =>
   hmac(hmac(head.key, 'cabeza-publicada'), headText(id, head));
 
-/** @returns the head with its key, or null when it is missing, changed, or of another master key */
+/** @returns the head with its key; null: it is missing, was changed, or was signed under another master key */
 export function openHead(keyring: Keyring, id: string, row: HeadRow | null | undefined): Head | null {
   if (!row) return null;
   const { secuencia, huella } = row;
@@ -55,7 +55,6 @@ export function openHead(keyring: Keyring, id: string, row: HeadRow | null | und
   }
 }
 
-/** The head of the transaction's insurer as the database keeps it. */
 export async function readHead(tx: Tx): Promise<HeadRow | null> {
   const { rows } = await tx.sql<HeadRow>(
     `select ${HEAD_COLUMNS} from auditoria_cabezas where aseguradora_id = aseguradora_actual()`,
@@ -63,8 +62,8 @@ export async function readHead(tx: Tx): Promise<HeadRow | null> {
   return rows[0] ?? null;
 }
 
-/** Makes the head of an insurer, or of the service, in the transaction that makes the insurer. */
-export async function foundTrail(tx: Tx, keyring: Keyring): Promise<void> {
+/** Creates the head of an insurer, in the transaction that creates the insurer, or of the service. */
+export async function createTrail(tx: Tx, keyring: Keyring): Promise<void> {
   const head = { secuencia: 0, huella: ORIGIN };
   await tx.sql(
     `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma, clave_envuelta)
@@ -74,10 +73,10 @@ export async function foundTrail(tx: Tx, keyring: Keyring): Promise<void> {
 }
 
 /**
- * Gives the service its trail, in a database that has neither a trail nor an insurer: a new one. It gets none later: where
- * there is anything, a head that is missing has been deleted.
+ * Creates the service's own trail in a new database, which has neither a trail nor an insurer. In any other a missing head has been
+ * deleted, and is not replaced.
  */
-export async function foundServiceTrail(database: Database, keyring: Keyring): Promise<void> {
+export async function createServiceTrail(database: Database, keyring: Keyring): Promise<void> {
   const trails = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<{ n: number }>('select count(*) as n from auditoria_cabezas');
     return rows[0]?.n ?? 0;
@@ -87,10 +86,10 @@ export async function foundServiceTrail(database: Database, keyring: Keyring): P
     const { rows } = await tx.sql<{ n: number }>('select count(*) as n from aseguradoras');
     return rows[0]?.n ?? 0;
   });
-  if (insurers === 0) await asService(database, (tx) => foundTrail(tx, keyring));
+  if (insurers === 0) await asService(database, (tx) => createTrail(tx, keyring));
 }
 
-/** Insurers, and the service, whose trail is refused: the head is missing though there are records, or is not the one signed. */
+/** Ids of the insurers, or of the service, with unsealed records but no head, or with a head whose signature is wrong. */
 export async function brokenTrails(database: Database, keyring: Keyring): Promise<string[]> {
   return database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<HeadRow & { id: string; hasHead: boolean }>(

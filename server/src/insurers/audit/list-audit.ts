@@ -15,18 +15,18 @@ interface Page {
 }
 
 /**
- * Newest first. People of the service act without a name here: an insurer does not see them.
+ * Newest first. Actors of the service have no name here, because an insurer does not see the service's people.
  * @throws DomainError consulta_invalida
  */
 export async function listAudit(tx: Tx, query: AuditQuery, language: ErrorLanguage) {
   const page = await readPage(tx, query);
-  return withNames(page, new Map([...(await peopleOf(tx, page)), ...(await thingsOf(tx, page))]), language);
+  return withNames(page, new Map([...(await namesOfPeople(tx, page)), ...(await namesOfObjects(tx, page))]), language);
 }
 
-/** The same of the service itself, whose people only its own role sees. @throws DomainError consulta_invalida */
+/** The service's own log; only the service's role can read the names of its people. @throws DomainError consulta_invalida */
 export async function listServiceAudit(database: Database, query: AuditQuery, language: ErrorLanguage) {
   const page = await database.readAsTenant(SERVICE_ID, (tx) => readPage(tx, query));
-  return withNames(page, await asService(database, (tx) => peopleOf(tx, page)), language);
+  return withNames(page, await asService(database, (tx) => namesOfPeople(tx, page)), language);
 }
 
 async function readPage(tx: Tx, query: AuditQuery): Promise<Page> {
@@ -52,8 +52,8 @@ async function readPage(tx: Tx, query: AuditQuery): Promise<Page> {
   return inWrittenOrder(rows, limite, ({ orden: _, ...row }) => row);
 }
 
-/** Names by the ids that a page holds; ids are compared as text, since a record may hold anything. */
-async function peopleOf(tx: Tx, { elementos }: Page): Promise<Names> {
+/** By membership id. Ids are compared as text, because those of a record need not be UUIDs. */
+async function namesOfPeople(tx: Tx, { elementos }: Page): Promise<Names> {
   const ids = elementos.flatMap((row) => [
     ...(row.actor_tipo === 'usuario' && row.actor_id ? [row.actor_id] : []),
     ...(row.objeto_tipo === 'usuario' ? [row.objeto_id] : []),
@@ -65,7 +65,7 @@ async function peopleOf(tx: Tx, { elementos }: Page): Promise<Names> {
   return new Map(rows.map(({ id, nombre }) => [id, nombre]));
 }
 
-async function thingsOf(tx: Tx, { elementos }: Page): Promise<Names> {
+async function namesOfObjects(tx: Tx, { elementos }: Page): Promise<Names> {
   const ids = elementos.flatMap(({ actor_id, objeto_id }) => [objeto_id, ...(actor_id ? [actor_id] : [])]);
   const { rows } = await tx.sql<{ id: string; nombre: string }>(
     `select id, etiqueta as nombre from claves_api where aseguradora_id = aseguradora_actual() and id::text = any($1)

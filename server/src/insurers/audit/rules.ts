@@ -1,4 +1,4 @@
-/** Rules of the audit log: the bytes that its hashes and signatures cover, and the sentence of a record; pure. */
+/** Rules of the audit log: the bytes that hashes and signatures cover, and the sentence for each record; pure. */
 import type { AuditAction } from '@albacea/contract/schemas/audit.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { factText } from '../../shared/rules-facts.ts';
@@ -18,29 +18,29 @@ export interface HashedRecord {
 }
 
 /** The bytes that are hashed: every member of the record, its place in the chain, and the hash before it. */
-export function sealedText(aseguradoraId: string, sequence: number, anterior: string, r: HashedRecord): string {
+export function sealedText(aseguradoraId: string, sequence: number, previous: string, record: HashedRecord): string {
   return JSON.stringify([
     aseguradoraId,
     sequence,
-    anterior,
-    r.id,
-    r.ocurrido,
-    r.actor_tipo,
-    r.actor_id,
-    r.accion,
-    r.objeto_tipo,
-    r.objeto_id,
-    sorted(r.detalle),
+    previous,
+    record.id,
+    record.ocurrido,
+    record.actor_tipo,
+    record.actor_id,
+    record.accion,
+    record.objeto_tipo,
+    record.objeto_id,
+    sorted(record.detalle),
   ]);
 }
 
-/** The bytes that the signature of a head covers. The 1 is its form: heads are kept elsewhere for years, and stay comparable. */
+/** The bytes that the signature of a head covers. The 1 is the version of this format, because published heads are kept for years. */
 export const headText = (
   aseguradoraId: string,
   head: { readonly secuencia: number; readonly huella: string },
 ): string => JSON.stringify([aseguradoraId, head.secuencia, head.huella, 1]);
 
-/** Members by name: jsonb does not keep their order. */
+/** Sorts members by name, because jsonb does not keep their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
@@ -50,6 +50,6 @@ function sorted(value: unknown): unknown {
 
 const SENTENCES: Readonly<Record<ErrorLanguage, Readonly<Record<AuditAction, string>>>> = { es, en };
 
-/** The sentence of a record: its own, or that of the fact of a case; an unknown one shows its code. */
+/** The sentence for an action: one of the audit log's own, or else that of a fact of a case; an unknown action shows its code. */
 export const auditText = (action: string, language: ErrorLanguage): string =>
   (SENTENCES[language] as Readonly<Record<string, string>>)[action] ?? factText(action, language);

@@ -15,54 +15,53 @@ import { type HashedRecord, sealedText } from './rules.ts';
 const BATCH = 1000;
 const INSURERS_AT_ONCE = 100;
 
-/** A record as it lies in the database. */
+/** A record as the database holds it. */
 export interface RecordRow extends Omit<HashedRecord, 'ocurrido'> {
   ocurrido: Date;
 }
 
-/** A head as it leaves the database, to be kept elsewhere. */
+/** A head to be kept outside the database. */
 export interface PublishedHead {
   readonly id: string;
   readonly secuencia: number;
   readonly huella: string;
-  /** Hexadecimal; with the key of the trail. */
+  /** Hexadecimal; made with the key of the trail. */
   readonly firma: string;
 }
 
-export const publish = (id: string, head: Head): PublishedHead => ({
+export const publishedHead = (id: string, head: Head): PublishedHead => ({
   id,
   secuencia: head.secuencia,
   huella: head.huella,
   firma: signPublished(id, head).toString('hex'),
 });
 
-/** Observers of the sealer. */
-interface SealWatch {
+interface SealObserver {
   sealed(head: PublishedHead): void;
-  /** The head of the trail is missing or not the one that was signed: nothing was sealed there. */
+  /** Nothing was sealed, because the head of the trail is missing or not the one that was signed. */
   refused(aseguradoraId: string): void;
-  /** The fault of one insurer's trail; the others go on. */
+  /** Sealing one trail threw; the others are sealed nevertheless. */
   failed(aseguradoraId: string, error: unknown): void;
-  /** Whether the head is behind one that this process has seen: an old one was put back. */
+  /** Whether this process has seen a later head of the trail, so that this one is an old one put back. */
   isBehind(aseguradoraId: string, sequence: number): boolean;
 }
 
 /**
- * One round over the insurers that have unsealed records; a trail that is refused or fails stops nobody else's.
+ * One round over the insurers with unsealed records; a trail that is refused or fails does not stop the others.
  * @returns the number of records sealed
- * @throws when the database is away
+ * @throws when the database is away; without an observer, also when sealing a trail fails
  */
-export async function sealAudit(database: Database, keyring: Keyring, watch?: SealWatch): Promise<number> {
+export async function sealAudit(database: Database, keyring: Keyring, observer?: SealObserver): Promise<number> {
   let sealed = 0;
   let after = '';
   for (;;) {
     const ids = await pendingAfter(database, after);
     for (const id of ids) {
       try {
-        sealed += await database.unsafeAcrossInsurers('albacea_worker', (tx) => sealOf(tx, keyring, id, watch));
+        sealed += await database.unsafeAcrossInsurers('albacea_worker', (tx) => sealTrail(tx, keyring, id, observer));
       } catch (error) {
-        if (isAbsence(error) || !watch) throw error;
-        watch.failed(id, error);
+        if (isAbsence(error) || !observer) throw error;
+        observer.failed(id, error);
       }
     }
     if (ids.length < INSURERS_AT_ONCE) return sealed;
@@ -70,7 +69,7 @@ export async function sealAudit(database: Database, keyring: Keyring, watch?: Se
   }
 }
 
-/** By pages: trails that are refused keep their records, and must not stand before the others for ever. */
+/** Read in pages: refused trails keep their unsealed records, and would block those after them for ever. */
 const pendingAfter = (database: Database, after: string): Promise<string[]> =>
   database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<{ aseguradora_id: string }>(
@@ -81,15 +80,15 @@ const pendingAfter = (database: Database, after: string): Promise<string[]> =>
     return rows.map((row) => row.aseguradora_id);
   });
 
-async function sealOf(tx: ForeignTx, keyring: Keyring, id: string, watch?: SealWatch): Promise<number> {
+async function sealTrail(tx: ForeignTx, keyring: Keyring, id: string, observer?: SealObserver): Promise<number> {
   const { rows: heads } = await tx.sql<HeadRow>(
     `select ${HEAD_COLUMNS} from auditoria_cabezas where aseguradora_id = $1 for update skip locked`,
     [id],
   );
-  if (!heads[0] && (await isHeld(tx, id))) return 0; // another process is sealing this insurer
+  if (!heads[0] && (await headExists(tx, id))) return 0; // another process is sealing this insurer
   const head = openHead(keyring, id, heads[0]);
-  if (!head || watch?.isBehind(id, head.secuencia) || !(await isEnd(tx, id, head))) {
-    watch?.refused(id);
+  if (!head || observer?.isBehind(id, head.secuencia) || !(await isLastRecord(tx, id, head))) {
+    observer?.refused(id);
     return 0;
   }
   const { rows } = await tx.sql<RecordRow & { readonly orden: number }>(
@@ -115,15 +114,15 @@ async function sealOf(tx: ForeignTx, keyring: Keyring, id: string, watch?: SealW
     `update auditoria_cabezas set secuencia = $2, huella = decode($3, 'hex'), firma = $4 where aseguradora_id = $1`,
     [id, secuencia, huella, signHead(keyring, id, next)],
   );
-  watch?.sealed(publish(id, next));
+  observer?.sealed(publishedHead(id, next));
   return rows.length;
 }
 
-const isHeld = async (tx: ForeignTx, id: string): Promise<boolean> =>
+const headExists = async (tx: ForeignTx, id: string): Promise<boolean> =>
   (await tx.sql('select 1 from auditoria_cabezas where aseguradora_id = $1', [id])).rows.length > 0;
 
 /** Whether the sealed records end where the head says, with the hash that it says. */
-async function isEnd(tx: ForeignTx, id: string, { secuencia, huella }: Head): Promise<boolean> {
+async function isLastRecord(tx: ForeignTx, id: string, { secuencia, huella }: Head): Promise<boolean> {
   const { rows } = await tx.sql<{ secuencia: number; huella: string }>(
     `select secuencia, encode(huella, 'hex') as huella from auditoria where aseguradora_id = $1 and secuencia is not null
       order by secuencia desc limit 1`,
@@ -133,10 +132,10 @@ async function isEnd(tx: ForeignTx, id: string, { secuencia, huella }: Head): Pr
   return last ? last.secuencia === secuencia && last.huella === huella : secuencia === 0;
 }
 
-/** Hash of a record in its place, in hexadecimal: without the key of the trail nobody can make it. */
-export const keyedHash = (key: Uint8Array, id: string, sequence: number, anterior: string, row: RecordRow): string =>
+/** Hash of a record at its place in the chain, in hexadecimal. Nobody can compute it without the key of the trail. */
+export const keyedHash = (key: Uint8Array, id: string, sequence: number, previous: string, row: RecordRow): string =>
   createHmac('sha256', key)
-    .update(sealedText(id, sequence, anterior, { ...row, ocurrido: row.ocurrido.toISOString() }))
+    .update(sealedText(id, sequence, previous, { ...row, ocurrido: row.ocurrido.toISOString() }))
     .digest('hex');
 
 /** Milliseconds between two lines of the log about the same trail. */
@@ -152,12 +151,12 @@ interface Dependencies {
 }
 
 /**
- * The sealer of a process: seals, raises the alarm about trails that it refuses, and publishes signed heads in the log.
- * @returns one round, which returns how many records it sealed
+ * The sealer of a process: seals, logs trails that it refuses, and publishes signed heads in the log.
+ * @returns a function that runs one round and returns the number of records sealed
  */
 export function createSealer({ base, keyring, clock, logger, metrics }: Dependencies): () => Promise<number> {
-  /** The furthest head of each trail that this process has sealed: one behind it is an old one that was put back. */
-  const furthest = new Map<string, PublishedHead>();
+  /** The latest head of each trail that this process has sealed. An earlier one in the database was put back. */
+  const latest = new Map<string, PublishedHead>();
   const unpublished = new Map<string, PublishedHead>();
   const publishedAt = new Map<string, number>();
   const alarmedAt = new Map<string, number>();
@@ -168,9 +167,9 @@ export function createSealer({ base, keyring, clock, logger, metrics }: Dependen
     alarmedAt.set(id, now);
     say();
   };
-  const watch: SealWatch = {
+  const observer: SealObserver = {
     sealed(head) {
-      furthest.set(head.id, head);
+      latest.set(head.id, head);
       unpublished.set(head.id, head);
       alarmedAt.delete(head.id);
       metrics.auditHead(head.id, head.secuencia);
@@ -178,7 +177,7 @@ export function createSealer({ base, keyring, clock, logger, metrics }: Dependen
     refused(id) {
       alarm(id, () =>
         logger.error(
-          { aseguradora: id, visto: furthest.get(id)?.secuencia ?? null },
+          { aseguradora: id, visto: latest.get(id)?.secuencia ?? null },
           'audit trail refused: its head is missing or not the one that was signed; nothing is sealed there until a person has looked',
         ),
       );
@@ -186,9 +185,9 @@ export function createSealer({ base, keyring, clock, logger, metrics }: Dependen
     failed(id, error) {
       alarm(id, () => logger.error({ aseguradora: id, error }, 'audit trail not sealed; it will be tried again'));
     },
-    isBehind: (id, sequence) => sequence < (furthest.get(id)?.secuencia ?? 0),
+    isBehind: (id, sequence) => sequence < (latest.get(id)?.secuencia ?? 0),
   };
-  /** So that a head put back into the database later can be told from the one that had been there. */
+  /** Logs the heads, so that a head put back into the database later can be recognised. */
   const publishDue = () => {
     const now = clock.now().getTime();
     for (const [id, head] of unpublished) {
@@ -199,7 +198,7 @@ export function createSealer({ base, keyring, clock, logger, metrics }: Dependen
     }
   };
   return async () => {
-    const sealed = await sealAudit(base, keyring, watch);
+    const sealed = await sealAudit(base, keyring, observer);
     publishDue();
     return sealed;
   };

@@ -1,6 +1,4 @@
-/**
- * The guides, a Markdown file for each page and language, how what is computed gets into them, and the words around them.
- */
+/** Reads the guides, a Markdown file for each page and language, and fills in their computed parts; and the words of the page around them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createTexts, REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
@@ -12,7 +10,7 @@ import ES from './guides/es/words.json' with { type: 'json' };
 const FOLDER = new URL('guides/', import.meta.url);
 const LANGUAGES: readonly ErrorLanguage[] = ['es', 'en'];
 
-/** Texts by language and name of their file. */
+/** Texts of the guides, by language and file name without its ending. */
 export type Guides = Readonly<Record<ErrorLanguage, Readonly<Record<string, string>>>>;
 
 export function readGuides(): Guides {
@@ -26,37 +24,37 @@ export function readGuides(): Guides {
   return { es: es ?? {}, en: en ?? {} };
 }
 
-/** Computed parts of a guide: a text stands for `{{name}}`, a boolean keeps or drops `{{#name}}…{{/name}}`; `{{^name}}` is its opposite. */
+/** Values of a guide's computed parts: a text for `{{name}}`, a boolean for `{{#name}}…{{/name}}` and its opposite, `{{^name}}…{{/name}}`. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** A guide without its computed parts is never shown: a name that nobody gives is an error. */
+/** @throws Error when a part has no value, so that no guide is shown with a gap */
 export function fill(guide: string, values: Values): string {
-  const given = (name: string): string | boolean => {
+  const valueFor = (name: string): string | boolean => {
     const value = values[name];
-    if (value === undefined) throw new Error(`The guides name {{${name}}}, which is not computed.`);
+    if (value === undefined) throw new Error(`A guide names {{${name}}}, which has no value.`);
     return value;
   };
-  const around: boolean[] = [];
+  const conditions: boolean[] = [];
   const parts = guide.split(MARKS).map((part) => {
     const [, mark, name = ''] = /^\{\{([#^/]?)(\w+)\}\}/.exec(part) ?? [];
-    if (mark === '/') around.pop();
-    else if (mark) around.push(given(name) === (mark === '#'));
-    else if (around.every(Boolean)) return mark === undefined ? part : String(given(name));
+    if (mark === '/') conditions.pop();
+    else if (mark) conditions.push(valueFor(name) === (mark === '#'));
+    else if (conditions.every(Boolean)) return mark === undefined ? part : String(valueFor(name));
     return '';
   });
   return parts.join('');
 }
 
-/** A mark that fills its line takes the line with it. */
+/** A conditional mark alone on its line matches with its line break, so that no empty line stays. */
 const MARKS = /(^\{\{[#^/]\w+\}\}\n|\{\{[#^/]?\w+\}\})/m;
 
-/** The first heading, the paragraph below it without its marks, and the rest. */
+/** Splits a guide into its first heading, the paragraph below it as plain text, and the rest. */
 export function partsOf(markdown: string): { readonly title: string; readonly lead: string; readonly body: string } {
   const [, title = '', lead = '', body = ''] = /^# (.+)\n\n(.+)\n([\s\S]*)$/.exec(markdown) ?? [];
   return { title, lead: lead.replace(/[`*]/g, ''), body };
 }
 
-/** Words of the frame, the events and the programs. What the contract says in English is not said again. */
+/** Words of the page frame, of events and of programs, beside those of the contract. */
 export const wordsOf = (language: ErrorLanguage) => (language === 'en' ? EN : ES);
 
 const textsOf = (language: ErrorLanguage) => createTexts(REFERENCE_TEXTS[language], 'B');
@@ -64,7 +62,7 @@ const textsOf = (language: ErrorLanguage) => createTexts(REFERENCE_TEXTS[languag
 /** When an event is sent. */
 export const whenOf = (type: EventType, language: ErrorLanguage): string => textsOf(language).of('events', type);
 
-/** The members of an event's `data`, each with what it is. */
+/** The members of an event's `data`, each with its description. */
 export function membersOf(type: EventType, language: ErrorLanguage): (readonly [name: string, text: string])[] {
   const texts = textsOf(language);
   return Object.entries(EVENT_DATA[type].properties as Record<string, { title?: string }>).map(([name, { title }]) => [

@@ -1,11 +1,10 @@
-/** What must hold of every table of transitions. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FACT_TEXTS } from '../../shared/rules-facts.ts';
 import { MACHINES } from './life-cycle.ts';
 
-describe('the life of a case', () => {
-  it('has no order twice in a machine, and tells every fact in a sentence', () => {
+describe('every state machine of the life cycle', () => {
+  it('has each command once, and a sentence for every fact', () => {
     for (const [name, [, table]] of Object.entries(MACHINES)) {
       const commands = table.map(({ orden }) => orden);
       assert.deepEqual([...new Set(commands)], commands, name);
@@ -13,7 +12,7 @@ describe('the life of a case', () => {
     }
   });
 
-  it('leads from the first state of a machine to every other', () => {
+  it('leads from its initial state to every other', () => {
     for (const [name, [start, table]] of Object.entries(MACHINES)) {
       const reached = new Set([start]);
       for (let before = 0; before < reached.size; ) {

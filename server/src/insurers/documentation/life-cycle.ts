@@ -1,4 +1,4 @@
-/** The life of a case, drawn from the tables of transitions that the guards ask. */
+/** Diagrams of the life cycle of a case, drawn from the very transition tables that guard its commands. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { CERTIFICADO_TRANSITIONS } from '../../caso/certificados/rules-commands.ts';
 import { DOCUMENTO_TRANSITIONS } from '../../caso/documentos/rules/rules-states.ts';
@@ -10,7 +10,7 @@ import { escapeText } from '../../shared/rules-html.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
 import { wordsOf } from './guides.ts';
 
-/** State with which each begins, and its table. */
+/** State machines by name: the initial state and the transition table. */
 export const MACHINES: Readonly<Record<string, readonly [start: string, table: readonly Transition<string>[]]>> = {
   caso: ['abierto', CASO_TRANSITIONS],
   modulo: ['pendiente', MODULO_TRANSITIONS],
@@ -21,7 +21,7 @@ export const MACHINES: Readonly<Record<string, readonly [start: string, table: r
   objecion: ['abierta', OBJECION_TRANSITIONS],
 };
 
-/** @returns by machine, its diagram as HTML and below it a table in Markdown, for the page of a guide */
+/** @returns for each machine its diagram as HTML, and below it its table in Markdown */
 export const lifeCycles = (language: ErrorLanguage): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(MACHINES).map(([name, [start, table]]) => {
@@ -48,24 +48,24 @@ const LEFT = (WIDTH - BOX.width) / 2;
 const RIGHT = LEFT + BOX.width;
 
 /**
- * States from top to bottom, in the order in which they are reached. Ways on run on the right and ways back on the left, the wider the
- * further apart their states are.
+ * Draws the states from top to bottom, in the order of the table. Transitions forward run on the right and those back on the left, the
+ * wider the further apart their states are.
  */
 function diagram(start: string, table: readonly Transition<string>[], label: string): string {
   const states = [...new Set([start, ...table.flatMap(({ desde, hasta }) => [...desde, hasta])])];
   const height = BOX.top + states.length * (BOX.height + BOX.gap) - BOX.gap + 8;
   const top = (index: number) => BOX.top + index * (BOX.height + BOX.gap);
-  const ways = new Set(table.flatMap(({ desde, hasta }) => desde.map((from) => `${from} ${hasta}`)));
-  const arrows = [...ways]
-    .map((way) => way.split(' ').map((state) => states.indexOf(state)))
+  const transitions = new Set(table.flatMap(({ desde, hasta }) => desde.map((from) => `${from} ${hasta}`)));
+  const arrows = [...transitions]
+    .map((transition) => transition.split(' ').map((state) => states.indexOf(state)))
     .filter(([from, to]) => from !== to)
     .map(([from = 0, to = 0]) => arrow(from, to, top));
   const boxes = states.map(
     (state, i) =>
       `<rect x="${LEFT}" y="${top(i)}" width="${BOX.width}" height="${BOX.height}" rx="8"/><text x="${WIDTH / 2}" y="${top(i) + BOX.height / 2 + 5}" text-anchor="middle">${state}</text>`,
   );
-  const said = escapeText(`${label} ${[...ways].map((way) => way.replace(' ', ' → ')).join('; ')}`);
-  return `<figure class="life"><svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${said}"><defs><marker id="to" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs><circle cx="${WIDTH / 2}" cy="8" r="5"/><path d="M${WIDTH / 2} 13V${BOX.top - 1}" marker-end="url(#to)"/>${arrows.join('')}${boxes.join('')}</svg></figure>`;
+  const spoken = escapeText(`${label} ${[...transitions].map((one) => one.replace(' ', ' → ')).join('; ')}`);
+  return `<figure class="life"><svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${spoken}"><defs><marker id="to" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs><circle cx="${WIDTH / 2}" cy="8" r="5"/><path d="M${WIDTH / 2} 13V${BOX.top - 1}" marker-end="url(#to)"/>${arrows.join('')}${boxes.join('')}</svg></figure>`;
 }
 
 function arrow(from: number, to: number, top: (index: number) => number): string {
@@ -73,7 +73,7 @@ function arrow(from: number, to: number, top: (index: number) => number): string
     return `<path d="M${WIDTH / 2} ${top(from) + BOX.height}V${top(to) - 1}" marker-end="url(#to)"/>`;
   const [side, out] = to > from ? [RIGHT, 1] : [LEFT, -1];
   const bend = side + out * (20 + 22 * Math.abs(to - from));
-  // Leaves on the side of where it goes, so that a state's ways in and out are apart.
+  // An arrow leaves a box nearer to its target, so that arrows in and out stay apart.
   const leave = top(from) + BOX.height * (to > from ? 0.75 : 0.25);
   const enter = top(to) + BOX.height * (to > from ? 0.25 : 0.75);
   return `<path d="M${side} ${leave}C${bend} ${leave} ${bend} ${enter} ${side + out} ${enter}" marker-end="url(#to)"/>`;

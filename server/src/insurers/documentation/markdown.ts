@@ -1,23 +1,23 @@
 /**
- * Markdown as the pages show it. Three marks are ours: `{#id}` at the end of a heading is its anchor, a comment before a table names it for
- * screen readers, and what follows the language of a code block names the block.
+ * Renders the Markdown of the guides. Three marks are our own: `{#id}` at the end of a heading is its anchor, a comment before a table
+ * names it for screen readers, and the text after the language of a code block names the block.
  */
 import { Marked, type Tokens } from 'marked';
 import { escapeText } from '../../shared/rules-html.ts';
 
 const PLAIN = new Marked({ async: false });
 
-/** Backquotes, asterisks and links of one line, without a paragraph around them. */
+/** Renders code, emphasis and links of one line, without a paragraph around them. */
 export const inlineHtml = (text: string): string => PLAIN.parseInline(text) as string;
 
-/** Paragraphs, lists and code of a text that has no headings and no links of its own. */
+/** Renders paragraphs, lists and code of a text without headings or links. */
 export const blockHtml = (text: string): string => PLAIN.parse(text) as string;
 
-/** @param to makes the address that a relative link leads to */
+/** @param to returns the address of a relative link */
 export function toHtml(markdown: string, to: (link: string) => string): string {
   let tableName = '';
   const times = new Map<string, number>();
-  // Screen readers list regions by their names, so no two of a page have the same.
+  // Screen readers list regions by name, so no two on a page have the same one.
   const unique = (name: string): string => {
     const before = times.get(name) ?? 0;
     times.set(name, before + 1);
@@ -47,7 +47,7 @@ export function toHtml(markdown: string, to: (link: string) => string): string {
         const address = /^[a-z]+:/.test(href) ? href : to(href);
         return `<a href="${escapeText(address)}">${this.parser.parseInline(tokens)}</a>`;
       },
-      /** Scrolls by itself where it is wider than a telephone, so it takes the focus of a keyboard. */
+      /** A table wider than the screen scrolls by itself, so it must be focusable by keyboard. */
       table({ header, rows }) {
         const content = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
         const heads = header.map((cell) => `<th scope="col">${content(cell)}</th>`).join('');

@@ -5,7 +5,7 @@ import { escapeText } from '../../shared/rules-html.ts';
 import { fill, type Guides, partsOf, readGuides, type Values, wordsOf } from './guides.ts';
 import { toHtml } from './markdown.ts';
 
-/** For whom a page is written. */
+/** Variant, language and address of the API that a page is written for. */
 export interface Reader {
   readonly variant: Variant;
   readonly language: ErrorLanguage;
@@ -16,13 +16,13 @@ export interface Reader {
 export interface DocumentationPage {
   /** Below `{base_url}/docs/`; empty: `{base_url}/docs` itself. */
   readonly path: string;
-  /** The file of its text. */
+  /** File name of its text, without ending. */
   readonly guide: string;
-  /** In the index of the pages, by a title in which nothing is computed; a page without it is reached from another. */
+  /** Whether the index lists it by its title, which then has no computed part; other pages are linked from these. */
   readonly inIndex: boolean;
   /** Values computed for its text. */
   readonly values?: (reader: Reader) => Values;
-  /** HTML below its text, and below its own line of the index. */
+  /** HTML below its text, and below its own entry of the index. */
   readonly computed?: (reader: Reader) => { readonly below: string; readonly index: string };
 }
 
@@ -34,7 +34,7 @@ export function filledGuide(page: DocumentationPage, reader: Reader, guides: Gui
 }
 
 /**
- * @param reader `asked`: the address named the language, so links carry it on
+ * @param reader `asked`: the address names the language, so its links do too
  * @param index the pages of the index, in their order
  */
 export function writePage(

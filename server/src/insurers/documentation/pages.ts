@@ -1,4 +1,4 @@
-/** The pages, in the order of the index, and what is computed in each. */
+/** The pages, in the order of the index, with their computed values. */
 import { readFileSync } from 'node:fs';
 import { codesOf, INTERFACE_VERSION } from '@albacea/contract/openapi/openapi.ts';
 import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
@@ -22,15 +22,15 @@ import { referenceOf } from './reference.ts';
 
 const FOLDER = new URL('../../../../examples/quickstart/', import.meta.url);
 
-/** A program of `examples/quickstart`, which a page shows as it is. */
+/** A program of `examples/quickstart`, which a page shows unchanged. */
 interface QuickStart {
   readonly id: keyof typeof ES.programs;
   readonly name: string;
   readonly file: string;
   readonly command: string;
-  /** Our tests run it, where its tools are installed. */
+  /** Whether our tests run it, where its tools are installed. */
   readonly tested: boolean;
-  /** It receives webhooks itself. */
+  /** Whether it receives webhooks itself. */
   readonly listens: boolean;
 }
 
@@ -99,7 +99,7 @@ export const PAGES: readonly DocumentationPage[] = [
     answerKiB: String(RESPONSE_MAXIMUM / 1024),
     deliveryDays: String(RETENTION.entrega),
     eventDays: String(RETENTION.evento),
-    ...deliveryOf('siniestro_abierto'),
+    ...deliveryValues('siniestro_abierto'),
   })),
   page('eventos', ({ language }) => ({
     events: lines(EVENT_TYPES.map((type) => `| [${type}](eventos/${type}) | ${whenOf(type, language)} |`)),
@@ -158,14 +158,14 @@ function eventPage(type: EventType): DocumentationPage {
       when: whenOf(type, language),
       whatToDo: wordsOf(language).whatToDo[type],
       members: lines(membersOf(type, language).map(([name, text]) => `| \`${name}\` | ${text} |`)),
-      ...deliveryOf(type),
+      ...deliveryValues(type),
     }),
   };
 }
 
-/** A signed delivery, and what it was signed with. */
-function deliveryOf(type: EventType): Values {
-  const { headers, body } = headersOf(type);
+/** Values of an example delivery and of its signature. */
+function deliveryValues(type: EventType): Values {
+  const { headers, body } = signedDelivery(type);
   return {
     secret: VECTOR.secret,
     deliveryId: VECTOR.id,
@@ -176,7 +176,7 @@ function deliveryOf(type: EventType): Values {
   };
 }
 
-/** Rows of the attempts after the first. */
+/** Table rows of the attempts after the first. */
 function retries({ variant }: Reader): string {
   const waits = WAITS[variant];
   return lines(
@@ -190,20 +190,22 @@ function retries({ variant }: Reader): string {
 const inHours = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 
-/** Every code of the contract with its cause and its remedy, at the anchor to which the answers themselves point. */
+/** Every error code with its cause and remedy, at the anchor that the error answers link to. */
 function errorValues(reader: Reader): Values {
   const codes = codesOf(operationsOf(reader.variant), reader.variant);
   const others = ERROR_CODES.filter((code) => !codes.includes(code));
-  const states = [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
-  const ofState = (state: number) =>
-    codes.filter((code) => ERROR_STATUS[code] === state).map((code) => entry(code, reader));
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
+  const entriesOf = (status: number) =>
+    codes.filter((code) => ERROR_STATUS[code] === status).map((code) => errorEntry(code, reader));
   return {
-    errors: states.map((state) => `## ${state} {#estado-${state}}\n\n${ofState(state).join('\n')}`).join('\n\n'),
-    otherErrors: others.map((code) => entry(code, reader)).join('\n'),
+    errors: statuses
+      .map((status) => `## ${status} {#estado-${status}}\n\n${entriesOf(status).join('\n')}`)
+      .join('\n\n'),
+    otherErrors: others.map((code) => errorEntry(code, reader)).join('\n'),
   };
 }
 
-function entry(code: ErrorCode, { language }: Reader): string {
+function errorEntry(code: ErrorCode, { language }: Reader): string {
   const { message, cause, remedy } = ERROR_WORDS[language][code];
   const words = wordsOf(language).error;
   const lines = [
@@ -215,14 +217,14 @@ function entry(code: ErrorCode, { language }: Reader): string {
   return `<section class="error"><h3 id="${code}"><a class="anchor" href="#${code}"><code>${code}</code></a> <span>${ERROR_STATUS[code]}</span></h3><dl>${list}</dl></section>`;
 }
 
-/** The secret is nobody's: a signed delivery is a vector for those who write a verifier. */
+/** Secret, id and time of the example deliveries, with which integrators can test a verifier. The secret is nobody's. */
 export const VECTOR = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwq0p1Vd2Ydg8=',
   id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20',
   seconds: 1795253400,
 } as const;
 
-const NAMES: Readonly<Record<string, string>> = {
+const HEADER_NAMES: Readonly<Record<string, string>> = {
   'content-type': 'Content-Type',
   'user-agent': 'User-Agent',
   'x-webhook-event': 'X-Webhook-Event',
@@ -231,10 +233,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'x-webhook-signature': 'X-Webhook-Signature',
 };
 
-/** A signed delivery, made from the contract's example. @returns the headers, one a line, and the body to the byte */
-export function headersOf(type: EventType): { readonly headers: string; readonly body: string } {
+/** Signs the contract's example of an event. @returns the headers, one a line, and the exact body */
+export function signedDelivery(type: EventType): { readonly headers: string; readonly body: string } {
   const data = EVENT_EXAMPLES[type];
-  // The last member of each example is the instant it speaks of.
+  // The last member of each example is the instant of the event.
   const body = bodyOf({ tipo: type, data, ocurrido: new Date(String(Object.values(data).at(-1))) });
   const headers = sendingHeaders({
     id: VECTOR.id,
@@ -245,6 +247,6 @@ export function headersOf(type: EventType): { readonly headers: string; readonly
     siguiente: null,
     body,
   });
-  const lines = Object.entries(headers).map(([name, value]) => `${NAMES[name] ?? name}: ${value}`);
+  const lines = Object.entries(headers).map(([name, value]) => `${HEADER_NAMES[name] ?? name}: ${value}`);
   return { headers: lines.join('\n'), body: body.toString() };
 }

@@ -1,6 +1,6 @@
 /**
- * The reference: every operation and schema of both OpenAPI documents on one page, which needs no script and which the browser itself
- * searches.
+ * The reference: every operation and schema of both OpenAPI documents on one page without scripts, so that the browser's own search
+ * finds everything.
  */
 import { openApiDocument, PARTS } from '@albacea/contract/openapi/openapi.ts';
 import { REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
@@ -13,7 +13,7 @@ import type { Reader } from './page.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes
 type Json = any;
 
-/** Writes the members of one page. */
+/** What is needed to write one of the documents. */
 interface Writer {
   readonly server: string;
   readonly words: ReturnType<typeof wordsOf>['referencePage'];
@@ -22,7 +22,7 @@ interface Writer {
   resolve(node: Json): Json;
 }
 
-/** A text of the contract: names stand between backquotes, and there are no other marks. */
+/** Renders a text of the contract whose only marks are backquotes around names. */
 const proseHtml = (text = ''): string => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const paragraphsHtml = (text: string): string =>
@@ -33,7 +33,7 @@ const paragraphsHtml = (text: string): string =>
         .map((paragraph) => `<p>${proseHtml(paragraph)}</p>`)
         .join('');
 
-/** The page below its title, and the operations for the index of the pages, as HTML. */
+/** @returns the reference as HTML, and its operations as HTML for the index */
 export function referenceOf({ variant, language, server }: Reader): { below: string; index: string } {
   const documents = PARTS.map((part) =>
     openApiDocument(variant, { server, part, page: REFERENCE_TEXTS[language] }),
@@ -48,9 +48,9 @@ export function referenceOf({ variant, language, server }: Reader): { below: str
       scopes,
       resolve: (node) => resolved(document, node),
     };
-    const operations = writtenOf(document);
+    const operations = operationsIn(document);
     const groups = document.tags.filter(({ name }: Json) => operations.some(({ tag }) => tag === name));
-    // Schemas of both documents are written once.
+    // A schema that both documents have is written once.
     const schemas = Object.entries<Json>(document.components.schemas).filter(([name]) => !written.has(name));
     for (const [name] of schemas) written.add(name);
     return [
@@ -60,7 +60,7 @@ export function referenceOf({ variant, language, server }: Reader): { below: str
     ].join('\n');
   });
   const links = documents
-    .flatMap(writtenOf)
+    .flatMap(operationsIn)
     .map(({ id, method, path }) => `<li><a href="#${id}"><code>${method} ${escapeText(path)}</code></a></li>`);
   return { below: parts.join('\n'), index: `<ul class="operations">${links.join('')}</ul>` };
 }
@@ -73,7 +73,7 @@ interface Operation {
   readonly node: Json;
 }
 
-const writtenOf = (document: Json): Operation[] =>
+const operationsIn = (document: Json): Operation[] =>
   Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, node]) => ({
       id: node.operationId,
@@ -139,26 +139,26 @@ const inShell = (value: unknown): string =>
 
 function answersHtml(writer: Writer, responses: Json): string {
   const { words, resolve } = writer;
-  const states = Object.entries<Json>(responses).map(([state, one]) => [state, resolve(one)] as const);
-  const good = states
-    .filter(([state]) => Number(state) < 300)
-    .map(([state, { content }]) => {
+  const answers = Object.entries<Json>(responses).map(([status, one]) => [status, resolve(one)] as const);
+  const successes = answers
+    .filter(([status]) => Number(status) < 300)
+    .map(([status, { content }]) => {
       const { schema, examples } = content['application/json'];
       const shown = Object.values<Json>(examples).map((example) => {
         const { summary, value } = resolve(example);
         return folded(`${words.answer}: ${proseHtml(summary)}`, JSON.stringify(value, null, 2));
       });
-      return `<h4>${state} ${typeHtml(schema.properties.data, words)}</h4>${shown.join('')}`;
+      return `<h4>${status} ${typeHtml(schema.properties.data, words)}</h4>${shown.join('')}`;
     });
-  const codes = states
-    .filter(([state]) => Number(state) >= 400)
-    .map(([state, { content }]) => {
+  const errors = answers
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { content }]) => {
       const links = Object.keys(content['application/json'].examples).map(
         (code) => `<a href="docs/errores#${code}"><code>${code}</code></a>`,
       );
-      return `<li>${state}: ${links.join(', ')}</li>`;
+      return `<li>${status}: ${links.join(', ')}</li>`;
     });
-  return `${good.join('')}<details><summary>${words.errors}</summary><ul>${codes.join('')}</ul></details>`;
+  return `${successes.join('')}<details><summary>${words.errors}</summary><ul>${errors.join('')}</ul></details>`;
 }
 
 /** @param title as HTML */
@@ -177,7 +177,7 @@ function schemaHtml(writer: Writer, name: string, schema: Json): string {
   return `<section class="schema"><h3 id="${anchorOf(name)}">${name}</h3>${prose}${own}${table(name, rows)}</section>`;
 }
 
-/** The members of a schema with those of the objects in it, each by its path. */
+/** The members of a schema and of the objects nested in it, each by its path. */
 function membersOf(schema: Json, before = ''): [path: string, member: Json, isRequired: boolean][] {
   const { properties = {}, required = [] } = schema;
   return Object.entries<Json>(properties).flatMap(([name, member]) => {
@@ -195,7 +195,7 @@ type Words = Writer['words'];
 
 const anchorOf = (name: string): string => `esquema-${name}`;
 
-/** A type in words, with a link where the schema has a name. */
+/** Names a type in words, or links to the schema that it refers to. */
 function typeHtml(schema: Json, words: Words): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1);
@@ -210,7 +210,7 @@ function typeHtml(schema: Json, words: Words): string {
   return types.join(` ${words.or} `);
 }
 
-/** Limits and values, as they are written in JSON. */
+/** The limits and values that a schema allows. */
 function rulesOf(schema: Json, words: Words): string[] {
   const { format, enum: values, minLength, maxLength, minimum, maximum, maxItems, pattern } = schema;
   const inner = schema.anyOf?.find((one: Json) => one.enum)?.enum;

@@ -1,6 +1,4 @@
-/**
- * Everything below `{base_url}/docs/` beside the reference: pages, their style, the programs they show and the collection.
- */
+/** Everything served at `{base_url}/docs` and below: the pages, their style, the programs that they show and the Postman collection. */
 import { postmanCollection } from '@albacea/contract/openapi/collection-postman.ts';
 import type { DocumentationResource } from '../../http/documentation.ts';
 import { readGuides } from './guides.ts';
@@ -9,11 +7,10 @@ import { PAGES, QUICK_STARTS, sourceOf } from './pages.ts';
 
 const INDEX = PAGES.filter(({ inIndex }) => inIndex);
 
-/** Nothing but our own style: no script at all. */
+/** Lets a page load our own style and nothing else, above all no script. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Everything that HTTP serves of the documentation, in both variants. */
 export function documentationResources(): DocumentationResource[] {
   const guides = readGuides();
   return [
@@ -39,7 +36,7 @@ export function documentationResources(): DocumentationResource[] {
   ];
 }
 
-/** The look of the pages: the colours of the house, the letters of the system, light and dark, and a sober print. */
+/** Style of the pages: the product's colours, light and dark, the system's fonts, and rules for print. */
 const STYLE = `:root{color-scheme:light dark;--paper:#f4f1ea;--card:#fff;--ink:#2b2a27;--soft:#5e5a52;--edge:#e2dccf;--accent:#2f4f4d;--code:#f0ece2}
 @media (prefers-color-scheme:dark){:root{--paper:#171b1c;--card:#1f2527;--ink:#ece8df;--soft:#b5b0a5;--edge:#3a4244;--accent:#a8d0cc;--code:#14191a}}
 *{box-sizing:border-box}

@@ -1,6 +1,6 @@
 /**
- * Everything of an insurer as it may see it, in files that any program reads. What was written of a file is in the folder before how
- * far the export has come is, so a run that is cut off is taken up by the next one where it stood, without a line twice.
+ * Exports everything that an insurer may see of its own data, as files that any program can read. Content is written before the
+ * progress record, so a run after an interruption resumes there without repeating a line.
  */
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
@@ -8,15 +8,15 @@ import { VERSION } from '../../platform/version.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { type ExportFolder, openFolder } from './export-folder.ts';
-import { type PagesDependencies, pagesOf, type ReadPage } from './pages.ts';
+import { type PagesDependencies, pageReaders, type ReadPage } from './pages.ts';
 import {
-  beginning,
   COUNTED,
   FILE_NAMES,
   FILES,
   FORMAT,
   FORMAT_VERSION,
   type Manifest,
+  newProgress,
   type Progress,
   WITHHELD,
   type Withheld,
@@ -32,13 +32,13 @@ interface Exported {
   readonly lineas: number;
 }
 
-/** Bytes that are gathered before they are written, so that a few short rows do not make a part of their own. */
-const PART = 1 << 20;
+/** Bytes to gather before each write. */
+const WRITE_SIZE = 1 << 20;
 
 /**
- * Writes the files and at last the manifest, into a folder that is empty or holds an export of the same insurer that was cut off.
- * @param path made where there is none
- * @throws UsageError when the folder holds something else, or an export that is whole
+ * Writes the files, and the manifest last, into a folder that is empty or holds an interrupted export of the same insurer.
+ * @param path created if missing
+ * @throws UsageError when the folder holds something else, or a complete export
  */
 export async function exportAseguradora(
   deps: ExportDependencies,
@@ -48,15 +48,15 @@ export async function exportAseguradora(
 ): Promise<Exported> {
   const aseguradora = await deps.tenants.get(aseguradoraId);
   const folder = await openFolder(path, aseguradora.slug);
-  let progress = folder.known;
+  let progress = folder.progress;
   if (!progress) {
     const now = await deps.base.asTenant(aseguradoraId, async (tx) => {
       const now = await insurersNow(tx);
       await audit(tx, actor, 'datos_exportados', { tipo: 'aseguradora', id: aseguradoraId }, now);
       return now;
     });
-    progress = beginning(aseguradora.slug, now);
-    await folder.keep(progress);
+    progress = newProgress(aseguradora.slug, now);
+    await folder.saveProgress(progress);
   }
   const { ficheros } = await writeExport(deps, { aseguradora, actor }, folder, progress);
   return {
@@ -66,20 +66,20 @@ export async function exportAseguradora(
   };
 }
 
-/** Writes what is still missing. Whatever the folder throws ends the run, and the next one goes on. */
+/** Writes what is still missing. An error of the folder ends the run, and the next one resumes. */
 async function writeExport(
   deps: PagesDependencies,
   { aseguradora, actor }: { readonly aseguradora: Tenant; readonly actor: Actor },
   folder: ExportFolder,
   begun: Progress,
 ): Promise<Manifest> {
-  const pages = pagesOf(deps, { aseguradora, actor, now: new Date(begun.instante) });
+  const readers = pageReaders(deps, { aseguradora, actor, now: new Date(begun.instante) });
   let progress = begun;
   for (const file of FILE_NAMES) {
     let at = progress.ficheros[file];
-    await folder.takeUp(file, at);
+    await folder.resume(file, at);
     while (at?.cursor !== null) {
-      const { content, lineas, siguiente, retenido } = await readPart(pages[file], at?.cursor);
+      const { content, lineas, siguiente, retenido } = await readPages(readers[file], at?.cursor);
       await folder.append(file, content);
       at = {
         lineas: (at?.lineas ?? 0) + lineas,
@@ -89,9 +89,9 @@ async function writeExport(
       progress = {
         ...progress,
         ficheros: { ...progress.ficheros, [file]: at },
-        retenido: sum(progress.retenido, retenido),
+        retenido: addCounts(progress.retenido, retenido),
       };
-      await folder.keep(progress);
+      await folder.saveProgress(progress);
     }
   }
   const manifest = await describe(folder, progress);
@@ -99,11 +99,11 @@ async function writeExport(
   return manifest;
 }
 
-/** As many pages as make up a part. */
-async function readPart(read: ReadPage, since: string | undefined) {
+/** Reads pages until there is enough for a write. */
+async function readPages(read: ReadPage, from: string | undefined) {
   const contents: Uint8Array[] = [];
   let [lineas, length] = [0, 0];
-  let cursor = since;
+  let cursor = from;
   let retenido: Progress['retenido'] = {};
   for (;;) {
     const page = await read(cursor);
@@ -111,8 +111,8 @@ async function readPart(read: ReadPage, since: string | undefined) {
     contents.push(content);
     length += content.length;
     lineas += page.lineas.length;
-    retenido = sum(retenido, page.retenido ?? {});
-    if (page.siguiente === null || length >= PART)
+    retenido = addCounts(retenido, page.retenido ?? {});
+    if (page.siguiente === null || length >= WRITE_SIZE)
       return { content: Buffer.concat(contents), lineas, siguiente: page.siguiente, retenido };
     cursor = page.siguiente;
   }
@@ -123,7 +123,7 @@ async function describe(folder: ExportFolder, progress: Progress): Promise<Manif
   for (const nombre of FILE_NAMES) {
     const { lineas = 0, bytes = 0 } = progress.ficheros[nombre] ?? {};
     const { linea, operacion } = FILES[nombre];
-    if (linea === null && bytes === 0) continue; // the insurer has no such file
+    if (linea === null && bytes === 0) continue; // the insurer has no such picture
     const counted = linea === null ? null : lineas;
     ficheros.push({ nombre, linea, operacion, lineas: counted, ...(await folder.measure(nombre)) });
   }
@@ -142,7 +142,7 @@ async function describe(folder: ExportFolder, progress: Progress): Promise<Manif
   };
 }
 
-function sum(a: Progress['retenido'], b: Progress['retenido']): Progress['retenido'] {
+function addCounts(a: Progress['retenido'], b: Progress['retenido']): Progress['retenido'] {
   const classes = [...new Set([...Object.keys(a), ...Object.keys(b)])] as Withheld[];
   return Object.fromEntries(classes.map((one) => [one, (a[one] ?? 0) + (b[one] ?? 0)]));
 }

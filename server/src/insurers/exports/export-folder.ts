@@ -16,57 +16,57 @@ import {
 } from './rules-format.ts';
 
 export interface ExportFolder {
-  /** Progress of an export that was cut off; undefined: there is none. */
-  readonly known: Progress | undefined;
+  /** Progress of an interrupted export; undefined: the folder was empty. */
+  readonly progress: Progress | undefined;
   /**
-   * Called once for each file and run, before anything is appended: drops what an earlier run wrote and did not record.
-   * @param known how far the file has come; undefined: nothing of it counts
+   * Drops what an earlier run wrote to a file and did not record. Called once for each file and run, before anything is appended.
+   * @param recorded undefined: nothing was recorded, so all is dropped
    */
-  takeUp(file: ExportFile, known: FileProgress | undefined): Promise<void>;
+  resume(file: ExportFile, recorded: FileProgress | undefined): Promise<void>;
   append(file: ExportFile, content: Uint8Array): Promise<void>;
-  /** Records the progress: what was appended before counts, even if this process dies. */
-  keep(progress: Progress): Promise<void>;
-  /** Size and digest of what lies there. */
+  /** Records that what was appended until now counts, even if this process dies. */
+  saveProgress(progress: Progress): Promise<void>;
+  /** Size and digest of a file as it is on disk. */
   measure(file: ExportFile): Promise<{ readonly bytes: number; readonly sha256: string }>;
-  /** Ends a whole export: removes files that the manifest does not name, writes it, and removes the progress. */
+  /** Completes the export: removes files that the manifest does not name, writes it, and removes the progress record. */
   finish(manifest: Manifest): Promise<void>;
 }
 
 /**
- * @param folder made where there is none
- * @throws UsageError when the folder holds something else, or an export that is whole
+ * @param folder created if missing
+ * @throws UsageError when the folder holds something else, or a complete export
  */
 export async function openFolder(folder: string, slug: string): Promise<ExportFolder> {
   const at = (file: string) => join(folder, file);
   return {
-    known: await progressIn(folder, slug),
-    takeUp: (file, before) => (before ? truncate(at(file), before.bytes) : writeFile(at(file), '')),
+    progress: await readProgress(folder, slug),
+    resume: (file, recorded) => (recorded ? truncate(at(file), recorded.bytes) : writeFile(at(file), '')),
     append: (file, content) => appendFile(at(file), content),
-    keep: (progress) => put(at(PROGRESS), progress),
+    saveProgress: (progress) => replaceFile(at(PROGRESS), progress),
     measure: async (file) => ({ bytes: (await stat(at(file))).size, sha256: await hashOf(at(file)) }),
     async finish(manifest) {
       const named = manifest.ficheros.map(({ nombre }) => nombre);
       for (const file of FILE_NAMES) if (!named.includes(file)) await rm(at(file), { force: true });
-      await put(at(MANIFEST), manifest);
+      await replaceFile(at(MANIFEST), manifest);
       await rm(at(PROGRESS));
     },
   };
 }
 
-async function progressIn(folder: string, slug: string): Promise<Progress | undefined> {
+async function readProgress(folder: string, slug: string): Promise<Progress | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const there = await readdir(folder);
-  if (there.length === 0) return undefined;
-  if (there.includes(MANIFEST)) throw new UsageError(`--carpeta: ${folder} holds an export that is whole`);
-  if (!there.includes(PROGRESS)) throw new UsageError(`--carpeta: ${folder} is not empty`);
+  const names = await readdir(folder);
+  if (names.length === 0) return undefined;
+  if (names.includes(MANIFEST)) throw new UsageError(`--carpeta: ${folder} holds a complete export`);
+  if (!names.includes(PROGRESS)) throw new UsageError(`--carpeta: ${folder} is not empty`);
   const progress: Progress = JSON.parse(await readFile(join(folder, PROGRESS), 'utf8'));
   if (progress.aseguradora !== slug)
     throw new UsageError(`--carpeta: ${folder} holds an export of ${progress.aseguradora}`);
   return progress;
 }
 
-/** Writes beside the target, syncs, and renames: a half-written file of progress would be the end of the export. */
-async function put(path: string, value: object): Promise<void> {
+/** Writes beside the target, syncs, and renames, because an export could not resume from a half-written progress record. */
+async function replaceFile(path: string, value: object): Promise<void> {
   const fresh = `${path}.nuevo`;
   const file = await open(fresh, 'w', 0o600);
   try {

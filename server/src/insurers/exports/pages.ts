@@ -1,4 +1,4 @@
-/** Reads an insurer's data page by page, as it may see them: through what its own API and desk read with. */
+/** Reads an insurer's data page by page, through the use cases of its API and backoffice, so that it gets what it may see and no more. */
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import { listLotes } from '../../caso/lotes/view-lotes.ts';
 import { packsOf } from '../../caso/open/packs.ts';
@@ -19,8 +19,8 @@ import type { Actor } from '../../shared/actor.ts';
 import { dateOf, dayOf, monthsAfter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { openHead, readHead } from '../audit/heads.ts';
 import { listAudit } from '../audit/list-audit.ts';
-import { publish } from '../audit/seal.ts';
-import { setUpOf } from '../identity/configure-aseguradora.ts';
+import { publishedHead } from '../audit/seal.ts';
+import { exportedSettings } from '../identity/configure-aseguradora.ts';
 import { readKeys } from '../identity/keys.ts';
 import { readPictureInUse } from '../identity/logo/logo.ts';
 import { listUsers } from '../identity/users.ts';
@@ -34,11 +34,11 @@ export interface PagesDependencies {
 
 interface ExportPage {
   readonly lineas: readonly object[];
-  /** A file that is no lines, as it is. */
+  /** Content of a file that is not made of lines. */
   readonly fichero?: Uint8Array;
-  /** Where the next page begins; null: this was the last one. */
+  /** Cursor of the next page; null: this is the last one. */
   readonly siguiente: string | null;
-  /** Counts of data that these lines leave out. */
+  /** Number of entries that these lines leave out, by class. */
   readonly retenido?: Partial<Record<Withheld, number>>;
 }
 
@@ -55,8 +55,8 @@ const LANGUAGE = 'es';
 export type ReadPage = (cursor: string | undefined) => Promise<ExportPage>;
 type ReadInTx = (tx: Tx, cursor: string | undefined) => Promise<ExportPage>;
 
-/** How each file is read, in the order in which the files are written. */
-export function pagesOf(
+/** Returns the function that reads the pages of each file. */
+export function pageReaders(
   { base, keyring, catalogo }: PagesDependencies,
   who: WhoExports,
 ): Readonly<Record<ExportFile, ReadPage>> {
@@ -66,7 +66,7 @@ export function pagesOf(
     (read: ReadInTx): ReadPage =>
     (cursor) =>
       base.readAsTenant(id, (tx) => read(tx, cursor));
-  const ofCasos = (read: (tx: Tx, casoId: string) => Promise<readonly object[]>): ReadPage =>
+  const forCasos = (read: (tx: Tx, casoId: string) => Promise<readonly object[]>): ReadPage =>
     reading(eachCaso(aseguradora, read));
   return {
     'aseguradora.jsonl': async () => whole([settingsOf(aseguradora)]),
@@ -80,10 +80,10 @@ export function pagesOf(
     ),
     'casos.jsonl': reading(async (tx, cursor) => {
       const page = await listCasos(tx, aseguradora, { limite: PAGE, ...from(cursor) });
-      return casosOf(tx, aseguradora, page);
+      return casosPage(tx, aseguradora, page);
     }),
-    'cronologia.jsonl': ofCasos((tx, caso_id) => wholeTimeline(tx, caso_id)),
-    'consultas.jsonl': ofCasos((tx, caso_id) => viewConsultas(tx, who, caso_id)),
+    'cronologia.jsonl': forCasos((tx, caso_id) => wholeTimeline(tx, caso_id)),
+    'consultas.jsonl': forCasos((tx, caso_id) => viewConsultas(tx, who, caso_id)),
     'siniestros.jsonl': reading(async (tx, cursor) =>
       pageOf(await listSiniestros(tx, aseguradora, { limite: PAGE, ...from(cursor) })),
     ),
@@ -93,7 +93,7 @@ export function pagesOf(
         limite: PAGE,
         ...(cursor !== undefined && { despues: cursor }),
       });
-      // the feed goes on for ever; the export ends where it is now
+      // the feed never ends; the export stops at its present end
       return { lineas: elementos, siguiente: elementos.length < PAGE ? null : siguiente };
     }),
     'auditoria.jsonl': reading(async (tx, cursor) =>
@@ -101,12 +101,12 @@ export function pagesOf(
     ),
     'cabeza.jsonl': reading(async (tx) => {
       const head = openHead(keyring, id, await readHead(tx));
-      return whole(head ? [publish(id, head)] : []);
+      return whole(head ? [publishedHead(id, head)] : []);
     }),
-    'reporting.jsonl': reading(async (tx, cursor) => monthOf(tx, cursor, who)),
+    'reporting.jsonl': reading(async (tx, cursor) => monthPage(tx, cursor, who)),
     'proveedores.jsonl': reading(async (tx) => whole(exportCatalogo(await catalogo.current(tx)).proveedores)),
     'logo.png': reading(async (tx) => ({ ...whole([]), fichero: (await readPictureInUse(tx)) ?? Buffer.alloc(0) })),
-    'ajustes.jsonl': reading(async (tx) => whole(await setUpOf(tx))),
+    'ajustes.jsonl': reading(async (tx) => whole(await exportedSettings(tx))),
   };
 }
 
@@ -121,27 +121,27 @@ function settingsOf({ clave: _, version: __, desfase_segundos: ___, ...settings 
   return settings;
 }
 
-/** The cases of a page. Those that are blocked stand in no list; they are counted with the last page. */
-async function casosOf(
+/** Reads the cases of a page in full. Blocked cases are in no list, so the last page counts them. */
+async function casosPage(
   tx: Tx,
   aseguradora: Tenant,
   { elementos, siguiente }: { elementos: readonly { caso_id: string }[]; siguiente: string | null },
 ): Promise<ExportPage> {
   const casos: CasoDetail[] = [];
   for (const { caso_id } of elementos) casos.push(await viewCaso(tx, aseguradora, caso_id, LANGUAGE));
-  const files = casos.flatMap(({ documentos }) => documentos).filter(({ bytes }) => bytes !== null);
+  const withContent = casos.flatMap(({ documentos }) => documentos).filter(({ bytes }) => bytes !== null);
   return {
     lineas: casos,
     siguiente,
     retenido: {
       casos_bloqueados: siguiente === null ? await countBlocked(tx) : 0,
       cuentas_reservadas: casos.flatMap(({ cuentas }) => cuentas).filter(({ reservada }) => reservada).length,
-      contenido_de_documentos: files.length,
+      contenido_de_documentos: withContent.length,
     },
   };
 }
 
-/** Something of each case, line by line, with the case named. */
+/** Returns a function that reads the lines of each case of a page, and adds the case's id to them. */
 function eachCaso(aseguradora: Tenant, read: (tx: Tx, casoId: string) => Promise<readonly object[]>): ReadInTx {
   return async (tx, cursor) => {
     const { elementos, siguiente } = await listCasos(tx, aseguradora, { limite: PAGE, ...from(cursor) });
@@ -163,8 +163,8 @@ async function wholeTimeline(tx: Tx, casoId: string): Promise<object[]> {
   return entries;
 }
 
-/** A page is a month; the first is the one in which the insurer came. */
-async function monthOf(tx: Tx, cursor: string | undefined, { aseguradora, now }: WhoExports): Promise<ExportPage> {
+/** A page is the report of a month, from the month in which the insurer was created. */
+async function monthPage(tx: Tx, cursor: string | undefined, { aseguradora, now }: WhoExports): Promise<ExportPage> {
   const [mes, siguiente = null] = monthsBetween(cursor ?? todayInMadrid(aseguradora.creada), todayInMadrid(now));
   if (mes === undefined) return whole([]);
   const desde = `${mes}-01`;

@@ -1,15 +1,15 @@
-/** Contents of an insurer's export, and what it leaves out and why; pure. `docs/integrating.md` describes it to readers. */
+/** Files of an insurer's export, and what it leaves out and why; pure. `docs/integrating.md` is the guide to it. */
 
 export const FORMAT = 'albacea-exportacion';
-/** 2: a file may be no lines, but a picture. */
+/** Since 2, a file may be a picture instead of lines. */
 export const FORMAT_VERSION = 2;
 export const MANIFEST = 'manifiesto.json';
-/** How far an export has come, so that another run goes on with it; it is gone when the export is whole. */
+/** File with the progress of an unfinished export. */
 export const PROGRESS = 'por-donde-va.json';
 
 /**
- * Each file, what a line of it is (null: the file is no lines, and is only there where the insurer has one), and the operation of the API
- * whose shape a line has.
+ * Files by name, in the order in which they are written. `linea` says what a line is; null: a picture, left out if the insurer has none.
+ * `operacion` is the operation of the API that returns the same shape.
  */
 export const FILES = {
   'aseguradora.jsonl': { linea: 'The insurer and how it is set up.', operacion: null },
@@ -41,7 +41,7 @@ export const FILES = {
 } as const;
 export type ExportFile = keyof typeof FILES;
 
-/** Data that the insurer does not get, by class. */
+/** Classes of data that the insurer does not get, and the reason. */
 export const WITHHELD = {
   casos_bloqueados:
     'Cases whose data are blocked: they are handed only to courts, prosecutors and authorities (LOPDGDD, art. 32).',
@@ -60,7 +60,7 @@ export type Withheld = keyof typeof WITHHELD;
 /** Only these can be counted without revealing anything. */
 export const COUNTED: readonly Withheld[] = ['casos_bloqueados', 'cuentas_reservadas', 'contenido_de_documentos'];
 
-/** The calendar months from that of an instant to that of another, as `2026-11`. */
+/** The calendar months from one day to another, both included, such as `2026-11`. @param from `YYYY-MM-DD` */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   const [year = 0, month = 1] = from.split('-').map(Number);
@@ -71,7 +71,7 @@ export function monthsBetween(from: string, to: string): string[] {
   }
 }
 
-/** Progress of one file: its first `bytes` count; `cursor` is where the next page begins, null when the file is whole. */
+/** Progress of one file: its first `bytes` count, and `cursor` is that of the next page; null: the file is complete. */
 export interface FileProgress {
   readonly lineas: number;
   readonly bytes: number;
@@ -102,13 +102,12 @@ export interface Manifest {
   readonly retenido: readonly { readonly clase: Withheld; readonly motivo: string; readonly cuantos: number | null }[];
 }
 
-/** How an export begins. @param now the insurer's */
-export const beginning = (aseguradora: string, now: Date): Progress => ({
+/** Progress of an export that begins. @param now the insurer's */
+export const newProgress = (aseguradora: string, now: Date): Progress => ({
   aseguradora,
   instante: now.toISOString(),
   ficheros: {},
   retenido: {},
 });
 
-/** Files in the order in which they are written. */
 export const FILE_NAMES = Object.keys(FILES) as ExportFile[];

@@ -1,6 +1,4 @@
-/**
- * Against guessing: brakes that wait longer and longer, browsers that are known again, and failed sign-ins on the audit trail.
- */
+/** Defences against guessing: throttles with growing waits, recognition of known browsers, and failed sign-ins on the audit trail. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
@@ -13,9 +11,9 @@ import { audit } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
-import { FORGETTING, INVITATION_WAITS, isRecorded, RECORDS_A_DAY, userEmail, WAITS } from './rules.ts';
+import { FAILURES_EXPIRE, INVITATION_WAITS, isRecorded, RECORDS_A_DAY, userEmail, WAITS } from './rules.ts';
 
-/** A brake counts the guesses at one thing from one place, or the invitations of one person. */
+/** Key of a throttle, which counts the guesses at one secret from one place, or the invitations that one person sends. */
 export type Throttle = readonly [
   kind: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion',
   ...parts: readonly string[],
@@ -23,24 +21,24 @@ export type Throttle = readonly [
 
 export interface Throttles {
   /** @throws DomainError demasiados_intentos or demasiadas_invitaciones, with `Retry-After` */
-  countTry(throttle: Throttle, now: Date): Promise<void>;
-  /** The try was right. */
-  forgive(throttle: Throttle): Promise<void>;
+  countAttempt(throttle: Throttle, now: Date): Promise<void>;
+  /** Forgets the attempts, since the last one was right. */
+  reset(throttle: Throttle): Promise<void>;
 }
 
 /**
- * The brake: a try is counted before its outcome is known, under a keyed hash of what is guessed and from where. Repeated
- * failures wait longer and longer; nobody else is delayed by them.
+ * An attempt is counted before its outcome is known, under a keyed hash of what is guessed and from where. Repeated failures wait
+ * longer and longer, and delay nobody else.
  */
 export function createThrottles(database: Database, keyring: Keyring): Throttles {
   const key = keyring.derived('frenos', '');
   const hashOf = (throttle: Throttle) => createHmac('sha256', key).update(JSON.stringify(throttle)).digest();
   return {
-    async countTry(throttle, now) {
+    async countAttempt(throttle, now) {
       const invites = throttle[0] === 'invitacion';
       const [row] = await database.asLogin<{ segundos: number }>(
         'select pisar_freno($1, $2, $3::interval, $4) as segundos',
-        [hashOf(throttle), invites ? INVITATION_WAITS : WAITS, FORGETTING, now],
+        [hashOf(throttle), invites ? INVITATION_WAITS : WAITS, FAILURES_EXPIRE, now],
       );
       const segundos = row?.segundos ?? 0;
       if (segundos > 0)
@@ -50,18 +48,18 @@ export function createThrottles(database: Database, keyring: Keyring): Throttles
           { 'retry-after': String(segundos) },
         );
     },
-    forgive: async (throttle) => void (await database.asLogin('select soltar_freno($1)', [hashOf(throttle)])),
+    reset: async (throttle) => void (await database.asLogin('select soltar_freno($1)', [hashOf(throttle)])),
   };
 }
 
-/** Milliseconds that a browser remembers. */
+/** Milliseconds for which a browser keeps its cookie. */
 export const KNOWN_DEVICE_LIFE = 365 * MS_PER_DAY;
 
-/** Browsers that are known again by a signed cookie. It opens nothing; it gives them a brake of their own (OWASP, device cookies). */
+/** Recognises browsers by a signed cookie. It opens nothing; it gives a browser a throttle of its own (OWASP, device cookies). */
 export interface KnownDevices {
   /** The value of a new cookie. */
   newCookie(user: string): string;
-  /** @returns the browser's mark, part of the key of its brake; null: the cookie is not one of this person's */
+  /** @returns the browser's mark, part of the key of its throttle; null: the cookie is not one of this person's */
   recognise(cookie: string | null, user: string): string | null;
 }
 
@@ -86,17 +84,17 @@ export type FailureReason =
   | 'password_incorrecta'
   | 'codigo_incorrecto'
   | 'llave_rechazada'
-  /** The counter of a passkey did not grow: somebody may have a copy of it. */
+  /** The counter of a passkey did not grow, so somebody may have a copy of it. */
   | 'llave_copiada';
 
 interface Failure {
   readonly reason: FailureReason;
-  /** The address as typed. */
+  /** The e-mail address as typed. */
   readonly email: string;
   /** Network address of the caller. */
   readonly direccion: string;
   readonly donde: 'api' | 'backoffice';
-  /** The memberships that the account could have signed in for; none: there is no account. */
+  /** The memberships that the account could have signed in for; empty: there is no account. */
   readonly membresias: readonly {
     readonly id: string;
     readonly persona: string;
@@ -107,10 +105,9 @@ interface Failure {
 export type RecordFailure = (failure: Failure, now: Date) => Promise<void>;
 
 /**
- * Records sign-ins that failed: of an account on its insurers' trails, of an address without one on that of the service. Neither
- * address nor password is kept, but a keyed hash of the address and the network it came from. A trail can't be filled by
- * guessing: of the failures in a row of one account and network the first, the tenth, the hundredth and so on are recorded, and
- * no more than {@link RECORDS_A_DAY}.
+ * Records failed sign-ins: those to an account on its insurers' trails, those to an unknown address on the service's. Neither address
+ * nor password is kept, but a keyed hash of the address, and the caller's network. So that guessing cannot fill a trail, only the
+ * first, tenth, hundredth failure in a row of an account and network is recorded, and at most {@link RECORDS_A_DAY}.
  */
 export function createRecordFailure(
   database: Database,
@@ -123,7 +120,7 @@ export function createRecordFailure(
   async function count(now: Date, ...parts: readonly string[]): Promise<number> {
     const [row] = await database.asLogin<{ veces: number }>('select contar_fallo($1, $2::interval, $3) as veces', [
       hash(...parts),
-      FORGETTING,
+      FAILURES_EXPIRE,
       now,
     ]);
     return row?.veces ?? 0;

@@ -1,7 +1,4 @@
-/**
- * Sessions of the backoffice, for people of insurers of both variants and of the service: opened, read, moved to another
- * membership.
- */
+/** Opens, reads and lists sessions of the backoffice, for people of all insurers and of the service, and moves them to another membership. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Missing } from '@albacea/contract/schemas/web-apps.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,7 +21,7 @@ import {
 import { CONFIRMATION_LIFE } from './rules.ts';
 
 export interface SessionsDependencies extends EntryDependencies {
-  /** Minutes after which a session ends in which nobody does anything. */
+  /** Minutes of inactivity after which a session ends. */
   readonly inactividad: number;
 }
 
@@ -39,17 +36,17 @@ export interface Where {
   readonly userAgent: string;
 }
 
-/** A session that begins. */
+/** A session to open. */
 interface Start {
-  /** The membership it is for, or for the time being. */
+  /** The membership it is for, perhaps only until the person chooses another. */
   readonly membresia: string;
   /** Session version of the membership; sessions of an older version are over. */
   readonly version: number;
-  /** When password or second factor were last given. */
+  /** When the person last gave password or second factor. */
   readonly confirmada: Date;
   /** Latest end; absent: after a working day. */
   readonly caduca?: Date;
-  /** False: the person has several memberships and has not said for which. */
+  /** False: the person has several memberships and has not chosen one yet. */
   readonly elegida?: boolean;
 }
 
@@ -60,8 +57,8 @@ export interface Entered {
 }
 
 /**
- * Signs in. With several memberships the session can do nothing but choose one; with a second factor that is asked for and
- * missing, nothing but set it up.
+ * Signs in. While the person has yet to choose one of several memberships, or to set up a required second factor, the session can do
+ * nothing else.
  * @throws DomainError login_incorrecto, inicio_unico, segundo_factor_necesario, demasiados_intentos
  */
 export async function signInToBackoffice(
@@ -74,7 +71,7 @@ export async function signInToBackoffice(
   return enterAs(deps, membresias, shownBy, where, now);
 }
 
-/** Begins the session of somebody who has shown who they are. */
+/** Opens the session of somebody whose credentials have been checked. */
 export async function enterAs(
   deps: SessionsDependencies,
   membresias: readonly [Membresia, ...Membresia[]],
@@ -89,11 +86,11 @@ export async function enterAs(
       recordEntry(tx, id, 'backoffice', shownBy, now, emergencia),
     );
   const opened = await openSession(deps, { membresia: id, version, confirmada: now, elegida }, where, now);
-  return { ...opened, knownDevice: knownDeviceOf(deps, persona, now) };
+  return { ...opened, knownDevice: newKnownDevice(deps, persona, now) };
 }
 
-/** The cookie by which a browser is known again. */
-export const knownDeviceOf = (
+/** Makes the cookie that recognises a browser later. */
+export const newKnownDevice = (
   { knownDevices }: Pick<EntryDependencies, 'knownDevices'>,
   person: string,
   now: Date,
@@ -102,7 +99,7 @@ export const knownDeviceOf = (
   expires: new Date(now.getTime() + KNOWN_DEVICE_LIFE),
 });
 
-/** @throws DomainError login_incorrecto: paused in this very moment */
+/** @throws DomainError login_incorrecto: the membership has just been paused */
 export async function openSession(
   deps: Pick<SessionsDependencies, 'base' | 'inactividad'>,
   start: Start,
@@ -155,8 +152,8 @@ interface SessionRow {
 }
 
 /**
- * The living session of a cookie, its request counted; null: there is none.
- * @param act somebody does something: a session in which nobody does ends
+ * Finds the session of a cookie and counts the request; null: there is none, or it has ended.
+ * @param act whether the request counts as activity of the person; a session without activity ends
  */
 export async function authenticateUser(
   { base, inactividad }: Pick<SessionsDependencies, 'base' | 'inactividad'>,
@@ -197,7 +194,7 @@ interface ListRow {
   caduca: Date;
 }
 
-/** Where the person is signed in; by an identity provider they see what is of its insurer alone. */
+/** The person's sessions; in a session by an identity provider, those at its insurer alone. */
 export async function listSessions(database: Database, { usuario, id, inicio }: UserSession, now: Date) {
   const rows = await database.asLogin<ListRow>(
     inicio
@@ -218,7 +215,7 @@ export async function listSessions(database: Database, { usuario, id, inicio }: 
   };
 }
 
-interface Row {
+interface MembresiaRow {
   id: string;
   aseguradora_id: string | null;
   slug: string | null;
@@ -228,15 +225,15 @@ interface Row {
   ultima_entrada: Date | null;
 }
 
-const read = (database: Database, user: string) =>
-  database.asLogin<Row>(
+const readMembresias = (database: Database, user: string) =>
+  database.asLogin<MembresiaRow>(
     'select id, aseguradora_id, slug, aseguradora, rol, version, ultima_entrada from listar_membresias($1)',
     [user],
   );
 
-/** Where the person may work: the service first, then insurers by name. An identity provider answers for its own insurer alone. */
+/** Where the person may work: the service first, then insurers by name. A session by an identity provider is for its insurer alone. */
 export async function listMembresias(database: Database, { usuario, falta, inicio }: UserSession) {
-  const rows = (await read(database, usuario)).filter(({ id }) => !inicio || id === usuario);
+  const rows = (await readMembresias(database, usuario)).filter(({ id }) => !inicio || id === usuario);
   return {
     elementos: rows.map(({ id, slug, aseguradora, rol, ultima_entrada }) => ({
       usuario_id: id,
@@ -250,7 +247,7 @@ export async function listMembresias(database: Database, { usuario, falta, inici
 }
 
 /**
- * Begins a session for another membership of the same person in place of this one. It ends when this one would have.
+ * Replaces a session by one for another membership of the same person. The new one ends when the old one would have.
  * @throws DomainError inicio_unico; no_encontrado, also for somebody else's membership
  */
 export async function chooseMembresia(
@@ -262,7 +259,7 @@ export async function chooseMembresia(
 ): Promise<{ sesion: UserSession; cookie: Cookie }> {
   const { base } = deps;
   if (session.inicio) throw new DomainError('inicio_unico');
-  const theirs = (await read(base, session.usuario)).find(({ id }) => id === chosen);
+  const theirs = (await readMembresias(base, session.usuario)).find(({ id }) => id === chosen);
   if (!theirs) throw new DomainError('no_encontrado');
   await asTenantOrService(base, theirs.aseguradora_id, (tx) => recordEntry(tx, theirs.id, 'backoffice', {}, now));
   const { caduca, confirmada } = session;

@@ -1,6 +1,4 @@
-/**
- * Whether somebody is who they say: password and, where there is one, second factor; the same for the API and the backoffice.
- */
+/** Checks the credentials of a sign-in, to the API or the backoffice: password and, if the person has one, second factor. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
@@ -21,7 +19,7 @@ export interface EntryDependencies {
   readonly passwords: Passwords;
   readonly throttles: Throttles;
   readonly knownDevices: KnownDevices;
-  readonly factorSecond: SecondFactor;
+  readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
   readonly recordFailure: RecordFailure;
 }
@@ -33,16 +31,16 @@ export interface SignIn {
   readonly codigo?: string;
   readonly recuperacion?: string;
   readonly llave?: PasskeyProof;
-  /** Host that the browser is at. */
+  /** Host that the request was sent to. */
   readonly host: Host;
   /** Address of the caller. */
   readonly direccion: string;
   readonly donde: 'api' | 'backoffice';
-  /** The cookie of a browser that was here before. */
+  /** Value of the cookie of a browser that has signed in before. */
   readonly knownDevice: string | null;
 }
 
-/** A membership that may sign in, with the credentials of its person. */
+/** A membership that can sign in, with the credentials of its person. */
 export interface Membresia {
   readonly persona: string;
   readonly password_hash: string;
@@ -55,24 +53,24 @@ export interface Membresia {
   readonly nombre: string;
   readonly email: string;
   readonly rol: Rol;
-  /** Version of the sessions that it opens. */
+  /** Version of the sessions that it opens; those of an older version are over. */
   readonly version: number;
-  /** A second factor is asked of it, and the person has none. */
+  /** A second factor is required, and the person has none. */
   readonly falta_factor: boolean;
-  /** It enters by the identity provider of its insurer alone. */
+  /** It can enter only by the identity provider of its insurer. */
   readonly inicio_unico: boolean;
-  /** It enters with a password although everybody else may not. */
+  /** The emergency user, who enters with a password although sign-on is enforced. */
   readonly emergencia: boolean;
 }
 
 /** The factors that were shown, for the audit trail. */
 export interface ShownBy {
   readonly segundo_factor?: 'codigo' | 'recuperacion' | 'llave';
-  /** In place of password and code. */
+  /** A passkey that replaced password and code. */
   readonly con?: 'llave';
 }
 
-/** The memberships of an address, the one that was used last first. */
+/** The memberships of an address, the one used last first. */
 export const findMembresias = (database: Database, email: string): Promise<Membresia[]> =>
   database.asLogin<Membresia>(
     'select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, nombre, email, rol, version, falta_factor, inicio_unico, emergencia from personas_de_email($1)',
@@ -80,11 +78,11 @@ export const findMembresias = (database: Database, email: string): Promise<Membr
   );
 
 /**
- * Finds whom address, password and second factor belong to. The sign-in is put on record by {@link recordEntry}, once it is known for which membership.
+ * Checks address, password and second factor. The caller records the sign-in by {@link recordEntry}, once the membership is known.
  * @param can which memberships may sign in here at all
- * @returns those, at least one, the one that was used last first
- * @throws DomainError login_incorrecto, the same whichever part was wrong and after the same work;
- *   inicio_unico: the password is right, and serves nowhere; segundo_factor_necesario; demasiados_intentos
+ * @returns the memberships that the person may enter, at least one, the one used last first
+ * @throws DomainError login_incorrecto, the same and after the same work whichever part was wrong;
+ *   inicio_unico: the password is right, but every membership has to use sign-on; segundo_factor_necesario; demasiados_intentos
  */
 export async function checkEntry(
   deps: EntryDependencies,
@@ -102,16 +100,16 @@ export async function checkEntry(
     await pause;
   };
   const known = first ? deps.knownDevices.recognise(given.knownDevice, first.persona) : null;
-  const throttle = cuentaThrottle(given, known);
-  await throttles.countTry(throttle, now);
+  const throttle = passwordThrottle(given, known);
+  await throttles.countAttempt(throttle, now);
   if (!(await passwords.matches(first?.password_hash ?? null, given.password)) || !first) {
     await refuse(first ? 'password_incorrecta' : 'sin_cuenta');
     throw new DomainError('login_incorrecto');
   }
-  await throttles.forgive(throttle);
-  const free = freeOf(membresias);
+  await throttles.reset(throttle);
+  const free = withoutSignOn(membresias);
   const [theirs] = free;
-  const shownBy = await withThrottle(
+  const shownBy = await withSecondFactor(
     deps,
     theirs,
     given,
@@ -127,20 +125,23 @@ export async function checkEntry(
   return { membresias: free, shownBy };
 }
 
-/** Those that may enter without an identity provider. @throws DomainError inicio_unico: there are none */
-export function freeOf(membresias: readonly Membresia[]): readonly [Membresia, ...Membresia[]] {
+/** The memberships that may enter without an identity provider. @throws DomainError inicio_unico: there are none */
+export function withoutSignOn(membresias: readonly Membresia[]): readonly [Membresia, ...Membresia[]] {
   const [first, ...others] = membresias.filter(({ inicio_unico }) => !inicio_unico);
   if (!first) throw new DomainError('inicio_unico');
   return [first, ...others];
 }
 
-/** The brake on guessing the password of an account; a browser that was here before has its own. */
-export const cuentaThrottle = (
+/** The throttle on guessing the password of an account; a known browser has one of its own. */
+export const passwordThrottle = (
   { email, direccion }: Pick<SignIn, 'email' | 'direccion'>,
   known: string | null,
 ): Throttle => (known ? ['equipo', known] : ['cuenta', userEmail(email), subscriberOf(direccion)]);
 
-/** Records a sign-in, in the transaction of whom the membership is of. @param emergencia with a password, where sign-on is enforced */
+/**
+ * Records a sign-in, in a transaction of the membership's insurer or of the service.
+ * @param emergencia with a password although sign-on is enforced
+ */
 export async function recordEntry(
   tx: Tx,
   membresia: string,
@@ -158,12 +159,12 @@ type Codes = Pick<SignIn, 'codigo' | 'recuperacion' | 'llave' | 'host'>;
 type WithFactor = Pick<Membresia, 'id' | 'persona' | 'totp_cifrado'>;
 
 /**
- * The code is guessed by somebody who has the password: strangers from everywhere share one brake, a browser that was here
- * before has its own.
- * @param spend spends the code, or throws login_incorrecto; `shown`: a passkey of theirs has taken its place
+ * Requires the second factor of a person who has one. Somebody who guesses the code already has the password, so all strangers share
+ * one throttle; a known browser has its own.
+ * @param spend spends the code, or throws login_incorrecto; `shown`: a passkey of the person has taken its place
  * @throws DomainError segundo_factor_necesario, login_incorrecto, demasiados_intentos
  */
-export async function withThrottle<T>(
+export async function withSecondFactor<T>(
   { base, throttles, passkeys }: Pick<EntryDependencies, 'base' | 'throttles' | 'passkeys'>,
   { persona, totp_cifrado }: Omit<WithFactor, 'id'>,
   { codigo, recuperacion, llave, host }: Codes,
@@ -175,14 +176,14 @@ export async function withThrottle<T>(
   if (!llave && (!totp_cifrado || (codigo === undefined && recuperacion === undefined)))
     throw new DomainError('segundo_factor_necesario');
   const throttle: Throttle = ['codigo', persona, known ?? ''];
-  await throttles.countTry(throttle, now);
+  await throttles.countAttempt(throttle, now);
   if (llave) await requirePasskey(passkeys, llave, persona, host, now);
   const result = await spend(llave ? { segundo_factor: 'llave' } : null);
-  await throttles.forgive(throttle);
+  await throttles.reset(throttle);
   return result;
 }
 
-/** @throws PasskeyRefusal: also what somebody else's has signed */
+/** @throws PasskeyRefusal also for somebody else's passkey */
 export async function requirePasskey(
   passkeys: Passkeys,
   proof: PasskeyProof,
@@ -194,9 +195,9 @@ export async function requirePasskey(
   if (holder.persona !== persona) throw new PasskeyRefusal('llave_rechazada', holder.email);
 }
 
-/** Without a second factor there is nothing to spend. @throws DomainError login_incorrecto */
+/** Spends the code of a person who has one. @throws DomainError login_incorrecto */
 export async function spendSecondFactor(
-  { factorSecond }: Pick<EntryDependencies, 'factorSecond'>,
+  { secondFactor }: Pick<EntryDependencies, 'secondFactor'>,
   tx: Tx,
   { id, persona, totp_cifrado }: WithFactor,
   { codigo, recuperacion }: Pick<Codes, 'codigo' | 'recuperacion'>,
@@ -206,13 +207,13 @@ export async function spendSecondFactor(
   const theirs = { membresia: id, persona };
   const isRight =
     codigo === undefined
-      ? await factorSecond.spendRecovery(tx, theirs, recuperacion ?? '')
-      : await factorSecond.spendCode(tx, theirs, totp_cifrado, codigo, now);
+      ? await secondFactor.spendRecovery(tx, theirs, recuperacion ?? '')
+      : await secondFactor.spendCode(tx, theirs, totp_cifrado, codigo, now);
   if (!isRight) throw new DomainError('login_incorrecto');
   return { segundo_factor: codigo === undefined ? 'recuperacion' : 'codigo' };
 }
 
-/** Audits an act on one's own account, in its transaction: actor and object are the same membership. */
+/** Audits an act of somebody on their own account: actor and object are the same membership. */
 export const auditOwnAct = (
   tx: Tx,
   membresia: string,

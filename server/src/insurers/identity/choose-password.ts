@@ -1,4 +1,4 @@
-/** Choosing a password: with the link of an invitation or a reset, or with the present password. */
+/** Forgotten, reset and changed passwords, and the links with which a password is chosen. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CardKind } from '@albacea/contract/schemas/access.ts';
 import type { Database } from '../../db/database.ts';
@@ -15,21 +15,21 @@ import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
 import { type LinkDependencies, mailInvitation, mailOneTimeLink } from './one-time-links.ts';
 import { setPassword, spendLink } from './persons.ts';
-import { ofPassword } from './refusals.ts';
-import { FORGETTING_PAUSE, userEmail } from './rules.ts';
+import { passwordRefusal } from './refusals.ts';
+import { LINK_PAUSE, userEmail } from './rules.ts';
 
 export type PasswordDependencies = SessionsDependencies & LinkDependencies;
 
-/** Milliseconds that the answer to a forgotten password takes at least: whether there was anything to do must not show. */
-const FORGOTTEN_TIME = 200;
+/** Milliseconds that the answer to a forgotten password takes at least, so that it does not show whether the address has an account. */
+const FORGOTTEN_PASSWORD_TIME = 200;
 
 /** Sends a link if the address has an account; the caller does not learn whether it has. */
 export async function forgetPassword(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
-  const pause = wait(FORGOTTEN_TIME);
+  const pause = wait(FORGOTTEN_PASSWORD_TIME);
   const theirs = (await findMembresias(deps.base, email)).find(({ inicio_unico }) => !inicio_unico);
   if (theirs)
     await asTenantOrService(deps.base, theirs.aseguradora_id, async (tx) => {
-      if (!(await mailOneTimeLink(deps, tx, 'restablecimiento', theirs, now, FORGETTING_PAUSE))) return;
+      if (!(await mailOneTimeLink(deps, tx, 'restablecimiento', theirs, now, LINK_PAUSE))) return;
       await audit(tx, SYSTEM, 'password_olvidada', { tipo: 'usuario', id: theirs.id }, now);
     });
   else await remindOfInvitations(deps, email, now);
@@ -44,7 +44,7 @@ interface WaitingInvitation {
   ficha_caduca: Date;
 }
 
-/** Sends the invitation again to somebody who never chose a password; its last day stays. */
+/** Sends a new link of an invitation to somebody who has not accepted it; it expires on the same day. */
 async function remindOfInvitations(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
   const waiting = await deps.base.asLogin<WaitingInvitation>(
     'select id, aseguradora_id, nombre, email, ficha_caduca from buscar_invitaciones($1, $2)',
@@ -52,10 +52,10 @@ async function remindOfInvitations(deps: PasswordDependencies, email: string, no
   );
   for (const invited of waiting)
     await asTenantOrService(deps.base, invited.aseguradora_id, async (tx) => {
-      // under the lock of its row: of many who ask at once, one sends, and its link is not replaced
+      // under the lock of its row, so that of several requests at once one sends a link, and no other replaces it
       const { rows } = await tx.sql(
         'select id from membresias where id = $1 and persona is null and ficha_creada <= $2 for update',
-        [invited.id, new Date(now.getTime() - FORGETTING_PAUSE)],
+        [invited.id, new Date(now.getTime() - LINK_PAUSE)],
       );
       if (rows.length === 0) return;
       await mailInvitation(deps, tx, invited, now, invited.ficha_caduca);
@@ -72,14 +72,14 @@ export interface FoundLink {
   readonly email: string;
   readonly clase: CardKind;
   readonly caduca: Date;
-  /** The person with an account at the address; null: opening the link makes one. */
+  /** The person with an account at the address; null: using the link creates one. */
   readonly persona: string | null;
   readonly password_hash: string | null;
   readonly totp_cifrado: Uint8Array | null;
 }
 
 /** @throws DomainError enlace_invalido: unknown, used, replaced or expired */
-export async function lookAtLink(database: Database, token: string, now: Date): Promise<FoundLink> {
+export async function findLink(database: Database, token: string, now: Date): Promise<FoundLink> {
   const [link] = await database.asLogin<FoundLink>(
     'select id, aseguradora_id, aseguradora, nombre, email, clase, caduca, persona, password_hash, totp_cifrado from buscar_ficha($1, $2)',
     [sha256(token), now],
@@ -88,7 +88,7 @@ export async function lookAtLink(database: Database, token: string, now: Date): 
   return link;
 }
 
-/** Chooses another password with the link, which ends. A second factor stays. @throws DomainError enlace_invalido, validacion */
+/** Sets another password and spends the link. A second factor stays. @throws DomainError enlace_invalido, validacion */
 export async function resetPassword(
   deps: PasswordDependencies,
   link: FoundLink,
@@ -96,11 +96,11 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   const { base, passwords, keyring } = deps;
-  await requireGood(deps, password, 'password', link);
+  await requireGoodPassword(deps, password, 'password', link);
   const guarded = await passwords.protect(password);
   await asTenantOrService(base, link.aseguradora_id, async (tx) => {
     if (!(await spendLink(tx, link.id, 'restablecimiento', sha256(token), now)))
-      throw new DomainError('enlace_invalido'); // used in this very moment
+      throw new DomainError('enlace_invalido'); // it has just been used
     await setPassword(tx, link.id, guarded);
     await auditOwnAct(tx, link.id, 'password_restablecida', now);
     await notify(keyring, tx, 'password_cambiada', link, now);
@@ -108,7 +108,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password; every session ends, and the one that asked goes on as a new one.
+ * Changes the password and ends every session; a new one replaces the caller's.
  * @throws DomainError password_incorrecta, validacion, demasiados_intentos
  */
 export async function changePassword(
@@ -120,10 +120,9 @@ export async function changePassword(
 ): Promise<Cookie> {
   const { base, passwords, keyring } = deps;
   await requirePassword(deps, session, actual, now);
-  await requireGood(deps, nueva, 'nueva', { ...session, aseguradora: session.aseguradora?.slug ?? null });
+  await requireGoodPassword(deps, nueva, 'nueva', { ...session, aseguradora: session.aseguradora?.slug ?? null });
   const guarded = await passwords.protect(nueva);
   const version = await asTenantOrService(base, session.aseguradora?.id ?? null, async (tx) => {
-    // a reset that somebody else may have asked for is over as well
     const next = await setPassword(tx, session.usuario, guarded);
     await auditOwnAct(tx, session.usuario, 'password_cambiada', now);
     await notify(keyring, tx, 'password_cambiada', session, now);
@@ -134,8 +133,8 @@ export async function changePassword(
   return (await openSession(deps, start, where, now)).cookie;
 }
 
-/** @throws DomainError validacion that names the fault of a chosen password in `campo` */
-export async function requireGood(
+/** Refuses a password that is short or easily guessed. @throws DomainError validacion, of the member `campo` */
+export async function requireGoodPassword(
   { passwords }: Pick<PasswordDependencies, 'passwords'>,
   password: string,
   campo: string,
@@ -143,5 +142,5 @@ export async function requireGood(
 ): Promise<void> {
   const personalWords = [nombre, email, aseguradora ?? ''].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
   const problem = await passwords.problemOf(password, personalWords);
-  if (problem) throw invalid({ campo, texto: ofPassword(problem) });
+  if (problem) throw invalid({ campo, texto: passwordRefusal(problem) });
 }

@@ -90,7 +90,7 @@ export async function changeSettings(
 ): Promise<Settings> {
   if (change.comparte_experiencia !== undefined && actor.visible !== 'aseguradora')
     throw new DomainError('accion_no_permitida');
-  // The schema checks its form, this that it begins before it ends.
+  // The schema checks only the form, and not that each span begins before it ends.
   if (change.horario && !readHours(change.horario)) throw invalid({ campo: 'horario', texto: refusal('hours') });
   const { rows } = await tx.sql<Settings>(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
@@ -104,7 +104,7 @@ export async function changeSettings(
     ...(rest.nombre && { nombre: rest.nombre.trim() }),
     ...(logo_texto !== undefined && before.logo && { logo: { ...before.logo, texto: logo_texto } }),
   };
-  // Spanish is the fallback of every text, and the insurer's language that of every family.
+  // Every text falls back to Spanish, and every family to the insurer's language.
   if (!after.idiomas_activos.includes('es') || !after.idiomas_activos.includes(after.idioma))
     throw invalid({ campo: 'idiomas_activos', texto: refusal('languages') });
   await tx.sql(
@@ -130,14 +130,14 @@ export async function changeSettings(
     ],
   );
   await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, now, {
-    antes: changedOf(before, change),
-    despues: changedOf(after, change),
+    antes: changedSettings(before, change),
+    despues: changedSettings(after, change),
   });
   return after;
 }
 
-/** Only the members of the settings that the change names. */
-const changedOf = (settings: Settings, change: SettingsChange) =>
+/** The settings that the change names. */
+const changedSettings = (settings: Settings, change: SettingsChange) =>
   Object.fromEntries(
     Object.keys(change).map((field) => [
       field,
@@ -145,7 +145,7 @@ const changedOf = (settings: Settings, change: SettingsChange) =>
     ]),
   );
 
-/** The insurers that somebody may look at. @param own id of their insurer, the only one they see; null: they are of the service, and see all */
+/** The insurers that somebody may see. @param own id of their insurer, the only one they see; null: they are of the service and see all */
 export function listVisible(database: Database, own: string | null): Promise<AseguradoraVisible[]> {
   const read = async ({ sql }: Pick<Tx, 'sql'>) => {
     const { rows } = await sql<AseguradoraVisible>(
@@ -158,8 +158,8 @@ export function listVisible(database: Database, own: string | null): Promise<Ase
   return own === null ? database.unsafeAcrossInsurers('albacea_servicio', read) : database.readAsTenant(own, read);
 }
 
-/** Settings outside the insurer's own row, for the export and without secrets. @returns one object for each that is set */
-export async function setUpOf(tx: Tx): Promise<object[]> {
+/** The settings outside the insurer's own row, without secrets, for the export. @returns an object for each that is set */
+export async function exportedSettings(tx: Tx): Promise<object[]> {
   const [sender, signOn] = [await readSender(tx), await readSettings(tx)];
   return [
     sender && { ajuste: 'remitente', direccion: sender.direccion, verificado: sender.verificado },

@@ -1,6 +1,6 @@
 /**
- * Confirms a session. Giving others access (keys, roles, invitations, others' second factors, secrets of webhooks) takes more than a session
- * that somebody left open: the password, a code or a passkey, given within the last minutes.
+ * Confirms a session by password, code or passkey. What gives others access (keys, roles, invitations, others' second factors, secrets of
+ * webhooks) requires one of them within the last minutes, so that a session left open is not enough.
  */
 import type { Confirmation } from '@albacea/contract/schemas/access.ts';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
@@ -13,7 +13,7 @@ import { throwAsRejected } from './passkeys.ts';
 import { readPerson } from './persons.ts';
 
 /**
- * Any one is enough: people who sign in without a password have a code or a passkey.
+ * One of the three is enough, because people who sign in without a password have a code or a passkey.
  * @throws DomainError inicio_unico, password_incorrecta, codigo_incorrecto, llave_rechazada, demasiados_intentos
  */
 export async function confirmSession(
@@ -31,7 +31,7 @@ export async function confirmSession(
 }
 
 /**
- * Acts that are dangerous in a session left open ask for the password again.
+ * Requires the password again, for acts that are dangerous in a session left open.
  * @throws DomainError inicio_unico, password_incorrecta, demasiados_intentos
  */
 export async function requirePassword(
@@ -42,10 +42,10 @@ export async function requirePassword(
 ): Promise<void> {
   // an identity provider must not get to guess the password that a person has for other insurers
   if (inicio) throw new DomainError('inicio_unico');
-  await throttles.countTry(['sesion', id], now);
+  await throttles.countAttempt(['sesion', id], now);
   const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
   if (!(await passwords.matches(person?.password_hash ?? null, password))) throw new DomainError('password_incorrecta');
-  await throttles.forgive(['sesion', id]);
+  await throttles.reset(['sesion', id]);
 }
 
 async function requireOwnPasskey(
@@ -55,10 +55,10 @@ async function requireOwnPasskey(
   host: Host,
   now: Date,
 ): Promise<void> {
-  await throttles.countTry(['sesion', id], now);
+  await throttles.countAttempt(['sesion', id], now);
   const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
   await requirePasskey(passkeys, proof, person?.persona ?? '', host, now).catch(throwAsRejected);
-  await throttles.forgive(['sesion', id]);
+  await throttles.reset(['sesion', id]);
 }
 
 async function requireCode(
@@ -67,15 +67,15 @@ async function requireCode(
   codigo: string,
   now: Date,
 ): Promise<void> {
-  await deps.throttles.countTry(['sesion', id], now);
+  await deps.throttles.countAttempt(['sesion', id], now);
   await asTenantOrService(deps.base, aseguradora?.id ?? null, async (tx) => {
     const person = await readPerson(tx, usuario);
     if (!person?.totp_cifrado) throw new DomainError('codigo_incorrecto');
     const theirs = { id: usuario, persona: person.persona, totp_cifrado: person.totp_cifrado };
     await spendSecondFactor(deps, tx, theirs, { codigo }, now).catch((error) => {
-      const isOther = error instanceof DomainError && error.codigo === 'login_incorrecto';
-      throw isOther ? new DomainError('codigo_incorrecto') : error;
+      const isWrong = error instanceof DomainError && error.codigo === 'login_incorrecto';
+      throw isWrong ? new DomainError('codigo_incorrecto') : error;
     });
   });
-  await deps.throttles.forgive(['sesion', id]);
+  await deps.throttles.reset(['sesion', id]);
 }

@@ -1,4 +1,4 @@
-/** API keys: created, shown once, rotated, revoked. */
+/** API keys: creates them (shown once), rotates and revokes them. */
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { KEYS_MAXIMUM, type NewKey } from '@albacea/contract/schemas/settings.ts';
@@ -19,10 +19,10 @@ const HOUR = 3_600_000;
 
 interface KeyGrant {
   readonly etiqueta: string;
-  /** Without it, everything. */
+  /** Absent: all scopes. */
   readonly alcances?: readonly Scope[];
   readonly caduca?: Date;
-  /** Networks in CIDR form, as {@link normalNetwork} writes them; without them, any address. */
+  /** Networks in CIDR form, as {@link normalNetwork} writes them; absent: any address. */
   readonly redes?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export async function insertKey(
   return { ...(rows[0] as KeyRow), api_key: apiKey };
 }
 
-/** Fixed when the insurer was made. */
+/** Whether the insurer is one for tests, which never changes. */
 async function isForTests(tx: Tx): Promise<boolean> {
   const { rows } = await tx.sql<{ pruebas: boolean }>(
     'select pruebas from aseguradoras where id = aseguradora_actual()',
@@ -86,7 +86,7 @@ export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor
   // no Date can hold a leap second, which the schema lets pass
   if (caduca && !(caduca > now)) throw invalid({ campo: 'caduca', texto: refusal('pastKey') });
   const networks = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
-  requireRoom(await livingKeys(tx, now));
+  requireRoom(await activeKeys(tx, now));
   const { api_key, ...row } = await insertKey(
     tx,
     {
@@ -102,10 +102,7 @@ export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor
   return { ...presentKey(row), api_key };
 }
 
-/** The keys of an insurer, oldest first, without their secret: it is not kept. */
-export const listKeys = async (database: Database, aseguradoraId: string) =>
-  database.readAsTenant(aseguradoraId, readKeys);
-
+/** The keys of the insurer, oldest first. */
 export async function readKeys(tx: Tx): Promise<KeyRow[]> {
   const { rows } = await tx.sql<KeyRow>(
     `select ${KEY_COLUMNS} from claves_api
@@ -114,8 +111,8 @@ export async function readKeys(tx: Tx): Promise<KeyRow[]> {
   return rows;
 }
 
-/** The keys that are taken; whoever counts them to add one waits for whoever is doing the same. */
-async function livingKeys(tx: Tx, now: Date): Promise<KeyRow[]> {
+/** The keys in force. Callers that count them to add one wait for each other, so that the maximum holds. */
+async function activeKeys(tx: Tx, now: Date): Promise<KeyRow[]> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('claves ' || aseguradora_actual(), 0))`);
   return (await readKeys(tx)).filter(({ revocada, caduca }) => !revocada && !(caduca && caduca <= now));
 }
@@ -126,18 +123,10 @@ function requireRoom(living: readonly KeyRow[]): void {
 }
 
 /**
- * Revokes a key. Every process reads the key's row with each request, so it takes effect at once.
+ * Revokes a key, at once in every process, because each reads the key's row with every request.
  * @returns false when no active key has this id
  */
-export const revokeKey = async (
-  database: Database,
-  clock: Clock,
-  aseguradoraId: string,
-  id: string,
-  actor: Actor,
-): Promise<boolean> => database.asTenant(aseguradoraId, (tx) => cancelKey(tx, id, actor, clock.now()));
-
-export async function cancelKey(tx: Tx, id: string, actor: Actor, now: Date): Promise<boolean> {
+export async function revokeKey(tx: Tx, id: string, actor: Actor, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     'update claves_api set revocada = $2 where aseguradora_id = aseguradora_actual() and id = $1 and revocada is null',
     [id, now],
@@ -148,9 +137,9 @@ export async function cancelKey(tx: Tx, id: string, actor: Actor, now: Date): Pr
 }
 
 /**
- * Makes a key with the same scopes and networks. The old one ends after some hours, so that its users have time to change over.
+ * Creates a key with the same scopes and networks. The old one ends after some hours, so that its users have time to change over.
  * The new one has the same lifetime as the old one, counted from its creation.
- * @param hours 0: it ends now
+ * @param hours for which the old key stays valid; 0: it ends now
  * @throws DomainError no_encontrado when no active key has this id, demasiadas_claves
  */
 export async function rotateKey(
@@ -160,7 +149,7 @@ export async function rotateKey(
   actor: Actor,
   now: Date,
 ): Promise<KeyRow & { api_key: string }> {
-  const live = await livingKeys(tx, now);
+  const live = await activeKeys(tx, now);
   const old = live.find((key) => key.id === id);
   if (!old) throw new DomainError('no_encontrado');
   if (hours > 0) requireRoom(live);
@@ -188,8 +177,8 @@ export async function rotateKey(
 }
 
 /**
- * An address or a network in CIDR form, written as the database takes it: the bits after the mask are zero.
- * @throws DomainError validacion, naming what is wrong
+ * Reads an address or a network in CIDR form and sets the bits after the prefix to zero, as the database requires.
+ * @throws DomainError validacion, of the member `campo`
  */
 export function normalNetwork(text: string, campo: string): string {
   const [address = '', length, ...rest] = text.trim().toLowerCase().split('/');
@@ -204,7 +193,7 @@ export function normalNetwork(text: string, campo: string): string {
   return `${written}/${prefix}`;
 }
 
-/** 0: it is no address. */
+/** Length of an address; 0: it is none. */
 function bitsOf(address: string): 32 | 128 | 0 {
   if (isIPv4(address)) return 32;
   return isIPv6(address) && !address.includes('%') ? 128 : 0;

@@ -1,13 +1,13 @@
-/** Notices to the staff of a change in their account, and to admins of a new key. */
+/** Notices by e-mail: to staff about a change of their account, to admins about a new key or a sender that no longer verifies. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueAccess } from '../../outbox/mail/enqueue.ts';
 import type { NewsType } from '../../outbox/mail/types.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
-import { keyOf } from './one-time-links.ts';
+import { readDataKey } from './one-time-links.ts';
 
-/** Milliseconds after which a notice of a change is useless. */
+/** Milliseconds after which a notice that has not left is dropped. */
 const NOTICE_VALIDITY = 3 * MS_PER_DAY;
 
 interface Who {
@@ -15,12 +15,12 @@ interface Who {
   readonly email: string;
 }
 
-/** Subject of the notice, by its kind. */
+/** What the notice is about, by its kind. */
 interface Notice {
   readonly rol?: Rol;
   /** Label of a key. */
   readonly clave?: string;
-  /** An insurer's own address. */
+  /** An insurer's own sender address. */
   readonly remitente?: string;
 }
 
@@ -34,10 +34,10 @@ export async function notify(
 ): Promise<void> {
   const content = { acceso: { nombre, email }, enlace: null, caduca: null, ...notice };
   const caduca = new Date(now.getTime() + NOTICE_VALIDITY);
-  await enqueueAccess(tx, await keyOf(tx, keyring), type, content, { now, caduca });
+  await enqueueAccess(tx, await readDataKey(tx, keyring), type, content, { now, caduca });
 }
 
-/** Tells every admin of the transaction's insurer that a key was made, including its maker. */
+/** Tells every admin of the transaction's insurer, including who created it, about a new key. */
 export const notifyAdminsOfKey = (keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> =>
   notifyAdmins(keyring, tx, 'clave_creada', now, { clave: label });
 

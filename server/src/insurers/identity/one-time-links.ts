@@ -1,6 +1,6 @@
 /**
- * Links of invitations, of resets and of changes of second factor: kept as a hash, used once. A membership has one live invitation, and a
- * person one live link of the two other kinds.
+ * Links that accept an invitation, reset a password or remove a lost second factor. Each is kept as a hash and works once. A membership
+ * has one valid invitation, and a person one valid link of the two other kinds.
  */
 import type { CardKind } from '@albacea/contract/schemas/access.ts';
 import type { Tx } from '../../db/database.ts';
@@ -35,9 +35,9 @@ const newLink = (kind: CardKind, now: Date): OneTimeLink => ({
 });
 
 /**
- * Makes the link of an invitation, in place of any before, and the row of the e-mail that brings it. The e-mail is the same
- * whether the address has an account already or not: only whoever opens the link learns it.
- * @param until when it expires; by default after its usual life
+ * Makes the link of an invitation, in place of any before, and enqueues its e-mail. The e-mail does not tell whether the address has an
+ * account; only who opens the link learns it.
+ * @param until when it expires; absent: after its usual life
  */
 export async function mailInvitation(
   deps: LinkDependencies,
@@ -47,12 +47,12 @@ export async function mailInvitation(
   until?: Date,
 ): Promise<void> {
   const link = await putInvitation(tx, recipient.id, now, until);
-  await submit(deps, tx, 'invitacion', recipient, link, now);
+  await enqueue(deps, tx, 'invitacion', recipient, link, now);
 }
 
 /**
- * Makes the link of an invitation, in place of any before, and leaves its delivery to the caller. Stores nothing for a membership accepted
- * with a password.
+ * Makes the link of an invitation, in place of any before, and leaves its delivery to the caller. For a membership already accepted with a
+ * password nothing is stored.
  */
 export async function putInvitation(tx: Tx, membresia: string, now: Date, until?: Date): Promise<OneTimeLink> {
   const fresh = newLink('invitacion', now);
@@ -65,8 +65,8 @@ export async function putInvitation(tx: Tx, membresia: string, now: Date, until?
 }
 
 /**
- * Makes and mails a link for somebody who has accepted; it is the person's, whichever insurer it was asked through.
- * @param pause milliseconds; no new link while the last one is younger
+ * Makes a link for somebody who has accepted, and enqueues its e-mail. The link is valid for the person at every insurer.
+ * @param pause milliseconds; while the last link is younger, no new one is made
  * @returns whether an e-mail was enqueued
  */
 export async function mailOneTimeLink(
@@ -77,13 +77,13 @@ export async function mailOneTimeLink(
   now: Date,
   pause: number,
 ): Promise<boolean> {
-  const link = await putLinkNow(tx, kind, recipient.id, now, pause);
-  if (link) await submit(deps, tx, kind, recipient, link, now);
+  const link = await putPersonLink(tx, kind, recipient.id, now, pause);
+  if (link) await enqueue(deps, tx, kind, recipient, link, now);
   return link !== null;
 }
 
-/** @returns null when one was made within the pause, or the membership has no person */
-export async function putLinkNow(
+/** Makes a link and leaves its delivery to the caller. @returns null: one was made within the pause, or the membership has no person */
+export async function putPersonLink(
   tx: Tx,
   clase: PersonLink,
   membresia: string,
@@ -95,7 +95,7 @@ export async function putLinkNow(
   return (await putLink(tx, membresia, { clase, huella, caduca: link.caduca }, now, pause)) ? link : null;
 }
 
-async function submit(
+async function enqueue(
   { keyring, addresses }: LinkDependencies,
   tx: Tx,
   kind: CardKind,
@@ -104,11 +104,11 @@ async function submit(
   now: Date,
 ): Promise<void> {
   const content = { acceso: { nombre, email }, enlace: addresses.acceso(token), caduca: caduca.toISOString() };
-  await enqueueAccess(tx, await keyOf(tx, keyring), kind, content, { now, caduca });
+  await enqueueAccess(tx, await readDataKey(tx, keyring), kind, content, { now, caduca });
 }
 
-/** The data key of the transaction's insurer or of the service, read within it: the insurer may be new and not cached yet. */
-export async function keyOf(tx: Tx, keyring: Keyring): Promise<DataKey> {
+/** The data key of the transaction's insurer or of the service. It is read here, because a new insurer is not cached yet. */
+export async function readDataKey(tx: Tx, keyring: Keyring): Promise<DataKey> {
   if (tx.aseguradoraId === SERVICE_ID) return keyring.serviceKey();
   const { rows } = await tx.sql<{ clave_envuelta: Uint8Array }>(
     'select clave_envuelta from aseguradoras where id = aseguradora_actual()',

@@ -1,4 +1,4 @@
-/** One's own passkeys: seen, added, taken off. A session by an identity provider has none: they are the person's. */
+/** Lists, adds and removes one's own passkeys. A session by an identity provider may not, because they are the person's everywhere. */
 import { PASSKEYS_A_PERSON, type PasskeyAddition } from '@albacea/contract/schemas/passkeys.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
@@ -9,7 +9,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { EntryDependencies } from './check-entry.ts';
 import { notify } from './notices.ts';
-import { actorOf, itsPerson, objectOfUser, ownerOf } from './own-cuenta.ts';
+import { actorOf, insurerIdOf, objectOfUser, requirePerson } from './own-account.ts';
 import {
   ALGORITHMS,
   CHALLENGE_LIFE,
@@ -22,7 +22,7 @@ import {
 
 type Dependencies = EntryDependencies & { readonly keyring: Keyring };
 
-/** A challenge that any passkey may sign; it tells the caller nothing about accounts. */
+/** Makes a challenge that any passkey may sign, so that it tells nothing about accounts. */
 export const requestPasskey = async ({ passkeys }: EntryDependencies, now: Date) => ({
   challenge: await passkeys.challenge(null, now),
   rpId: passkeys.rpId,
@@ -32,15 +32,15 @@ export const requestPasskey = async ({ passkeys }: EntryDependencies, now: Date)
 
 export async function listPasskeys({ base }: EntryDependencies, session: UserSession) {
   if (session.inicio) return { elementos: [] };
-  const rows = await asTenantOrService(base, ownerOf(session), (tx) => readPasskeys(tx, session.usuario));
+  const rows = await asTenantOrService(base, insurerIdOf(session), (tx) => readPasskeys(tx, session.usuario));
   return { elementos: rows.map(present) };
 }
 
-/** Options from which an authenticator makes a new passkey, for this session alone. @throws DomainError inicio_unico */
+/** Options with which an authenticator makes a new passkey, for this session alone. @throws DomainError inicio_unico */
 export async function preparePasskey({ base, passkeys }: EntryDependencies, session: UserSession, now: Date) {
   if (session.inicio) throw new DomainError('inicio_unico');
-  const { persona, kept } = await asTenantOrService(base, ownerOf(session), async (tx) => ({
-    persona: (await itsPerson(tx, session)).persona,
+  const { persona, kept } = await asTenantOrService(base, insurerIdOf(session), async (tx) => ({
+    persona: (await requirePerson(tx, session)).persona,
     kept: await readPasskeys(tx, session.usuario),
   }));
   return {
@@ -66,7 +66,7 @@ export async function preparePasskey({ base, passkeys }: EntryDependencies, sess
   };
 }
 
-/** The person is told by e-mail. @throws DomainError inicio_unico, llave_rechazada */
+/** Adds a passkey and tells its person by e-mail. @throws DomainError inicio_unico, llave_rechazada */
 export async function addPasskey(
   { base, passkeys, keyring }: Dependencies,
   session: UserSession,
@@ -77,7 +77,7 @@ export async function addPasskey(
   if (session.inicio) throw new DomainError('inicio_unico');
   const key = await passkeys.checkAddition(llave, session.id, host, now).catch(throwAsRejected);
   const id = uuidV7(now);
-  await asTenantOrService(base, ownerOf(session), async (tx) => {
+  await asTenantOrService(base, insurerIdOf(session), async (tx) => {
     if (!(await putPasskey(tx, session.usuario, { id, name: nombre, key, maximum: PASSKEYS_A_PERSON }, now)))
       throw new DomainError('llave_rechazada');
     await audit(tx, actorOf(session), 'llave_anadida', objectOfUser(session), now);
@@ -95,7 +95,7 @@ export async function removePasskey(
 ): Promise<void> {
   if (session.inicio) throw new DomainError('inicio_unico');
   if (!isUuid(which)) throw new DomainError('no_encontrado');
-  await asTenantOrService(base, ownerOf(session), async (tx) => {
+  await asTenantOrService(base, insurerIdOf(session), async (tx) => {
     const end = await dropPasskey(tx, session.usuario, which);
     if (end === 'ninguna') throw new DomainError('no_encontrado');
     if (end === 'ultima') throw new DomainError('ultimo_segundo_factor');

@@ -1,6 +1,6 @@
 /**
- * Passkeys (W3C Web Authentication, level 3). Each shows that somebody holds the key and has unlocked it, by a finger, a face
- * or a PIN: two factors at once. A challenge serves once, and a signature counts only at the address that asked for it.
+ * Passkeys (W3C Web Authentication, level 3). A signature proves that somebody holds the key and has unlocked it by finger, face or PIN:
+ * two factors at once. A challenge works once, and a signature only at the address that asked for it.
  */
 import type { PasskeyAddition, PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -8,6 +8,7 @@ import type { Addresses, Host } from '../../http/host.ts';
 import { secret256, sha256 } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { FailureReason } from './against-guessing.ts';
+import { confirms } from './persons.ts';
 
 export interface Passkeys {
   /** The domain that all addresses of the backoffice share: a passkey works at each of them and nowhere else. */
@@ -20,10 +21,10 @@ export interface Passkeys {
   checkAddition(added: PasskeyAddition['llave'], session: string, host: Host, now: Date): Promise<NewPasskey>;
 }
 
-/** A sign-in answers it like a wrong password; the reason is in the audit trail alone. */
+/** A refused passkey. A sign-in answers it like a wrong password; only the audit trail tells the reason. */
 export class PasskeyRefusal extends DomainError {
   readonly reason: FailureReason;
-  /** E-mail address of the holder; the id of the credential where it has no holder. */
+  /** E-mail address of the holder; for an unknown credential its id. */
   readonly account: string;
 
   constructor(reason: FailureReason, account: string) {
@@ -34,12 +35,12 @@ export class PasskeyRefusal extends DomainError {
   }
 }
 
-/** For somebody who has signed in and may know that the passkey was refused. @throws DomainError llave_rechazada, or what it was given */
+/** Tells somebody who has signed in that the passkey was refused. @throws DomainError llave_rechazada, or any other `error` */
 export function throwAsRejected(error: unknown): never {
   throw error instanceof PasskeyRefusal ? new DomainError('llave_rechazada') : error;
 }
 
-/** Loaded with the first passkey, because it brings parsers of certificates that nothing else needs. */
+/** Loaded with the first passkey, because of its certificate parsers, which nothing else needs. */
 const library = () => import('@simplewebauthn/server');
 
 export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
@@ -62,8 +63,8 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected(host, null, now),
-        response: { ...asSent(id), response },
-        // no counter is compared here: `usePasskey` does it in the write, so that a counter cannot be used twice at once
+        response: { ...impliedMembers(id), response },
+        // 0 skips the library's check of the counter: `usePasskey` does it in the write, so that none is used twice at once
         credential: { id, publicKey: new Uint8Array(found.clave_publica), counter: 0 },
       }).catch(() => ({ verified: false, authenticationInfo: null }));
       if (!verified || !authenticationInfo) throw new PasskeyRefusal('llave_rechazada', found.email);
@@ -75,7 +76,7 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
       const { verifyRegistrationResponse } = await library();
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected(host, session, now),
-        response: { ...asSent(id), response },
+        response: { ...impliedMembers(id), response },
         supportedAlgorithmIDs: [...ALGORITHMS],
       }).catch(() => ({ registrationInfo: undefined }));
       if (registrationInfo?.credential.id !== id) throw new PasskeyRefusal('llave_rechazada', id);
@@ -85,8 +86,8 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
   };
 }
 
-/** The members that the library requires and our contract leaves out. */
-const asSent = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
+/** Members that the library requires and our contract leaves out. */
+const impliedMembers = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
 
 /** Milliseconds for which a challenge is valid: long enough to find one's telephone. */
 export const CHALLENGE_LIFE = 5 * 60_000;
@@ -108,7 +109,7 @@ interface NewPasskey {
 const openChallenge = (base: Database, hash: Buffer, session: string | null, until: Date): Promise<unknown> =>
   base.asLogin('select abrir_reto($1, $2, $3)', [hash, session, until]);
 
-/** @returns false when the challenge is unknown, expired, of another session, or spent */
+/** @returns false: the challenge is unknown, expired, spent, or of another session */
 const spendChallenge = (base: Database, hash: Buffer, session: string | null, now: Date): Promise<boolean> =>
   loginConfirms(base, 'gastar_reto($1, $2, $3)', [hash, session, now]);
 
@@ -123,7 +124,7 @@ async function findPasskey(
   return row;
 }
 
-/** @returns false when the counter did not grow, which betrays a copy; passkeys that keep none always send 0 and pass */
+/** @returns false: the counter did not grow, which betrays a copy. Passkeys without a counter always send 0, and pass. */
 const usePasskey = (base: Database, id: string, counter: number, now: Date): Promise<boolean> =>
   loginConfirms(base, 'usar_llave($1, $2, $3)', [id, counter, now]);
 
@@ -145,14 +146,14 @@ export async function readPasskeys(tx: Tx, membresia: string): Promise<PasskeyRo
   return rows;
 }
 
-/** @returns false when the person has `maximum` passkeys, or somebody has this one */
-export async function putPasskey(
+/** @returns false: the person has `maximum` passkeys, or somebody already has this one */
+export const putPasskey = (
   tx: Tx,
   membresia: string,
   { id, name, key, maximum }: { id: string; name: string; key: NewPasskey; maximum: number },
   now: Date,
-): Promise<boolean> {
-  const { rows } = await tx.sql<{ si: boolean }>('select poner_llave($1, $2, $3, $4, $5, $6, $7, $8) as si', [
+): Promise<boolean> =>
+  confirms(tx, 'poner_llave($1, $2, $3, $4, $5, $6, $7, $8)', [
     membresia,
     id,
     key.credential,
@@ -162,10 +163,8 @@ export async function putPasskey(
     maximum,
     now,
   ]);
-  return rows[0]?.si === true;
-}
 
-/** @returns `ultima` when it is the last second factor, which the person must keep */
+/** @returns `ultima`: it is the last second factor of a person who must have one */
 export async function dropPasskey(tx: Tx, membresia: string, id: string): Promise<'retirada' | 'ninguna' | 'ultima'> {
   const { rows } = await tx.sql<{ fin: 'retirada' | 'ninguna' | 'ultima' }>('select retirar_llave($1, $2) as fin', [
     membresia,
@@ -174,6 +173,7 @@ export async function dropPasskey(tx: Tx, membresia: string, id: string): Promis
   return rows[0]?.fin ?? 'ninguna';
 }
 
+/** {@link confirms} before anybody has signed in. */
 async function loginConfirms(base: Database, call: string, values: readonly unknown[]): Promise<boolean> {
   const [row] = await base.asLogin<{ si: boolean }>(`select ${call} as si`, values);
   return row?.si === true;

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { createPasswords } from './passwords.ts';
 
-test('a password costs whoever guesses it argon2id with 19 MiB and three passes', async () => {
+test('each guess at a password costs an argon2id hash with 19 MiB and three passes', async () => {
   const { protect } = await createPasswords();
   assert.match(await protect('una contraseña'), /^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
 });
 
-test('many passwords at once leave threads for the rest of the process, which waits for a few of them at most', async () => {
+test('while many passwords are compared, a file is read before most of them are done', async () => {
   const { matches } = await createPasswords({ memoryCost: 4096, timeCost: 3 });
   let compared = 0;
   const all = Array.from({ length: 40 }, () => matches(null, 'x').then(() => (compared += 1)));

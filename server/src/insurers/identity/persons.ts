@@ -1,11 +1,11 @@
 /**
- * The person behind a membership. Persons belong to no insurer, so a transaction reaches one only through the definer functions of the
- * database, by a membership that is its own: for a stranger's membership every function here does nothing.
+ * The person behind a membership. Persons belong to no insurer, so a transaction reaches them only through definer functions of the
+ * database, by a membership of its own insurer. For any other membership every function here does nothing.
  */
 import type { Tx } from '../../db/database.ts';
 
 interface Person {
-  /** Id of the person; secrets are stored under it. */
+  /** Id of the person, under which their secrets are encrypted. */
   readonly persona: string;
   readonly email: string;
   readonly password_hash: string;
@@ -13,11 +13,11 @@ interface Person {
   readonly totp_pendiente: Uint8Array | null;
   /** Recovery codes that are left. */
   readonly codigos: number;
-  /** Version of the sessions that this membership opens from now on. */
+  /** Version of the sessions that this membership opens; those of an older version are over. */
   readonly version: number;
 }
 
-/** @returns undefined while the invitation is not accepted, and for a membership that is not of the transaction's insurer */
+/** @returns undefined: the invitation is not accepted yet, or the membership is not of the transaction's insurer */
 export async function readPerson(tx: Tx, membresia: string): Promise<Person | undefined> {
   const { rows } = await tx.sql<Person>(
     'select persona, email, password_hash, totp_cifrado, totp_pendiente, codigos, version from leer_persona($1)',
@@ -27,10 +27,10 @@ export async function readPerson(tx: Tx, membresia: string): Promise<Person | un
 }
 
 /**
- * An invitation becomes a membership, and one by sign-on that of a person, who from now on has it as any other.
- * @param tokenHash of the link; null: the command line, which needs none
- * @param fresh id and password of a person who has no account yet; null joins the one that the address has
- * @returns false when the link no longer lives, or the address has an account by now (or, without `fresh`, has none)
+ * Gives an invited membership to a person, or one by sign-on to the person who has the address, who then has it like any other.
+ * @param tokenHash of the link; null: no link is needed, for instance from the command line
+ * @param fresh id and password hash of a new person; null: joins the person who has an account at the address
+ * @returns false: the link is no longer valid, or the address already has an account (without `fresh`: has none)
  */
 export async function acceptMembresia(
   tx: Tx,
@@ -50,13 +50,14 @@ export async function acceptMembresia(
 }
 
 /**
- * A membership begins on the word of an identity provider, which joins it to nobody: its person is of it alone.
- * @param persona id of that person
+ * Accepts a membership for somebody whom an identity provider vouches for. It gets a new person of its own, because the provider's word
+ * must not join it to anybody's account.
+ * @param persona id of the new person
  */
 export const startBySignOn = (tx: Tx, membresia: string, persona: string, now: Date): Promise<unknown> =>
   tx.sql('select estrenar_por_inicio($1, $2, $3)', [membresia, persona, now]);
 
-/** Ends every session and any link that waits. @returns the version of the sessions to come */
+/** Sets the password and ends every session and unused link. @returns the version of new sessions */
 export async function setPassword(tx: Tx, membresia: string, passwordHash: string): Promise<number> {
   const { rows } = await tx.sql<{ version: number }>('select poner_password($1, $2) as version', [
     membresia,
@@ -65,10 +66,10 @@ export async function setPassword(tx: Tx, membresia: string, passwordHash: strin
   return rows[0]?.version ?? 0;
 }
 
-/** A link of a person: for another password, or for another second factor. */
+/** Links for somebody who has an account. */
 export type PersonLink = 'restablecimiento' | 'segundo_factor';
 
-/** @returns false when one was made within the pause (milliseconds), which then stays */
+/** Stores the link in place of any before. @returns false: the last one is younger than `pause` (milliseconds), and stays */
 export const putLink = (
   tx: Tx,
   membresia: string,
@@ -76,46 +77,47 @@ export const putLink = (
   now: Date,
   pause: number,
 ): Promise<boolean> =>
-  answers(tx, "poner_ficha($1, $2, $3, $4, $5, $6 * interval '1 ms')", [membresia, clase, huella, now, caduca, pause]);
+  confirms(tx, "poner_ficha($1, $2, $3, $4, $5, $6 * interval '1 ms')", [membresia, clase, huella, now, caduca, pause]);
 
-/** Whether the link lived; from now on it does not. */
+/** Uses up a link. @returns false: it was not valid */
 export const spendLink = (tx: Tx, membresia: string, kind: PersonLink, hash: Buffer, now: Date): Promise<boolean> =>
-  answers(tx, 'gastar_ficha($1, $2, $3, $4)', [membresia, kind, hash, now]);
+  confirms(tx, 'gastar_ficha($1, $2, $3, $4)', [membresia, kind, hash, now]);
 
-/** A secret that waits to be confirmed. */
+/** Stores a TOTP secret that has yet to be confirmed. */
 export const prepareFactor = (tx: Tx, membresia: string, encrypted: Buffer): Promise<unknown> =>
   tx.sql('select preparar_factor($1, $2)', [membresia, encrypted]);
 
-/** The secret that waited is the second factor from now on. */
+/** Makes the stored secret the second factor from now on. */
 export const startFactor = (tx: Tx, membresia: string, codes: readonly Buffer[]): Promise<unknown> =>
   tx.sql('select estrenar_factor($1, $2)', [membresia, codes]);
 
-/** Removed by the person. @returns false: a second factor is required of them, and this is the last */
+/** Removes the person's authenticator. @returns false: they need a second factor, and this is the last */
 export const withdrawFactor = (tx: Tx, membresia: string): Promise<boolean> =>
-  answers(tx, 'retirar_factor($1)', [membresia]);
+  confirms(tx, 'retirar_factor($1)', [membresia]);
 
-/** Codes and passkeys, for somebody who has lost them. Every session of the person ends. */
+/** Removes authenticator, codes and passkeys of somebody who has lost them, and ends their sessions. */
 export async function dropFactors(tx: Tx, membresia: string): Promise<void> {
   await tx.sql('select quitar_factor($1, true)', [membresia]);
   await tx.sql('select quitar_llaves($1)', [membresia]);
 }
 
-/** Whether a code of this time step has not served yet; from now on it has. @param fresh of a secret that is not in use yet */
+/** Uses up the code of a time step. @param fresh of a secret not in use yet @returns false: one of this step was already used */
 export const spendStep = (tx: Tx, membresia: string, step: number, fresh: boolean): Promise<boolean> =>
-  answers(tx, 'gastar_paso($1, $2, $3)', [membresia, step, fresh]);
+  confirms(tx, 'gastar_paso($1, $2, $3)', [membresia, step, fresh]);
 
 export const spendRecovery = (tx: Tx, membresia: string, hash: Buffer): Promise<boolean> =>
-  answers(tx, 'gastar_recuperacion($1, $2)', [membresia, hash]);
+  confirms(tx, 'gastar_recuperacion($1, $2)', [membresia, hash]);
 
-/** @returns false without a second factor */
+/** @returns false: the person has no second factor */
 export const setRecoveryCodes = (tx: Tx, membresia: string, hashes: readonly Buffer[]): Promise<boolean> =>
-  answers(tx, 'poner_codigos($1, $2)', [membresia, hashes]);
+  confirms(tx, 'poner_codigos($1, $2)', [membresia, hashes]);
 
-/** Signs the person out everywhere, at every insurer. */
+/** Ends the person's sessions at every insurer. */
 export const endEverySession = (tx: Tx, membresia: string): Promise<unknown> =>
   tx.sql('select envejecer_sesiones($1)', [membresia]);
 
-async function answers(tx: Tx, call: string, values: readonly unknown[]): Promise<boolean> {
+/** Whether the database answers true to a call of a function. */
+export async function confirms(tx: Tx, call: string, values: readonly unknown[]): Promise<boolean> {
   const { rows } = await tx.sql<{ si: boolean }>(`select ${call} as si`, values);
   return rows[0]?.si === true;
 }

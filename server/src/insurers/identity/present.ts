@@ -9,9 +9,9 @@ export interface UserRow {
   email: string;
   rol: Rol;
   estado: 'activo' | 'pausado';
-  /** Invited: nobody is a member before accepting. */
+  /** Invited, and not yet accepted. */
   sin_aceptar: boolean;
-  /** An identity provider speaks for it, and no password leads to it. */
+  /** The person enters by an identity provider, without a password. */
   por_inicio: boolean;
   segundo_factor: boolean;
   ultima_entrada: Date | null;
@@ -74,7 +74,7 @@ interface Shown {
   readonly inicio: boolean;
 }
 
-/** @param inactividad minutes after which it ends in which nobody does anything */
+/** @param inactividad minutes of inactivity after which the session ends */
 export const presentSession = (
   { usuario, nombre, email, papel, aseguradora, falta, varias, inicio }: Shown,
   inactividad: number,

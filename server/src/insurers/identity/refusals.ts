@@ -1,15 +1,15 @@
-/** Sentences of what identity refuses, in both languages. */
+/** The sentences of refusals by identity, in both languages. */
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import en from './words/en/refusals.json' with { type: 'json' };
 import es from './words/es/refusals.json' with { type: 'json' };
 
 export type SignOnFailure = keyof typeof es.signOn;
 
-export const ofSignOn = phrasesOf(es.signOn, en.signOn);
-export const ofLogo = phrasesOf(es.logo, en.logo);
-export const ofPassword = phrasesOf(es.password, en.password);
+export const signOnRefusal = phrasesOf(es.signOn, en.signOn);
+export const logoRefusal = phrasesOf(es.logo, en.logo);
+export const passwordRefusal = phrasesOf(es.password, en.password);
 export const refusal = phrasesOf(es.others, en.others);
 
-/** Only these roles may be given. */
+/** Says which roles may be given. */
 export const oneOfRoles = (roles: readonly string[]): Phrase =>
   refusal('role', (language) => ({ roles: roles.join(` ${refusal('or')[language]} `) }));

@@ -11,7 +11,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { Throttles } from './against-guessing.ts';
 import { changeSettings, presentSettings } from './configure-aseguradora.ts';
-import { cancelKey, createBackofficeKey, readKeys, rotateKey } from './keys.ts';
+import { createBackofficeKey, readKeys, revokeKey, rotateKey } from './keys.ts';
 import { createLogoDrawing } from './logo/draw-logo.ts';
 import { saveLogo, withdrawLogo } from './logo/logo.ts';
 import type { LinkDependencies } from './one-time-links.ts';
@@ -53,7 +53,7 @@ const whoConfigures = ({
   now: sesion.now,
 });
 
-/** Settings that protect from one's own people: whoever finds a session open does not change them. */
+/** Settings that guard against one's own people, and take a recently confirmed session to change. */
 const SAFEGUARDS = ['exige_segundo_factor', 'exige_visto_bueno'] as const;
 
 export interface SettingsRoutesDependencies extends LinkDependencies, SenderDependencies {
@@ -80,7 +80,7 @@ export function settingsRoutes(deps: SettingsRoutesDependencies): Route[] {
     })),
     writing(B.revocarClave, async (p, tx) => {
       const { clave } = p.params;
-      if (!isUuid(clave) || !(await cancelKey(tx, clave, whoManages(p).actor, p.sesion.now)))
+      if (!isUuid(clave) || !(await revokeKey(tx, clave, whoManages(p).actor, p.sesion.now)))
         throw new DomainError('no_encontrado');
       return { data: {} };
     }),
@@ -105,7 +105,7 @@ export function settingsRoutes(deps: SettingsRoutesDependencies): Route[] {
       listUsers(tx, aseguradora?.id ?? null, query, sesion.now),
     ),
     long(B.invitarUsuario, async (p) => {
-      await deps.throttles.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
+      await deps.throttles.countAttempt(['invitacion', p.sesion.usuario], p.sesion.now);
       return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) =>
         inviteUser(deps, tx, whoManages(p), p.body),
       );
@@ -114,7 +114,7 @@ export function settingsRoutes(deps: SettingsRoutesDependencies): Route[] {
       data: await changeUser(deps, tx, whoManages(p), p.params.usuario, p.body),
     })),
     long(B.reenviarInvitacion, async (p) => {
-      await deps.throttles.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
+      await deps.throttles.countAttempt(['invitacion', p.sesion.usuario], p.sesion.now);
       const { usuario } = p.params;
       return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) =>
         resendInvitation(deps, tx, whoManages(p), usuario),

@@ -8,7 +8,7 @@ import { type Permissions, urlProblem } from '../../platform/outbound-http/url.t
 import type { Actor } from '../../shared/actor.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { chooseMembresia, listMembresias, listSessions, signInToBackoffice } from './backoffice-session.ts';
-import { changePassword, forgetPassword, lookAtLink, type PasswordDependencies } from './choose-password.ts';
+import { changePassword, findLink, forgetPassword, type PasswordDependencies } from './choose-password.ts';
 import { listVisible } from './configure-aseguradora.ts';
 import { confirmSession } from './confirm-session.ts';
 import {
@@ -17,13 +17,19 @@ import {
   confirmSecondFactor,
   prepareSecondFactor,
   renewCodes,
-  viewOwnCuenta,
+  viewOwnAccount,
   withdrawSecondFactor,
-} from './own-cuenta.ts';
+} from './own-account.ts';
 import { addPasskey, listPasskeys, preparePasskey, removePasskey, requestPasskey } from './own-passkeys.ts';
 import { presentSession } from './present.ts';
 import { enterWithPasskey, type SessionDependencies, startSession } from './sign-in.ts';
-import { demandSignOn, saveSignOn, viewSignOn, type WhoConfigures, withdrawSignOn } from './sign-on/configure.ts';
+import {
+  saveSignOn,
+  setSignOnEnforcement,
+  viewSignOn,
+  type WhoConfigures,
+  withdrawSignOn,
+} from './sign-on/configure.ts';
 import { finishSignOn } from './sign-on/finish.ts';
 import { sendToProvider, startConfirmation, startSignOn } from './sign-on/start.ts';
 import { SERVICE_TARGET, type SignOnDependencies, type Target } from './sign-on/targets.ts';
@@ -72,7 +78,7 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): Route[] {
       return NOTHING;
     }),
     openRoute(B.mirarFicha, 'secret', async ({ body, now }) => {
-      const { clase, nombre, email, aseguradora, persona, caduca } = await lookAtLink(deps.base, body.token, now);
+      const { clase, nombre, email, aseguradora, persona, caduca } = await findLink(deps.base, body.token, now);
       return {
         data: { clase, nombre, email, aseguradora, conocida: persona !== null, caduca: caduca.toISOString() },
       };
@@ -85,7 +91,7 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): Route[] {
     session(B.verAseguradoras, async ({ sesion: { aseguradora } }) => ({
       data: { elementos: await listVisible(deps.base, aseguradora?.id ?? null) },
     })),
-    ...ownCuentaRoutes(deps),
+    ...ownAccountRoutes(deps),
     ...passkeyRoutes(deps),
   ];
 }
@@ -111,9 +117,9 @@ function passkeyRoutes(deps: PasswordDependencies): Route[] {
   ];
 }
 
-function ownCuentaRoutes(deps: PasswordDependencies): Route[] {
+function ownAccountRoutes(deps: PasswordDependencies): Route[] {
   return [
-    session(B.verCuentaPropia, async (p) => ({ data: await viewOwnCuenta(deps, p.sesion) })),
+    session(B.verCuentaPropia, async (p) => ({ data: await viewOwnAccount(deps, p.sesion) })),
     session(B.cambiarPassword, async (p) => {
       const cookie = await changePassword(deps, p.sesion, p.body, p, p.now);
       return { ...NOTHING, cookie };
@@ -178,7 +184,9 @@ export function signOnRoutes(given: SignOnRoutesDependencies): Route[] {
     reading(B.verInicioUnico, (p, tx) => viewSignOn(deps, tx, targetOf(p))),
     writing(B.guardarInicioUnico, async (p, tx) => ({ data: await saveSignOn(deps, tx, whoConfigures(p), p.body) })),
     long(B.probarInicioUnico, (p) => sendToProvider(deps, targetOf(p), p.host, trialBy(p.sesion), p.sesion.now)),
-    writing(B.exigirInicioUnico, async (p, tx) => ({ data: await demandSignOn(deps, tx, whoConfigures(p), p.body) })),
+    writing(B.exigirInicioUnico, async (p, tx) => ({
+      data: await setSignOnEnforcement(deps, tx, whoConfigures(p), p.body),
+    })),
     writing(B.retirarInicioUnico, async (p, tx) => {
       await withdrawSignOn(tx, whoConfigures(p));
       return { data: {} };

@@ -1,6 +1,4 @@
-/**
- * Rules of identity: names that may be taken, waits after failed sign-ins, how long links serve, kinds of pictures; pure.
- */
+/** Rules of identity: slugs, waits after failed sign-ins, life of links, kinds of pictures; pure. */
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 /** Subdomains that are not for insurers. */
@@ -32,56 +30,56 @@ export function slugProblem(slug: string): string | null {
   return null;
 }
 
-/** The canonical form of a user's e-mail. */
+/** The form in which a user's e-mail address is stored and compared. */
 export const userEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 const MINUTE = 60;
 /**
- * Seconds to wait after so many failures in a row: four typing errors cost nothing, then each doubles the wait up to a
- * quarter of an hour. Nobody is ever shut out for good, and a stranger never makes anybody else wait.
+ * Seconds to wait after each failure in a row: four typing errors cost nothing, then each doubles the wait, up to a quarter of an hour.
+ * Nobody is shut out for good, and a stranger makes nobody else wait.
  */
 export const WAITS: readonly number[] = [0, 0, 0, 0, 5, 10, 20, 40, 80, 3 * MINUTE, 6 * MINUTE, 15 * MINUTE];
 /**
- * The same for invitations, whoever sends them: a team is invited at one go, and a session that was stolen is no way to write
- * to strangers, nor to find out which addresses are in use.
+ * The same after each invitation that a person sends: enough for a whole team at once, and too few for a stolen session to write to
+ * strangers or to find out which addresses are in use.
  */
 export const INVITATION_WAITS: readonly number[] = [
   ...Array.from({ length: 40 }, () => 0),
   ...[1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE),
 ];
-/** After so long without a failure it begins anew, as PostgreSQL writes an interval. */
-export const FORGETTING = '1 day';
+/** The time without a failure after which the count begins anew, as an interval of PostgreSQL. */
+export const FAILURES_EXPIRE = '1 day';
 
-/** Whether this failure in a row is recorded: the first, the tenth, the hundredth… */
+/** Whether the nth failure in a row is recorded: the first, the tenth, the hundredth… */
 export const isRecorded = (failures: number): boolean => /^10*$/.test(String(failures));
-/** Records of failed sign-ins a day: of one account, and of all addresses that have none. What is beyond is counted alone. */
+/** Failed sign-ins recorded a day at most, of one account and of all addresses without one. Any beyond are only counted. */
 export const RECORDS_A_DAY = { account: 20, none: 200 } as const;
-/** Milliseconds that a refused sign-in takes at least: whether there was an account to put it on record must not show. */
+/** Milliseconds that a refused sign-in takes at least, so that it does not show whether the address has an account. */
 export const REFUSAL_TIME = 200;
 
-/** Life of the link of an invitation, of a reset and of a change of second factor, in milliseconds. */
+/** Life of one-time links in milliseconds, by kind. */
 export const LINK_LIFE = {
   invitacion: 14 * MS_PER_DAY,
   restablecimiento: 3_600_000,
   segundo_factor: MS_PER_DAY,
 } as const;
-/** Milliseconds for which a password or a code that was given stands for what takes one. */
+/** Milliseconds for which a session counts as confirmed after its person gave password, code or passkey. */
 export const CONFIRMATION_LIFE = 10 * 60_000;
-/** A second reset within this time, in milliseconds, sends nothing: the link of the first still serves. */
-export const FORGETTING_PAUSE = 5 * 60_000;
+/** Milliseconds before another link of the same kind is sent; the last one still works. */
+export const LINK_PAUSE = 5 * 60_000;
 export const RECOVERY_CODES = 10;
 
-/** A recovery code as it is compared: people write it with other signs between. */
+/** The form in which a recovery code is compared, because people separate its groups in many ways. */
 export const normalCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 type LogoKind = 'jpeg' | 'png' | 'svg' | 'otro';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
-/** Where the root of a drawing stands, behind declarations and comments. */
+/** Bytes within which an SVG file has its root element, after declarations and comments. */
 const HEAD = 4096;
 
-/** The kind of a file that is sent as a logo, by its first bytes. */
+/** The kind of an uploaded logo, by its first bytes. */
 export function logoKind(bytes: Uint8Array): LogoKind {
   const begins = (mark: readonly number[]) => mark.every((byte, i) => bytes[i] === byte);
   if (begins(PNG)) return 'png';

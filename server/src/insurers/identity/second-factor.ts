@@ -8,13 +8,13 @@ import { normalCode, RECOVERY_CODES } from './rules.ts';
 
 /** Seconds that a telephone's clock may be off: one step before and one after. */
 const TOLERANCE = 30;
-/** Without characters that are mistaken for others when read aloud. */
+/** Letters and digits that are not mistaken for each other. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Where a secret lies, also one that waits to be confirmed. */
+/** The place of a person's TOTP secret, confirmed or not, for its encryption. */
 export const totpPlace = (person: string) => ({ tabla: 'personas', columna: 'totp_cifrado', fila: person });
 
-/** The owner: secrets are stored under the person, and reached through a membership of the transaction's insurer. */
+/** Whose factor: secrets are encrypted under the person, who is reached through a membership of the transaction's insurer. */
 interface Theirs {
   readonly membresia: string;
   readonly persona: string;
@@ -24,18 +24,18 @@ export interface SecondFactor {
   newSecret(email: string): { secreto: string; uri: string };
   encrypt(person: string, secret: string): Buffer;
   /**
-   * Whether the code is right now and has not served yet; from then on it has.
-   * @param fresh of a secret that is not in use yet: steps of another say nothing about it
+   * Uses up a code. @returns whether it was right and unused
+   * @param fresh the secret is not in use yet, so the last used step, which is of another secret, does not count
    */
   spendCode(tx: Tx, theirs: Theirs, encrypted: Uint8Array, code: string, now: Date, fresh?: boolean): Promise<boolean>;
-  /** Whether it is one of the recovery codes; from then on it is not. */
+  /** Uses up a recovery code. @returns whether it was one of the person's */
   spendRecovery(tx: Tx, theirs: Theirs, code: string): Promise<boolean>;
   newCodes(person: string): { codigos: string[]; huellas: Buffer[] };
 }
 
 export function createSecondFactor(keyring: Keyring): SecondFactor {
   const key = keyring.serviceKey();
-  // Keyed: a recovery code is short enough to be found from a plain hash of it.
+  // Keyed, because a recovery code is short enough to be found from a plain hash.
   const hashOf = (person: string, code: string) =>
     createHmac('sha256', keyring.derived('recuperacion', person)).update(normalCode(code)).digest();
   return {
@@ -45,7 +45,7 @@ export function createSecondFactor(keyring: Keyring): SecondFactor {
     },
     encrypt: (person, secret) => key.encrypt(totpPlace(person), secret),
     async spendCode(tx, { membresia, persona }, encrypted, code, now, fresh = false) {
-      if (!/^[0-9]{6}$/.test(code)) return false; // the library throws on what is no code
+      if (!/^[0-9]{6}$/.test(code)) return false; // the library throws for anything but six digits
       const secret = key.decrypt(totpPlace(persona), encrypted).toString('utf8');
       const epoch = Math.floor(now.getTime() / 1000);
       const result = await verify({ secret, token: code, epoch, epochTolerance: TOLERANCE });
@@ -54,14 +54,14 @@ export function createSecondFactor(keyring: Keyring): SecondFactor {
     },
     spendRecovery: (tx, { membresia, persona }, code) => spendRecovery(tx, membresia, hashOf(persona, code)),
     newCodes(person) {
-      const codigos = Array.from({ length: RECOVERY_CODES }, aCode);
+      const codigos = Array.from({ length: RECOVERY_CODES }, newCode);
       return { codigos, huellas: codigos.map((code) => hashOf(person, code)) };
     },
   };
 }
 
-/** 60 bits: `ABCD-EFGH-JKLM`. */
-function aCode(): string {
+/** 60 random bits, such as `ABCD-EFGH-JKLM`. */
+function newCode(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return [group(), group(), group()].join('-');
 }

@@ -11,7 +11,7 @@ import { subscriberOf } from '../../platform/network.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Throttle } from './against-guessing.ts';
 import { type Entered, enterAs, type SessionsDependencies, type Where } from './backoffice-session.ts';
-import { checkEntry, type EntryDependencies, findMembresias, freeOf, recordEntry } from './check-entry.ts';
+import { checkEntry, type EntryDependencies, findMembresias, recordEntry, withoutSignOn } from './check-entry.ts';
 import { PasskeyRefusal } from './passkeys.ts';
 import { REFUSAL_TIME, userEmail } from './rules.ts';
 
@@ -22,8 +22,8 @@ export interface SessionDependencies extends EntryDependencies {
 
 /**
  * Signs operators and admins in to the API of Variant A (POST /auth/login).
- * @param slug the subdomain that was addressed; of a person's memberships, the one of its insurer signs in
- * @param direccion address of the caller
+ * @param slug subdomain of the request, whose insurer's membership signs in
+ * @param direccion network address of the caller
  * @throws DomainError inicio_unico, login_incorrecto, segundo_factor_necesario, segundo_factor_obligatorio, demasiados_intentos
  */
 export async function startSession(deps: SessionDependencies, slug: string, data: Login, direccion: string) {
@@ -42,7 +42,7 @@ export async function startSession(deps: SessionDependencies, slug: string, data
   return { token, token_type: 'Bearer' as const, expires_in: segundos };
 }
 
-/** Answers alike for known and unknown addresses; only the emergency user's passes. @throws DomainError inicio_unico */
+/** Refuses known and unknown addresses alike where sign-on is enforced, except the emergency user's. @throws DomainError inicio_unico */
 async function requireNoSignOn(base: Database, slug: string, email: string): Promise<void> {
   const [row] = await base.asLogin<{ enforced: boolean }>('select inicio_exigido($1, $2) as enforced', [
     slug,
@@ -52,8 +52,8 @@ async function requireNoSignOn(base: Database, slug: string, email: string): Pro
 }
 
 /**
- * Signs in with a passkey alone: it says whose it is, and takes the place of password and code.
- * @throws DomainError login_incorrecto, the same and after the same time whether the passkey is unknown or what it signed is wrong;
+ * Signs in with a passkey alone, which identifies its person and takes the place of password and code.
+ * @throws DomainError login_incorrecto, the same and after the same time whether the passkey is unknown or its signature is wrong;
  *   inicio_unico, demasiados_intentos
  */
 export async function enterWithPasskey(
@@ -65,7 +65,7 @@ export async function enterWithPasskey(
   const { base, throttles, passkeys } = deps;
   const pause = wait(REFUSAL_TIME);
   const throttle: Throttle = ['llave', proof.id, subscriberOf(where.address)];
-  await throttles.countTry(throttle, now);
+  await throttles.countAttempt(throttle, now);
   const membresias = await passkeys
     .checkProof(proof, host, now)
     .then(({ email }) => findMembresias(base, email))
@@ -78,7 +78,7 @@ export async function enterWithPasskey(
       await pause;
       throw error;
     });
-  await throttles.forgive(throttle);
+  await throttles.reset(throttle);
   if (membresias.length === 0) throw new DomainError('login_incorrecto');
-  return enterAs(deps, freeOf(membresias), { con: 'llave' }, where, now);
+  return enterAs(deps, withoutSignOn(membresias), { con: 'llave' }, where, now);
 }

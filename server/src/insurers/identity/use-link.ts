@@ -1,26 +1,26 @@
 /**
- * Uses the link of an e-mail: accepts an invitation, resets a password, or takes off a lost second factor.
- * The link together with a password signs the person in.
+ * Uses a one-time link: accepts an invitation, resets a password, or removes a lost second factor. Except for a reset, the person is then
+ * signed in.
  */
 import type { LinkUse } from '@albacea/contract/schemas/access.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { type Entered, knownDeviceOf, openSession, type Where } from './backoffice-session.ts';
-import { auditOwnAct, cuentaThrottle, recordEntry, spendSecondFactor, withThrottle } from './check-entry.ts';
+import { type Entered, newKnownDevice, openSession, type Where } from './backoffice-session.ts';
+import { auditOwnAct, passwordThrottle, recordEntry, spendSecondFactor, withSecondFactor } from './check-entry.ts';
 import {
   type FoundLink,
-  lookAtLink,
+  findLink,
   type PasswordDependencies,
-  requireGood,
+  requireGoodPassword,
   resetPassword,
 } from './choose-password.ts';
 import { notify } from './notices.ts';
 import { acceptMembresia, dropFactors, readPerson, spendLink } from './persons.ts';
 
 /**
- * @returns the session; null after a reset, because a second factor stays: signing in asks for it
+ * @returns the session; null after a reset, because the person may have a second factor, which a sign-in asks for
  * @throws DomainError enlace_invalido, validacion, password_incorrecta, segundo_factor_necesario, login_incorrecto,
  *   demasiados_intentos
  */
@@ -30,22 +30,22 @@ export async function useLink(
   where: WhereAt,
   now: Date,
 ): Promise<Entered | null> {
-  const link = await lookAtLink(deps.base, given.token, now);
+  const link = await findLink(deps.base, given.token, now);
   if (link.clase === 'restablecimiento') {
     await resetPassword(deps, link, given, now);
     return null;
   }
-  if (link.clase === 'segundo_factor') return takeFactorOff(deps, link, given, where, now);
+  if (link.clase === 'segundo_factor') return removeFactors(deps, link, given, where, now);
   return link.persona === null
     ? acceptWithNewAccount(deps, link, given, where, now)
     : acceptWithOwnAccount(deps, { ...link, persona: link.persona }, given, where, now);
 }
 
-/** A passkey signs for the address that the browser is at. */
+/** With the host, because a passkey signs for the host that the browser is at. */
 type WhereAt = Where & { readonly host: Host };
-type OfSomebody = FoundLink & { readonly persona: string };
+type LinkOfPerson = FoundLink & { readonly persona: string };
 
-/** Nobody has an account at the address: the invited person makes one. */
+/** Creates an account for an invited person who has none. */
 async function acceptWithNewAccount(
   deps: PasswordDependencies,
   link: FoundLink,
@@ -53,40 +53,41 @@ async function acceptWithNewAccount(
   where: Where,
   now: Date,
 ): Promise<Entered> {
-  await requireGood(deps, password, 'password', link);
+  await requireGoodPassword(deps, password, 'password', link);
   const fresh = { id: uuidV7(now), passwordHash: await deps.passwords.protect(password) };
   await asTenantOrService(deps.base, link.aseguradora_id, async (tx) => {
-    if (!(await acceptMembresia(tx, link.id, sha256(token), fresh, now))) throw new DomainError('enlace_invalido'); // used in this very moment, here or in another invitation
+    // false: the link has just been used, or another invitation has given the address an account
+    if (!(await acceptMembresia(tx, link.id, sha256(token), fresh, now))) throw new DomainError('enlace_invalido');
     await auditOwnAct(tx, link.id, 'invitacion_aceptada', now);
     await recordEntry(tx, link.id, 'backoffice', {}, now);
   });
-  return begin(deps, link, fresh.id, where, now);
+  return signIn(deps, link, fresh.id, where, now);
 }
 
-/** The address has an account: its owner accepts with the password there is, and with the second factor. */
+/** Accepts an invitation to an address that has an account, with its password and second factor. */
 async function acceptWithOwnAccount(
   deps: PasswordDependencies,
-  link: OfSomebody,
+  link: LinkOfPerson,
   given: LinkUse,
   where: WhereAt,
   now: Date,
 ): Promise<Entered> {
   await checkPassword(deps, link, given.password, where, now);
-  await withThrottle(deps, link, { ...given, host: where.host }, null, now, (shown) =>
+  await withSecondFactor(deps, link, { ...given, host: where.host }, null, now, (shown) =>
     asTenantOrService(deps.base, link.aseguradora_id, async (tx) => {
       if (!(await acceptMembresia(tx, link.id, sha256(given.token), null, now)))
         throw new DomainError('enlace_invalido');
-      // a wrong code takes all of this back
+      // a wrong code rolls all of this back
       const shownBy = shown ?? (await spendSecondFactor(deps, tx, link, given, now));
       await auditOwnAct(tx, link.id, 'invitacion_aceptada', now);
       await recordEntry(tx, link.id, 'backoffice', shownBy, now);
     }),
   );
-  return begin(deps, link, link.persona, where, now);
+  return signIn(deps, link, link.persona, where, now);
 }
 
-/** An admin asked for it, the person does it: with the link and the password, for every insurer they work for. */
-async function takeFactorOff(
+/** Removes the second factor at every insurer of the person, who has the link that an admin sent, and the password. */
+async function removeFactors(
   deps: PasswordDependencies,
   link: FoundLink,
   { token, password }: LinkUse,
@@ -102,7 +103,7 @@ async function takeFactorOff(
     await recordEntry(tx, link.id, 'backoffice', {}, now);
   });
   await deps.base.asLogin('select terminar_sesiones($1, null)', [link.id]);
-  return begin(deps, link, link.persona ?? '', where, now);
+  return signIn(deps, link, link.persona ?? '', where, now);
 }
 
 /** Guesses are throttled as at a sign-in. @throws DomainError password_incorrecta, demasiados_intentos */
@@ -113,13 +114,13 @@ async function checkPassword(
   { address }: Where,
   now: Date,
 ): Promise<void> {
-  const throttle = cuentaThrottle({ email, direccion: address }, null);
-  await throttles.countTry(throttle, now);
+  const throttle = passwordThrottle({ email, direccion: address }, null);
+  await throttles.countAttempt(throttle, now);
   if (!(await passwords.matches(password_hash, password))) throw new DomainError('password_incorrecta');
-  await throttles.forgive(throttle);
+  await throttles.reset(throttle);
 }
 
-async function begin(
+async function signIn(
   deps: PasswordDependencies,
   { id, aseguradora_id }: FoundLink,
   person: string,
@@ -128,5 +129,5 @@ async function begin(
 ): Promise<Entered> {
   const theirs = await asTenantOrService(deps.base, aseguradora_id, (tx) => readPerson(tx, id));
   const start = { membresia: id, version: theirs?.version ?? 0, confirmada: now };
-  return { ...(await openSession(deps, start, where, now)), knownDevice: knownDeviceOf(deps, person, now) };
+  return { ...(await openSession(deps, start, where, now)), knownDevice: newKnownDevice(deps, person, now) };
 }

@@ -1,4 +1,4 @@
-/** People of the backoffice from the command line: added, and helped when neither e-mail nor the backoffice can. */
+/** Adds people of the backoffice from the command line, and helps them when neither e-mail nor the backoffice can. */
 import { randomBytes } from 'node:crypto';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, UsageError } from '../../shared/errors.ts';
 import { notify } from './notices.ts';
-import { putInvitation, putLinkNow } from './one-time-links.ts';
+import { putInvitation, putPersonLink } from './one-time-links.ts';
 import type { Passwords } from './passwords.ts';
 import { acceptMembresia, dropFactors } from './persons.ts';
 import { userEmail } from './rules.ts';
@@ -24,14 +24,14 @@ export interface NewUser {
   readonly rol: Rol;
   /** Required for `operador` and `admin`, forbidden for `gestor` and `superadmin`. */
   readonly aseguradoraId: string | null;
-  /** Demonstration users: no second factor is asked for, whatever the role. */
+  /** A demonstration user, of whom no second factor is required, whatever the role. */
   readonly exenta?: boolean;
 }
 
 /**
- * Makes a membership without an invitation; the operator of the service vouches for the address.
- * @returns the password, made here and shown once; null when the address has an account already, whose password stays
- * @throws UsageError when role and insurer do not go together, or the address is a member there already
+ * Creates a membership without an invitation; the operator of the service vouches for the address.
+ * @returns the password, generated here and shown once; null: the address already has an account, whose password stays
+ * @throws UsageError when role and insurer do not match, or the address is already a member there
  */
 export async function addUser(
   { base, clock, passwords }: { base: Database; clock: Clock; passwords: Passwords },
@@ -62,7 +62,7 @@ export async function addUser(
   } catch (error) {
     if (violatedUniqueness(error) !== null)
       throw new UsageError(
-        `${address} is a member ${aseguradoraId === null ? 'of the service' : 'of this insurer'} already, or invited`,
+        `${address} is already a member ${aseguradoraId === null ? 'of the service' : 'of this insurer'}, or invited`,
       );
     throw error;
   }
@@ -70,7 +70,7 @@ export async function addUser(
 
 /**
  * Adds a person of a demonstration, who signs in with the password alone, whatever the role.
- * @throws UsageError as {@link addUser}, and when the address has an account: it would keep its password
+ * @throws UsageError as {@link addUser}, and when the address has an account, which would keep its password
  */
 export async function createUser(
   deps: Parameters<typeof addUser>[0],
@@ -78,7 +78,7 @@ export async function createUser(
   actor: Actor,
 ): Promise<{ id: string; email: string; password: string }> {
   const { password, ...user } = await addUser(deps, { ...fresh, exenta: true }, actor);
-  if (password === null) throw new UsageError(`${user.email} has an account already`);
+  if (password === null) throw new UsageError(`${user.email} already has an account`);
   return { ...user, password };
 }
 
@@ -89,8 +89,8 @@ interface Dependencies {
   readonly keyring: Keyring;
 }
 
-/** Whom: an e-mail address among the people of an insurer, or of the service (null). */
-export interface Rescued {
+/** An e-mail address among the people of an insurer, or of the service (null). */
+export interface UserAddress {
   readonly aseguradoraId: string | null;
   readonly email: string;
 }
@@ -100,19 +100,19 @@ interface Row {
   estado: 'activo' | 'pausado';
   nombre: string;
   email: string;
-  /** No password leads to it: it is invited, or an identity provider speaks for it. */
+  /** Has no password: is invited, or enters by an identity provider. */
   sin_password: boolean;
 }
 
 /**
- * Makes a link for choosing a password, to be handed over by a way that is safe; it serves once, and any other ends. What is
- * known of the old password serves until the link is used. Password and second factor are the person's, wherever else they work.
- * @param withoutSecondFactor takes codes and passkeys off as well, which ends the sessions there are
- * @throws UsageError unknown here, or paused
+ * Makes a link for choosing a password, to be handed over in a safe way; it works once and replaces any other. The old password works
+ * until the link is used. Password and second factor are the person's at every insurer.
+ * @param withoutSecondFactor also removes codes and passkeys, which ends all sessions
+ * @throws UsageError: unknown here, or paused
  */
 export async function linkByHand(
   { base, clock, addresses, keyring }: Dependencies,
-  { aseguradoraId, email }: Rescued,
+  { aseguradoraId, email }: UserAddress,
   withoutSecondFactor: boolean,
   actor: Actor,
 ): Promise<{ email: string; enlace: string; caduca: Date }> {
@@ -127,18 +127,21 @@ export async function linkByHand(
     }
     const link = person.sin_password
       ? await putInvitation(tx, person.id, now)
-      : await putLinkNow(tx, 'restablecimiento', person.id, now, 0);
-    if (!link) throw new UsageError(`${email}: another link was made in this very moment`);
+      : await putPersonLink(tx, 'restablecimiento', person.id, now, 0);
+    if (!link) throw new UsageError(`${email}: another link has just been made`);
     const { token, caduca } = link;
     await audit(tx, actor, 'enlace_de_acceso_creado', { tipo: 'usuario', id: person.id }, now);
     return { email: userEmail(email), enlace: addresses.acceso(token), caduca };
   });
 }
 
-/** Paused in one membership, its sessions and sign-ins end at once; others of the same person go on. @throws UsageError unknown here, or the last one who administers */
-export async function pauseUser(
+/**
+ * Pauses or resumes a membership. Pausing ends its sessions and sign-ins at once; other memberships of the person go on.
+ * @throws UsageError: unknown here, or the last admin
+ */
+export async function setUserState(
   { base, clock, keyring }: Dependencies,
-  { aseguradoraId, email }: Rescued,
+  { aseguradoraId, email }: UserAddress,
   estado: 'activo' | 'pausado',
   actor: Actor,
 ): Promise<void> {

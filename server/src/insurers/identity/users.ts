@@ -1,6 +1,6 @@
 /**
- * Memberships of an insurer, or of the service: invited, changed, paused. Nothing here looks whether an address has an account
- * elsewhere: whoever invites learns nothing of it, by the answer, by the list or by the time it takes.
+ * Invites people of an insurer or of the service, and lists and changes memberships. Nothing here reads whether an address has an account
+ * elsewhere, so that neither answer nor list nor time tells it to who invites.
  */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ASEGURADORA_ROLES, SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
@@ -16,7 +16,7 @@ import { notify } from './notices.ts';
 import { type LinkDependencies, mailInvitation, mailOneTimeLink } from './one-time-links.ts';
 import { presentUser, type UserRow } from './present.ts';
 import { oneOfRoles, refusal } from './refusals.ts';
-import { FORGETTING_PAUSE, userEmail } from './rules.ts';
+import { LINK_PAUSE, userEmail } from './rules.ts';
 import { isEnforced, readSettings } from './sign-on/sql-sign-on.ts';
 
 export interface WhoManages {
@@ -28,10 +28,10 @@ export interface WhoManages {
 
 const COLUMNS = `id, nombre, email, rol, estado, persona is null as sin_aceptar, por_inicio, tiene_segundo_factor(id) as segundo_factor,
   ultima_entrada, creado, ficha_creada, ficha_caduca`;
-/** Whom a transaction may touch: row security lets an insurer see its own, and the service its own. */
+/** Memberships of the insurer, or of the service; row security hides all others. */
 const THEIRS = 'aseguradora_id is not distinct from $1::uuid';
 
-/** Active members first, then by name. The cursor is a membership; accepted ones are never deleted. @throws DomainError consulta_invalida */
+/** Active members first, then by name. The cursor is the id of a membership. @throws DomainError consulta_invalida */
 export async function listUsers(
   tx: Tx,
   aseguradoraId: string | null,
@@ -49,7 +49,7 @@ export async function listUsers(
   return inPage(rows, limite, (row) => presentUser(row, now));
 }
 
-/** @throws DomainError validacion; inicio_unico; email_en_uso: a member here already, or invited */
+/** @throws DomainError validacion; inicio_unico; email_en_uso: already a member here, or invited */
 export async function inviteUser(
   deps: LinkDependencies,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function inviteUser(
   requireRoleOf(aseguradoraId, rol);
   await requireInvitations(tx);
   const invited = { id: uuidV7(now), nombre: nombre.trim(), email: userEmail(email) };
-  // what lapsed has freed its place
+  // an expired invitation no longer holds the address
   await tx.sql(`delete from membresias where ${THEIRS} and email = $2 and persona is null and ficha_caduca <= $3`, [
     aseguradoraId,
     invited.email,
@@ -80,7 +80,7 @@ export async function inviteUser(
 }
 
 /**
- * Also to whoever came by an identity provider: with the link they have a password here, the one they have elsewhere or a new one.
+ * Sends a new link. Somebody who came by an identity provider may get one too, and by it a password here: theirs elsewhere, or a new one.
  * @throws DomainError inicio_unico, no_encontrado, estado_no_permite, enlace_reciente
  */
 export async function resendInvitation(
@@ -96,8 +96,8 @@ export async function resendInvitation(
       estado: 'activo',
       posible: refusal('accepted'),
     });
-  if (row.ficha_creada && row.ficha_creada.getTime() > now.getTime() - FORGETTING_PAUSE)
-    throw new DomainError('enlace_reciente'); // clicked twice, or a mailbox to be flooded
+  if (row.ficha_creada && row.ficha_creada.getTime() > now.getTime() - LINK_PAUSE)
+    throw new DomainError('enlace_reciente'); // clicked twice, or meant to flood a mailbox
   await mailInvitation(deps, tx, row, now);
   await audit(tx, actor, 'invitacion_reenviada', { tipo: 'usuario', id }, now);
   return presentUser(await read(tx, aseguradoraId, id), now);
@@ -115,18 +115,18 @@ export async function changeUser(
   { nombre, rol, estado }: UserChange,
 ): Promise<User> {
   if (rol) requireRoleOf(aseguradoraId, rol);
-  const chief: Rol = aseguradoraId === null ? 'superadmin' : 'admin';
-  const chiefs = rol || estado ? await lockChiefs(tx, aseguradoraId, chief) : [];
+  const adminRole: Rol = aseguradoraId === null ? 'superadmin' : 'admin';
+  const admins = rol || estado ? await lockAdmins(tx, aseguradoraId, adminRole) : [];
   const before = await read(tx, aseguradoraId, id);
   const after = {
     nombre: nombre?.trim() ?? before.nombre,
     rol: rol ?? before.rol,
     estado: estado ?? before.estado,
   };
-  const leaves = before.rol === chief && (after.rol !== chief || after.estado !== 'activo');
-  // the one way in that is left when an identity provider fails
-  const isLast = !chiefs.some((other) => other !== id) || (await readSettings(tx))?.emergencia === id;
-  if (leaves && isLast) throw new DomainError('ultimo_administrador');
+  const leaves = before.rol === adminRole && (after.rol !== adminRole || after.estado !== 'activo');
+  // the last admin, or the emergency user, who is the only way in when the identity provider fails
+  const isNeeded = !admins.some((other) => other !== id) || (await readSettings(tx))?.emergencia === id;
+  if (leaves && isNeeded) throw new DomainError('ultimo_administrador');
   await tx.sql(
     `update membresias set nombre = $3, rol = $4, estado = $5,
        version_sesion = version_sesion + case when $5 = 'pausado' and estado <> 'pausado' then 1 else 0 end
@@ -144,8 +144,8 @@ export async function changeUser(
 }
 
 /**
- * For somebody else who has lost telephone and recovery codes. The second factor is the person's, wherever else they work: an
- * admin has a link sent to them and takes nothing off.
+ * Sends a link to somebody who has lost telephone and recovery codes. The second factor is the person's at every insurer, so an admin
+ * cannot remove it; the person does, with the link.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, enlace_reciente
  */
 export async function sendSecondFactorLink(
@@ -155,25 +155,25 @@ export async function sendSecondFactorLink(
   id: string,
 ): Promise<User> {
   const row = await read(tx, aseguradoraId, id);
-  if (id === actor.id) throw new DomainError('accion_no_permitida'); // one's own takes the password
+  if (id === actor.id) throw new DomainError('accion_no_permitida'); // one's own is removed with the password
   if (!row.segundo_factor)
     throw new DomainError('estado_no_permite', {
       estado: row.sin_aceptar ? 'invitado' : row.estado,
       posible: refusal('noFactor'),
     });
-  if (!(await mailOneTimeLink(deps, tx, 'segundo_factor', row, now, FORGETTING_PAUSE)))
+  if (!(await mailOneTimeLink(deps, tx, 'segundo_factor', row, now, LINK_PAUSE)))
     throw new DomainError('enlace_reciente');
   await audit(tx, actor, 'enlace_de_segundo_factor', { tipo: 'usuario', id }, now);
   return presentUser(row, now);
 }
 
-/** An insurer's people have its roles, the service's own have others. @throws DomainError validacion */
+/** Refuses a role of the service at an insurer, and the other way round. @throws DomainError validacion */
 function requireRoleOf(aseguradoraId: string | null, rol: Rol): void {
   const allowed: readonly Rol[] = aseguradoraId === null ? SERVICE_ROLES : ASEGURADORA_ROLES;
   if (!allowed.includes(rol)) throw invalid({ campo: 'rol', texto: oneOfRoles(allowed) });
 }
 
-/** Where sign-on is enforced, people come by the identity provider. @throws DomainError inicio_unico */
+/** Refuses invitations where sign-on is enforced. @throws DomainError inicio_unico */
 async function requireInvitations(tx: Tx): Promise<void> {
   if (await isEnforced(tx)) throw new DomainError('inicio_unico');
 }
@@ -189,11 +189,11 @@ async function read(tx: Tx, aseguradoraId: string | null, id: string): Promise<U
   return row;
 }
 
-/** Locks everybody who administers, by id and before any other row: of two who leave at once, one stays. */
-async function lockChiefs(tx: Tx, aseguradoraId: string | null, chief: Rol): Promise<string[]> {
+/** Locks all admins in the order of their ids, before any other row, so that of two who leave at once one stays. */
+async function lockAdmins(tx: Tx, aseguradoraId: string | null, adminRole: Rol): Promise<string[]> {
   const { rows } = await tx.sql<{ id: string }>(
     `select id from membresias where ${THEIRS} and rol = $2 and estado = 'activo' and persona is not null order by id for update`,
-    [aseguradoraId, chief],
+    [aseguradoraId, adminRole],
   );
   return rows.map((row) => row.id);
 }

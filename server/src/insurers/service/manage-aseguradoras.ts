@@ -1,4 +1,4 @@
-/** The insurers of the service: made with the invitation of their first admin, paused, resumed. */
+/** Lists the insurers, creates one with the invitation of its first admin, pauses and resumes it. */
 import type { AseguradoraChange, NewAseguradora } from '@albacea/contract/schemas/service.ts';
 import type { Database } from '../../db/database.ts';
 import { findAseguradora } from '../../db/tenant.ts';
@@ -7,7 +7,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid, UsageError } from '../../shared/errors.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
-import { foundAseguradora, type IdentityDependencies } from '../identity/found-aseguradora.ts';
+import { type IdentityDependencies, insertAseguradora } from '../identity/create-aseguradora.ts';
 import type { LinkDependencies } from '../identity/one-time-links.ts';
 import { slugProblem } from '../identity/rules.ts';
 import { inviteUser } from '../identity/users.ts';
@@ -43,7 +43,7 @@ export async function listAseguradoras({ base, addresses }: { base: Database; ad
 }
 
 /** @throws DomainError validacion, codigo_en_uso */
-export async function foundWithAdmin(deps: ServiceDependencies, actor: Actor, fresh: NewAseguradora) {
+export async function createWithAdmin(deps: ServiceDependencies, actor: Actor, fresh: NewAseguradora) {
   const { slug, variante, pruebas = false, admin } = fresh;
   const nombre = fresh.nombre.trim();
   if (slugProblem(slug))
@@ -52,7 +52,7 @@ export async function foundWithAdmin(deps: ServiceDependencies, actor: Actor, fr
       texto: refusal('slug'),
     });
   try {
-    const creada = await foundAseguradora(deps, { slug, nombre, variante, pruebas }, actor, async (tx, now) => {
+    const creada = await insertAseguradora(deps, { slug, nombre, variante, pruebas }, actor, async (tx, now) => {
       const who = { aseguradoraId: tx.aseguradoraId, actor, now };
       await inviteUser(deps, tx, who, { ...admin, rol: 'admin' });
       return now;
@@ -64,7 +64,7 @@ export async function foundWithAdmin(deps: ServiceDependencies, actor: Actor, fr
   }
 }
 
-/** Paused, its keys, sessions and sign-ins end at once; nothing is lost. @throws DomainError no_encontrado */
+/** Pauses or resumes an insurer. Pausing ends its keys, sessions and sign-ins at once, and loses no data. @throws DomainError no_encontrado */
 export async function changeAseguradora(
   { base, addresses, clock }: ServiceDependencies,
   actor: Actor,

@@ -1,13 +1,13 @@
 /**
- * Puts another MASTER_KEY in the place of the present one, in one transaction of the owner of the tables: a role of the
- * service may not change the key of an insurer. The keys of insurers are wrapped anew and stay the same, so that nothing of
- * a case is touched. What lies under the master key itself is written anew.
+ * Replaces the MASTER_KEY in one transaction of the owner of the tables, because no role of the service may change the key of an insurer.
+ * Insurers' keys are wrapped again and stay the same, so data of cases are not touched. Data under the master key itself are encrypted
+ * again.
  */
 import { originalPlace, receivedPlace } from '../../cuentas/inbox/data.ts';
 import type { Owner } from '../../db/engine.ts';
 import { SERVICE_ID } from '../../db/service.ts';
 import { mailPlace } from '../../outbox/mail/enqueue.ts';
-import { createKeyring, type Keyring, rewrap, rewrapTrailKey } from '../../platform/crypto/keyring.ts';
+import { createKeyring, type Keyring, type Place, rewrap, rewrapTrailKey } from '../../platform/crypto/keyring.ts';
 import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { UsageError } from '../../shared/errors.ts';
@@ -22,19 +22,19 @@ interface MasterKeys {
 }
 
 export interface Rotation {
-  /** Insurers whose key was wrapped anew. */
+  /** Insurers whose key was wrapped again. */
   readonly aseguradoras: number;
-  /** People whose second factor was written anew. */
+  /** People whose second factor was encrypted again. */
   readonly segundos_factores: number;
-  /** E-mails to people of the service that were waiting, and e-mails that have come and lie in no case. */
+  /** Outgoing e-mails to people of the service, and incoming ones that belong to no case. */
   readonly correos: number;
-  /** People whose recovery codes serve no longer: their hashes were keyed, and nobody keeps the codes. */
+  /** People whose recovery codes no longer work, because their hashes were keyed and the codes are not kept. */
   readonly sin_codigos: number;
 }
 
-/** insufficient_privilege */
-const NO_IS_THEIRS = '42501';
-/** Forced row-level security holds for the owner, too, and the policies let nobody see all insurers. */
+/** SQLSTATE of a missing right. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Tables whose forced row-level security is lifted meanwhile, since it holds for the owner, too, and shows nobody all insurers. */
 const TABLES = [
   'aseguradoras',
   'personas',
@@ -48,8 +48,8 @@ const security = (mode: 'force' | 'no force') =>
   TABLES.map((table) => `alter table ${table} ${mode} row level security;`).join('\n');
 
 /**
- * All or nothing. The tables are locked until the end, so that a process that starts meanwhile finds the next key in force.
- * @throws UsageError when a process is connected, `present` is not the key of these data, or the tables are somebody else's
+ * Changes all or nothing. The tables are locked until the end, so a process that starts meanwhile waits and finds the next key in force.
+ * @throws UsageError when a process is connected, `present` is not the key of the data, or the connection does not own the tables
  */
 export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date): Promise<Rotation> {
   if (Buffer.from(keys.present).equals(keys.next)) throw new UsageError('MASTER_KEY_NEXT: is the present one');
@@ -57,15 +57,15 @@ export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date)
   await owner.script('begin');
   try {
     await owner.script(security('no force')).catch((error: Error & { code?: string }) => {
-      if (error.code !== NO_IS_THEIRS) throw error;
+      if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
       throw new UsageError('MIGRATE_DATABASE_URL: must be the owner of the tables');
     });
-    await requireStop(owner);
+    await requireNoProcess(owner);
     const rotation: Rotation = {
       aseguradoras: await rewrapAseguradoras(owner, keys),
-      segundos_factores: await reencryptSecondsFactors(owner, from, to),
+      segundos_factores: await reencryptSecondFactors(owner, from, to),
       correos: (await reencryptMails(owner, from, to)) + (await reencryptReceived(owner, from, to)),
-      sin_codigos: await cancelCodes(owner),
+      sin_codigos: await dropRecoveryCodes(owner),
     };
     await reencryptSignOn(owner, from, to);
     await signHeads(owner, keys);
@@ -81,8 +81,12 @@ export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date)
   }
 }
 
-/** A process that goes on with the old key would sign and wrap with it. Each of them listens (queue/wakeup.ts). */
-async function requireStop(owner: Owner): Promise<void> {
+/** A value of the service's own, under the next key. */
+const reencrypted = (from: Keyring, to: Keyring, place: Place, sealed: Uint8Array): Buffer =>
+  to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, sealed));
+
+/** A running process would go on signing and wrapping with the old key. Each has a listening connection (queue/wakeup.ts). */
+async function requireNoProcess(owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ n: number }>(
     "select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'albacea-listen'",
   );
@@ -102,7 +106,7 @@ async function rewrapAseguradoras(owner: Owner, { present, next }: MasterKeys): 
   return rows.length;
 }
 
-async function reencryptSecondsFactors(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
+async function reencryptSecondFactors(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
   const { rows } = await owner.query<{
     id: string;
     totp_cifrado: Uint8Array | null;
@@ -112,12 +116,11 @@ async function reencryptSecondsFactors(owner: Owner, from: Keyring, to: Keyring)
   );
   for (const { id, totp_cifrado, totp_pendiente } of rows) {
     const place = totpPlace(id);
-    const other = (value: Uint8Array | null) =>
-      value && to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, value));
+    const again = (value: Uint8Array | null) => value && reencrypted(from, to, place, value);
     await owner.query('update personas set totp_cifrado = $2, totp_pendiente = $3 where id = $1', [
       id,
-      other(totp_cifrado),
-      other(totp_pendiente),
+      again(totp_cifrado),
+      again(totp_pendiente),
     ]);
   }
   return rows.length;
@@ -129,17 +132,16 @@ async function reencryptMails(owner: Owner, from: Keyring, to: Keyring): Promise
     [SERVICE_ID],
   );
   for (const { id, datos_cifrados } of rows) {
-    const place = mailPlace(id);
     await owner.query('update correos set datos_cifrados = $3 where aseguradora_id = $1 and id = $2', [
       SERVICE_ID,
       id,
-      to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, datos_cifrados)),
+      reencrypted(from, to, mailPlace(id), datos_cifrados),
     ]);
   }
   return rows.length;
 }
 
-/** Incoming e-mails outside any case; those in a case are under the key of the case. */
+/** Incoming e-mails that belong to no case; those in a case are under the key of the case. */
 async function reencryptReceived(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
     "select id from correos_recibidos where estado <> 'archivado' and datos_cifrados is not null",
@@ -151,34 +153,35 @@ async function reencryptReceived(owner: Owner, from: Keyring, to: Keyring): Prom
         [id],
       );
       const [{ sealed } = { sealed: new Uint8Array() }] = found.rows;
-      const again = to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, sealed));
-      await owner.query(`update correos_recibidos set ${place.columna} = $2 where id = $1`, [id, again]);
+      await owner.query(`update correos_recibidos set ${place.columna} = $2 where id = $1`, [
+        id,
+        reencrypted(from, to, place, sealed),
+      ]);
     }
   return rows.length;
 }
 
-/** The client secret at the service's own identity provider; those of insurers are under their keys. */
+/** The client secret for the service's own identity provider; those of insurers are under their keys. */
 async function reencryptSignOn(owner: Owner, from: Keyring, to: Keyring): Promise<void> {
   const { rows } = await owner.query<{ secreto_cifrado: Uint8Array }>(
     'select secreto_cifrado from inicios_unicos where aseguradora_id = $1',
     [SERVICE_ID],
   );
-  const place = secretPlace(SERVICE_ID);
   for (const { secreto_cifrado } of rows)
     await owner.query('update inicios_unicos set secreto_cifrado = $2 where aseguradora_id = $1', [
       SERVICE_ID,
-      to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, secreto_cifrado)),
+      reencrypted(from, to, secretPlace(SERVICE_ID), secreto_cifrado),
     ]);
 }
 
-async function cancelCodes(owner: Owner): Promise<number> {
+async function dropRecoveryCodes(owner: Owner): Promise<number> {
   const { affected } = await owner.query(
     "update personas set codigos_recuperacion = '{}' where cardinality(codigos_recuperacion) > 0",
   );
   return affected;
 }
 
-/** A signature that is wrong stays wrong: this must not make a forged trail a true one. The keys of the trails stay. */
+/** A wrong signature stays wrong, so that a forged trail does not become a valid one. The keys of the trails stay the same. */
 async function signHeads(owner: Owner, { present, next }: MasterKeys): Promise<void> {
   const [from, to] = [createKeyring(present), createKeyring(next)];
   const { rows } = await owner.query<HeadRow>(`select ${HEAD_COLUMNS} from auditoria_cabezas`);
@@ -194,7 +197,7 @@ async function signHeads(owner: Owner, { present, next }: MasterKeys): Promise<v
   }
 }
 
-/** Every insurer whose key it was finds it in its trail, and so does the service. */
+/** Records the rotation in the audit trails of all insurers and of the service. */
 async function record(owner: Owner, rotation: Rotation, now: Date): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('select id from aseguradoras');
   for (const id of [...rows.map((row) => row.id), SERVICE_ID])

@@ -1,4 +1,4 @@
-/** Facts that somebody else publishes, each with the day by which it has to be looked at again; pure. Days are `YYYY-MM-DD`. */
+/** Facts that others publish, each with the day by which somebody has to check it again; pure. Days are `YYYY-MM-DD`. */
 import { dayOf } from '../../shared/rules-dates-madrid.ts';
 import { LAST_PUBLISHED_YEAR } from '../../shared/rules-holidays.ts';
 
@@ -6,14 +6,14 @@ export interface YearlyFact {
   /** Label of the gauge and of the alert; it stays when the fact is renamed. */
   readonly id: string;
   readonly fact: string;
-  /** Last day on which it holds without being looked at. */
+  /** Last day on which it holds without a new check. */
   readonly until: string;
   readonly owner: string;
   readonly where: string;
   readonly action: string;
 }
 
-/** Somebody who looks at a fact moves its day here; that of the holidays follows from their tables. */
+/** Who checks a fact moves its day here; that of the holidays follows from their tables. */
 export const YEARLY_FACTS: readonly YearlyFact[] = [
   {
     id: 'festivos',
@@ -59,11 +59,11 @@ export const YEARLY_FACTS: readonly YearlyFact[] = [
   },
 ];
 
-/** Days before its last one from which a fact is due to be looked at. */
+/** Days before its last one from which a fact is due for a check. */
 export const NOTICE_DAYS = 60;
 
 export interface DatedFact extends YearlyFact {
-  /** Days left with the last one; negative once it is past. */
+  /** Days left, including the last one; negative once it is past. */
   readonly daysLeft: number;
   readonly due: boolean;
 }

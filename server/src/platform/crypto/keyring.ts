@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { open, seal } from './sealed-value.ts';
 
 /** Place of an encrypted value. Insurer, table, column and row are bound to it as associated data. */
-interface Place {
+export interface Place {
   readonly tabla: string;
   readonly columna: string;
   readonly fila: string;

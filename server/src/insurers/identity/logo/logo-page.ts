@@ -1,4 +1,4 @@
-/** The address of a logo: public, because pages show it. */
+/** Serves logos at public addresses, because pages show them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { findAseguradora, type Tenants } from '../../../db/tenant.ts';
@@ -20,8 +20,8 @@ interface LogoPageDependencies {
 const FILE = /^([\w-]{22})\.png$/;
 /** Thousands of families may stand behind one address of a mobile network. */
 const PICTURES_PER_HOUR = 10_000;
-/** Its address contains the hash of the picture, so a fetched picture is valid for ever. */
-const KEPT = 'public, max-age=31536000, immutable';
+/** The address contains the hash of the picture, so it may be cached for ever. */
+const CACHED = 'public, max-age=31536000, immutable';
 
 export async function setUpLogoPage(app: FastifyInstance, deps: LogoPageDependencies): Promise<void> {
   const { base, clock } = deps;
@@ -37,7 +37,7 @@ export async function setUpLogoPage(app: FastifyInstance, deps: LogoPageDependen
     if (!png) throw new DomainError('no_encontrado');
     return reply
       .headers({
-        'cache-control': KEPT,
+        'cache-control': CACHED,
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
       })

@@ -1,5 +1,4 @@
-/** The logo of an insurer: an admin brings it and takes it away, and it goes with the insurer's e-mails. */
-
+/** The logo of an insurer: an admin uploads and withdraws it, and it goes with the insurer's e-mails. */
 import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/lists.ts';
 import type { LogoView } from '@albacea/contract/schemas/logo.ts';
 import { LRUCache } from 'lru-cache';
@@ -9,11 +8,11 @@ import type { Tenant } from '../../../db/tenant.ts';
 import type { SentPicture } from '../../../outbox/mail/message.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
-import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { presentLogo } from '../../../shared/rules-logo.ts';
-import { ofLogo } from '../refusals.ts';
+import { logoRefusal } from '../refusals.ts';
 import { logoKind } from '../rules.ts';
+import type { WhoConfigures } from '../sender/own-sender.ts';
 import type { DrawLogo, DrawnLogo } from './draw-logo.ts';
 
 interface LogoDependencies {
@@ -21,23 +20,17 @@ interface LogoDependencies {
   readonly drawLogo: DrawLogo;
 }
 
-interface Who {
-  readonly aseguradora: Tenant;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
 /**
- * @param texto what is read in its place; undefined: the name of the insurer
- * @throws DomainError validacion: no picture that is taken; no_disponible: too many at once
+ * @param texto alternative text; undefined: the name of the insurer
+ * @throws DomainError validacion: not an accepted picture; no_disponible: too many uploads at once
  */
 export async function saveLogo(
   { base, drawLogo }: LogoDependencies,
-  who: Who,
+  who: WhoConfigures,
   bytes: Uint8Array,
   texto: string | undefined,
 ): Promise<LogoView> {
-  const { png, ancho, alto } = await drawn(drawLogo, bytes);
+  const { png, ancho, alto } = await requireDrawn(drawLogo, bytes);
   const huella = sha256(png).toString('base64url').slice(0, 22);
   return base.asTenant(who.aseguradora.id, async (tx) => {
     await lockLogo(tx);
@@ -51,7 +44,7 @@ export async function saveLogo(
 }
 
 /** @throws DomainError no_encontrado */
-export async function withdrawLogo(tx: Tx, { aseguradora, actor, now }: Who): Promise<LogoView> {
+export async function withdrawLogo(tx: Tx, { aseguradora, actor, now }: WhoConfigures): Promise<LogoView> {
   if (!(await lockLogo(tx))) throw new DomainError('no_encontrado');
   await dropPicture(tx);
   await putLogo(tx, null);
@@ -59,24 +52,25 @@ export async function withdrawLogo(tx: Tx, { aseguradora, actor, now }: Who): Pr
   return { logo: null };
 }
 
-async function drawn(drawLogo: DrawLogo, bytes: Uint8Array): Promise<DrawnLogo> {
+/** @throws DomainError validacion, no_disponible */
+async function requireDrawn(drawLogo: DrawLogo, bytes: Uint8Array): Promise<DrawnLogo> {
   const kind = logoKind(bytes);
   if (kind === 'svg' || kind === 'otro') throw refused(kind);
   const logo = await drawLogo(bytes);
-  if (logo === 'busy') throw later();
+  if (logo === 'busy') throw busy();
   if (typeof logo === 'string') throw refused(logo);
   return logo;
 }
 
-/** Seconds after which a machine that was too busy may be asked again. */
+/** Seconds after which an upload to a busy machine may be repeated. */
 const RETRY = 30;
-const later = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
+const busy = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 const refused = (why: 'svg' | 'otro' | 'broken' | 'too_large'): DomainError =>
-  invalid({ campo: 'fichero', texto: ofLogo(why, MEASURES) });
+  invalid({ campo: 'fichero', texto: logoRefusal(why, MEASURES) });
 
 const MEASURES = { megapixels: LOGO_MEGAPIXELS, width: LOGO_BOX.ancho, height: LOGO_BOX.alto };
 
-/** Pictures stay in memory: another one has another hash. Each has up to a tenth of a megabyte. */
+/** Pictures cached in memory under their hashes. Each has up to a tenth of a megabyte. */
 const PICTURES = 100;
 
 export function createLogos(base: Database): (aseguradora: Tenant) => Promise<SentPicture | null> {
@@ -93,16 +87,16 @@ export function createLogos(base: Database): (aseguradora: Tenant) => Promise<Se
   }
   return async ({ id, nombre, logo }) => {
     if (logo === null) return null;
-    // the insurer was read a moment ago and its logo may be gone: send the e-mail without it
+    // the logo may have been withdrawn since the insurer was read; then the e-mail goes without it
     const png = await pictureOf(id, logo.huella);
     return png && { png, ancho: logo.ancho, alto: logo.alto, texto: logo.texto ?? nombre };
   };
 }
 
-/** A logo without its picture, which is found by its hash. */
+/** A logo without its picture, which the hash `huella` identifies. */
 type StoredLogo = NonNullable<Aseguradoras['logo']>;
 
-/** In place of any before. */
+/** Stores the picture in place of any before. */
 const putPicture = (tx: Tx, huella: string, png: Uint8Array): Promise<unknown> =>
   tx.sql(
     `insert into logos (aseguradora_id, huella, png) values (aseguradora_actual(), $1, $2)
@@ -113,7 +107,7 @@ const putPicture = (tx: Tx, huella: string, png: Uint8Array): Promise<unknown> =
 const dropPicture = (tx: Tx): Promise<unknown> =>
   tx.sql('delete from logos where aseguradora_id = aseguradora_actual()');
 
-/** @returns null where that picture is not the one in use */
+/** @returns null: another picture is in use, or none */
 export async function readPicture(tx: Tx, huella: string): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ png: Uint8Array }>(
     'select png from logos where aseguradora_id = aseguradora_actual() and huella = $1',
@@ -122,7 +116,6 @@ export async function readPicture(tx: Tx, huella: string): Promise<Uint8Array | 
   return rows[0]?.png ?? null;
 }
 
-/** @returns null where there is none */
 export async function readPictureInUse(tx: Tx): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ png: Uint8Array }>(
     'select png from logos where aseguradora_id = aseguradora_actual()',
@@ -130,7 +123,7 @@ export async function readPictureInUse(tx: Tx): Promise<Uint8Array | null> {
   return rows[0]?.png ?? null;
 }
 
-/** The logo of the insurer, until the transaction ends. */
+/** Reads the insurer's logo and locks it until the transaction ends. */
 async function lockLogo(tx: Tx): Promise<StoredLogo | null> {
   const { rows } = await tx.sql<{ logo: StoredLogo | null }>(
     'select logo from aseguradoras where id = aseguradora_actual() for update',

@@ -1,4 +1,4 @@
-/** Asks DNS whether e-mails may leave from an insurer's own address, and draws the consequence: when somebody asks, and once a day. */
+/** Checks in DNS, on request and once a day, whether e-mails may leave from an insurer's own address, and starts or stops using it. */
 import type { SenderView } from '@albacea/contract/schemas/sender.ts';
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
@@ -13,7 +13,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { notifyAdmins } from '../notices.ts';
 import { objectOf, type SenderDependencies, viewSender, type WhoConfigures } from './own-sender.ts';
 import {
-  afterLook,
+  afterCheck,
   envelopeDomain,
   type Findings,
   type Found,
@@ -24,7 +24,7 @@ import {
   policyNames,
   type SenderRow,
 } from './rules-sender.ts';
-import { claimLook, readSender, recordLook, takeNextKey, useSender } from './sql-sender.ts';
+import { claimCheck, readSender, recordCheck, takeNextKey, useSender } from './sql-sender.ts';
 
 type Checking = SenderDependencies & { readonly keyring: Keyring };
 
@@ -34,39 +34,39 @@ export async function checkSender(deps: Checking, who: WhoConfigures): Promise<S
   const { id } = who.aseguradora;
   const asked = await base.readAsTenant(id, (tx) => readSender(tx));
   if (!asked) throw new DomainError('no_encontrado');
-  const findings = await look(lookup, asked, envelopeDomain(config));
+  const findings = await askDns(lookup, asked, envelopeDomain(config));
   try {
-    return await base.asTenant(id, (tx) => settle(deps, tx, who, asked, findings, false));
+    return await base.asTenant(id, (tx) => record(deps, tx, who, asked, findings, false));
   } catch (error) {
     if (violatedUniqueness(error) !== 'remitentes_dominio_verificado') throw error;
-    return base.asTenant(id, (tx) => settle(deps, tx, who, asked, findings, true));
+    return base.asTenant(id, (tx) => record(deps, tx, who, asked, findings, true));
   }
 }
 
 /**
- * For each insurer with an address of its own, once a day. Whoever is told that one is due asks, and nobody else for an hour.
- * @returns how many were asked for
+ * Checks each insurer with an address of its own once a day. A process claims a check for an hour, so that no other repeats it.
+ * @returns the number of senders checked
  */
 export async function checkSenders(
   deps: Checking & { readonly tenants: Tenants; readonly logger: AppLogger },
 ): Promise<number> {
   const { base, tenants, logger } = deps;
   const now = await databaseNow(base);
-  let asked = 0;
+  let checked = 0;
   for (const id of await idsOfInsurers(base)) {
     try {
-      if (!(await base.asTenant(id, (tx) => claimLook(tx, now)))) continue;
+      if (!(await base.asTenant(id, (tx) => claimCheck(tx, now)))) continue;
       await checkSender(deps, { aseguradora: await tenants.get(id), actor: SYSTEM, now });
-      asked += 1;
+      checked += 1;
     } catch (error) {
-      // the others do not wait for the fault of one; the next hour repeats it
+      // a failure must not stop the other checks; the next hour repeats this one
       logger.warn({ error, aseguradora: id }, 'the sender of an insurer could not be checked');
     }
   }
-  return asked;
+  return checked;
 }
 
-async function look(lookup: TxtLookup, row: SenderRow, envelope: string): Promise<Findings> {
+async function askDns(lookup: TxtLookup, row: SenderRow, envelope: string): Promise<Findings> {
   const { dominio, selector, publica, siguiente_selector: next, siguiente_publica: nextPublic } = row;
   const [dkim, dkim_siguiente, dmarc, spf] = await Promise.all([
     lookup(keyName(selector, dominio)).then((answer) => judgeKey(answer, publica)),
@@ -77,7 +77,7 @@ async function look(lookup: TxtLookup, row: SenderRow, envelope: string): Promis
   return { dkim, ...(dkim_siguiente && { dkim_siguiente }), dmarc, spf };
 }
 
-/** The nearest policy counts; a name that is silent leaves it open. */
+/** The nearest policy counts. If a name does not answer, the search ends there. */
 async function lookPolicy(lookup: TxtLookup, domain: string): Promise<Found> {
   for (const name of policyNames(domain)) {
     const found = judgePolicy(await lookup(name));
@@ -87,7 +87,7 @@ async function lookPolicy(lookup: TxtLookup, domain: string): Promise<Found> {
 }
 
 /** @param taken another insurer has verified the domain */
-async function settle(
+async function record(
   deps: Checking,
   tx: Tx,
   { aseguradora, actor, now }: WhoConfigures,
@@ -96,17 +96,17 @@ async function settle(
   taken: boolean,
 ): Promise<SenderView> {
   const row = await readSender(tx, 'lock');
-  // the settings have changed since the look: ignore its result
+  // the settings have changed since DNS was asked: ignore the answers
   if (row?.selector !== asked.selector || row.siguiente_selector !== asked.siguiente_selector)
     return viewSender(deps, tx);
   const isNextPublished = findings.dkim_siguiente?.estado === 'bien';
   if (isNextPublished) await takeNextKey(tx);
   const key = isNextPublished ? findings.dkim_siguiente : findings.dkim;
-  const after = afterLook(row, key?.estado ?? 'sin_respuesta', now);
+  const after = afterCheck(row, key?.estado ?? 'sin_respuesta', now);
   const verificado = taken ? null : after.verificado;
   const { dkim_siguiente: _, ...others } = findings;
   const kept = isNextPublished && key ? { ...others, dkim: key } : findings;
-  await recordLook(tx, { ...after, verificado, ajeno: taken, hallado: kept }, now);
+  await recordCheck(tx, { ...after, verificado, ajeno: taken, hallado: kept }, now);
   const selector = isNextPublished ? (row.siguiente_selector as string) : row.selector;
   await useSender(tx, verificado ? { direccion: row.direccion, selector } : null);
   const about = { remitente: row.direccion };

@@ -1,4 +1,4 @@
-/** The address at an insurer's own domain that writes to its families: an admin sets it, and its keys sign what leaves. */
+/** The sender address at an insurer's own domain: an admin sets it, and its keys sign the e-mails to families. */
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { promisify } from 'node:util';
@@ -42,7 +42,7 @@ export const viewSender = async ({ config }: Pick<SenderDependencies, 'config'>,
   presentSender(await readSender(tx), config);
 
 /**
- * Another address of the same domain is used at once where the domain is verified; another domain begins anew, with another key.
+ * Sets the address. At a domain that is already verified it is used at once; another domain gets a new key and has to be verified.
  * @throws DomainError validacion
  */
 export async function saveSender(
@@ -67,7 +67,7 @@ export async function saveSender(
   return viewSender(deps, tx);
 }
 
-/** The key in use goes on signing until the other is published. @throws DomainError no_encontrado */
+/** Makes the next key. The present one signs until the next one is published. @throws DomainError no_encontrado */
 export async function renewKey(
   deps: SenderDependencies,
   tx: Tx,
@@ -75,7 +75,7 @@ export async function renewKey(
 ): Promise<SenderView> {
   const row = await readSender(tx, 'lock');
   if (!row) throw new DomainError('no_encontrado');
-  // one that waits already is the one to publish
+  // a next key that was made before is the one to publish
   if (row.siguiente_selector === null) {
     const pair = await makeKeyPair(aseguradora.clave, now);
     await putNextKey(tx, pair);
@@ -104,14 +104,14 @@ const privateKeyPlace = (selector: string) => ({
   fila: selector,
 });
 
-/** 2048 bits: what receivers have to take (RFC 8301) and what fits into the fields of most name services. */
+/** 2048 bits, which receivers have to accept (RFC 8301) and most name services have room for. */
 async function makeKeyPair(key: DataKey, now: Date): Promise<NewKeyPair> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  // of its own for each key: records of two insurers, or of two keys, never stand in each other's place
+  // unique for each key, so that the DNS records of two keys never collide
   const selector = `albacea-${uuidV7(now).replaceAll('-', '').slice(-10)}`;
   return {
     selector,
@@ -120,7 +120,7 @@ async function makeKeyPair(key: DataKey, now: Date): Promise<NewKeyPair> {
   };
 }
 
-/** Private keys stay in memory: another key has another selector. */
+/** Private keys cached in memory under their selectors. */
 const KEYS = 500;
 
 export function createOwnSenders(base: Database): (aseguradora: Tenant) => Promise<OwnSender | null> {
@@ -139,7 +139,7 @@ export function createOwnSenders(base: Database): (aseguradora: Tenant) => Promi
     const { remitente, remitente_selector: selector } = aseguradora;
     if (remitente === null || selector === null) return null;
     const clave = await keyOf(aseguradora, selector);
-    // the insurer was read a moment ago and its key may be gone: the service sends instead
+    // the key may be gone since the insurer was read; then the service's address sends
     return clave && { direccion: remitente, firma: { domain: remitente.split('@')[1] ?? '', selector, clave } };
   };
 }

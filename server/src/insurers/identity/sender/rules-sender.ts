@@ -1,7 +1,7 @@
-/** DNS records that must be right before e-mails leave from an insurer's own domain. */
+/** Judges the DNS records that e-mails from an insurer's own domain need; pure. */
 import type { RecordState, SenderRecord, SenderRecordKind, SenderView } from '@albacea/contract/schemas/sender.ts';
 
-/** An answer of DNS: the TXT records of a name, that there are none, or silence. */
+/** An answer of DNS: the TXT records of a name, none, or no answer at all. */
 type Answer = readonly string[] | 'none' | 'silent';
 
 export interface Found {
@@ -9,11 +9,11 @@ export interface Found {
   readonly hallado: readonly string[];
 }
 
-/** Published records that are stored to be shown, at most. */
+/** Published records kept for display at most, and characters of each. */
 const SHOWN_RECORDS = 5;
 const SHOWN_CHARACTERS = 600;
 
-/** Records as they are kept to be shown: their bytes may be anything, so what is no text becomes a mark, which a column can hold. */
+/** Shortens records for display and replaces bytes that are not text, which a column cannot hold. */
 const legible = (records: readonly string[], characters = SHOWN_CHARACTERS): string[] =>
   records.slice(0, SHOWN_RECORDS).map((one) =>
     one
@@ -31,7 +31,7 @@ const tagsOf = (record: string): ReadonlyMap<string, string> =>
     }),
   );
 
-/** Whether receivers verify e-mails that the key signs by this record. */
+/** Whether receivers can verify by this record what the key signs. */
 function holdsKey(record: string, publicKey: string): boolean {
   const tags = tagsOf(record);
   const among = (tag: string, ...allowed: string[]) => {
@@ -47,25 +47,25 @@ function holdsKey(record: string, publicKey: string): boolean {
   );
 }
 
-const empty = (answer: 'none' | 'silent'): Found => ({
+const withoutRecords = (answer: 'none' | 'silent'): Found => ({
   estado: answer === 'none' ? 'falta' : 'sin_respuesta',
   hallado: [],
 });
 
 /** Two records of one name are undefined (RFC 6376, section 3.6.2.2): receivers may take the other. */
 export function judgeKey(answer: Answer, publicKey: string): Found {
-  if (answer === 'none' || answer === 'silent') return empty(answer);
-  if (answer.length === 0) return empty('none');
+  if (answer === 'none' || answer === 'silent') return withoutRecords(answer);
+  if (answer.length === 0) return withoutRecords('none');
   const hallado = legible(answer);
   if (answer.length > 1) return { estado: 'varios', hallado };
   return { estado: holdsKey(answer[0] ?? '', publicKey) ? 'bien' : 'distinto', hallado };
 }
 
-/** One record of a kind, whatever it says. */
+/** Checks that there is exactly one record of a kind, whatever it says. */
 function judgeKind(answer: Answer, isOfKind: (record: string) => boolean): Found {
-  if (answer === 'none' || answer === 'silent') return empty(answer);
+  if (answer === 'none' || answer === 'silent') return withoutRecords(answer);
   const records = answer.filter(isOfKind);
-  if (records.length === 0) return empty('none');
+  if (records.length === 0) return withoutRecords('none');
   return { estado: records.length > 1 ? 'varios' : 'bien', hallado: legible(records) };
 }
 
@@ -73,7 +73,7 @@ export const judgePolicy = (answer: Answer): Found =>
   judgeKind(answer, (record) => /^v\s*=\s*DMARC1\s*(;|$)/.test(record));
 export const judgeSpf = (answer: Answer): Found => judgeKind(answer, (record) => /^v=spf1(\s|$)/i.test(record));
 
-/** Where the policy of a domain may stand: its own name first, then those above it, but for the last label. */
+/** The names at which the policy of a domain may be: its own first, then those above, without the top-level domain. */
 export function policyNames(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, Math.max(1, labels.length - 1)).map((_, i) => `_dmarc.${labels.slice(i).join('.')}`);
@@ -98,7 +98,7 @@ export interface SenderRow {
   readonly hallado: Findings | null;
 }
 
-/** From where the service writes, and where it gets what comes back. */
+/** The address that the service writes from, and the domain of its incoming e-mail. */
 export interface SenderSettings {
   readonly mailFrom: { readonly direccion: string };
   readonly inbound: { readonly domain: string } | null;
@@ -113,7 +113,7 @@ function stateOf({ verificado, ajeno, caido }: Pick<SenderRow, 'verificado' | 'a
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** The domain of the envelope sender of what families are written: its SPF record counts (RFC 7208, 2.4). */
+/** The domain of the envelope sender of e-mails to families, whose SPF record counts (RFC 7208, 2.4). */
 export const envelopeDomain = ({ mailFrom, inbound }: SenderSettings): string =>
   inbound?.domain ?? domainOf(mailFrom.direccion);
 
@@ -148,10 +148,10 @@ export function presentSender(row: SenderRow | null, settings: SenderSettings): 
 }
 
 /**
- * The state of the verification after a look at the record in use. No answer changes nothing: an hour without a name server must not cost an
+ * The verification after a check of the key's record. Without an answer it stays, because an hour without a name server must not cost an
  * insurer its address.
  */
-export function afterLook(
+export function afterCheck(
   { verificado, caido }: Pick<SenderRow, 'verificado' | 'caido'>,
   key: RecordState,
   now: Date,

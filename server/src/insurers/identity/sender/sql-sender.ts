@@ -1,13 +1,13 @@
-/** Statements of the sender of an insurer. All are of the transaction's insurer. */
+/** Statements about the own sender of the transaction's insurer. */
 import type { Tx } from '../../../db/database.ts';
 import type { Findings, SenderRow } from './rules-sender.ts';
 
-const SHOWN = `direccion, dominio, selector, publica, siguiente_selector, siguiente_publica, verificado, caido, ajeno, comprobado, hallado`;
+const COLUMNS = `direccion, dominio, selector, publica, siguiente_selector, siguiente_publica, verificado, caido, ajeno, comprobado, hallado`;
 
-/** @param lock until the transaction ends */
+/** @param lock locks the row until the transaction ends */
 export async function readSender(tx: Tx, lock: 'lock' | null = null): Promise<SenderRow | null> {
   const { rows } = await tx.sql<SenderRow>(
-    `select ${SHOWN} from remitentes where aseguradora_id = aseguradora_actual() ${lock ? 'for update' : ''}`,
+    `select ${COLUMNS} from remitentes where aseguradora_id = aseguradora_actual() ${lock ? 'for update' : ''}`,
   );
   return rows[0] ?? null;
 }
@@ -18,7 +18,7 @@ export interface NewKeyPair {
   readonly clave_cifrada: Uint8Array;
 }
 
-/** In place of any before, with a key of its own and nothing verified. */
+/** Stores an unverified sender with its key, in place of any before. */
 export const putSender = (
   tx: Tx,
   { direccion, dominio, selector, publica, clave_cifrada }: NewKeyPair & Pick<SenderRow, 'direccion' | 'dominio'>,
@@ -44,7 +44,7 @@ export const putNextKey = (tx: Tx, { selector, publica, clave_cifrada }: NewKeyP
     [selector, publica, clave_cifrada],
   );
 
-/** The key that waited is the one in use. */
+/** Puts the next key into use. */
 export const takeNextKey = (tx: Tx): Promise<unknown> =>
   tx.sql(
     `update remitentes set selector = siguiente_selector, publica = siguiente_publica, clave_cifrada = siguiente_clave_cifrada,
@@ -52,20 +52,20 @@ export const takeNextKey = (tx: Tx): Promise<unknown> =>
       where aseguradora_id = aseguradora_actual() and siguiente_selector is not null`,
   );
 
-/** @throws by a unique index where another insurer has verified the domain */
-export const recordLook = (
+/** @throws a violation of uniqueness if another insurer has verified the domain */
+export const recordCheck = (
   tx: Tx,
-  look: Pick<SenderRow, 'verificado' | 'caido' | 'ajeno'> & { readonly hallado: Findings },
+  check: Pick<SenderRow, 'verificado' | 'caido' | 'ajeno'> & { readonly hallado: Findings },
   now: Date,
 ): Promise<unknown> =>
   tx.sql(
     `update remitentes set verificado = $1::timestamptz, caido = $2::timestamptz, ajeno = $3, hallado = $4::jsonb, comprobado = $5::timestamptz, proxima = $5::timestamptz + interval '1 day'
       where aseguradora_id = aseguradora_actual()`,
-    [look.verificado, look.caido, look.ajeno, JSON.stringify(look.hallado), now],
+    [check.verificado, check.caido, check.ajeno, JSON.stringify(check.hallado), now],
   );
 
-/** Whether DNS is due for a new check. True claims it: no other caller gets true for an hour. */
-export async function claimLook(tx: Tx, now: Date): Promise<boolean> {
+/** Claims the check if it is due. @returns true: it is claimed, and no other caller gets it for an hour */
+export async function claimCheck(tx: Tx, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     `update remitentes set proxima = $1::timestamptz + interval '1 hour' where aseguradora_id = aseguradora_actual() and proxima <= $1::timestamptz`,
     [now],
@@ -78,7 +78,7 @@ export async function dropSender(tx: Tx): Promise<boolean> {
   return affected > 0;
 }
 
-/** Sets the sender address of the insurer's e-mails. @param own null: the service's address */
+/** Sets the address that the insurer's e-mails leave from. @param own null: the service's */
 export const useSender = (tx: Tx, own: Pick<SenderRow, 'direccion' | 'selector'> | null): Promise<unknown> =>
   tx.sql(
     `update aseguradoras set remitente = $1, remitente_selector = $2, version = version + 1
@@ -86,7 +86,7 @@ export const useSender = (tx: Tx, own: Pick<SenderRow, 'direccion' | 'selector'>
     [own?.direccion ?? null, own?.selector ?? null],
   );
 
-/** @returns null where the key is not in use any more */
+/** @returns null: the key is no longer in use */
 export async function readPrivateKey(tx: Tx, selector: string): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ clave_cifrada: Uint8Array }>(
     'select clave_cifrada from remitentes where aseguradora_id = aseguradora_actual() and selector = $1',

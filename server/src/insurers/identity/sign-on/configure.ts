@@ -1,4 +1,4 @@
-/** An admin sets the identity provider, tries it, and only then asks it of everybody. */
+/** Settings of the identity provider: an admin saves them, tries them, and only then can enforce sign-on. */
 import { ASEGURADORA_ROLES, SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
 import type { SignOnDemand, SignOnSettings, SignOnView } from '@albacea/contract/schemas/sign-on.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -6,7 +6,7 @@ import type { UrlProblem } from '../../../platform/outbound-http/url.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../../shared/errors.ts';
-import { keyOf } from '../one-time-links.ts';
+import { readDataKey } from '../one-time-links.ts';
 import { oneOfRoles, refusal } from '../refusals.ts';
 import { isOpenToAll } from './rules-sign-on.ts';
 import {
@@ -18,7 +18,15 @@ import {
   readSettings,
   setEnforced,
 } from './sql-sign-on.ts';
-import { idOf, logoutOf, objectOf, returnsOf, type SignOnDependencies, secretPlace, type Target } from './targets.ts';
+import {
+  idOf,
+  logoutUriOf,
+  objectOf,
+  redirectUrisOf,
+  type SignOnDependencies,
+  secretPlace,
+  type Target,
+} from './targets.ts';
 
 export interface WhoConfigures {
   readonly target: Target;
@@ -46,16 +54,17 @@ export async function viewSignOn(
       exigido: row.exigido,
       emergencia: row.emergencia,
     },
-    vueltas: returnsOf(addresses, target),
-    cierre: logoutOf(addresses, target),
+    vueltas: redirectUrisOf(addresses, target),
+    cierre: logoutUriOf(addresses, target),
     candidatos: await readCandidates(tx, target.aseguradoraId),
   };
 }
 
 /**
- * Enforcement stays: the emergency user is there for wrong settings. Sessions that another issuer opened end.
- * @param examine reason for which an address may not be called
- * @throws DomainError validacion; accion_no_permitida: domains are the service's to vouch for
+ * Saves the settings. Enforcement stays, because the emergency user can correct wrong settings. A change of issuer ends the sessions that
+ * the old one opened.
+ * @param examine returns why an address may not be called
+ * @throws DomainError validacion; accion_no_permitida: only the service vouches for domains
  */
 export async function saveSignOn(
   deps: SignOnDependencies & { readonly examine: (url: string) => UrlProblem | null },
@@ -77,7 +86,7 @@ export async function saveSignOn(
   const dominios = given.dominios ?? before?.dominios ?? [];
   const isSame = JSON.stringify([...dominios].sort()) === JSON.stringify([...(before?.dominios ?? [])].sort());
   if (!isSame && actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
-  const secreto_cifrado = await secretOf(
+  const secreto_cifrado = await sealSecret(
     deps,
     tx,
     target,
@@ -101,21 +110,21 @@ export async function saveSignOn(
   return viewSignOn(deps, tx, target);
 }
 
-/** A secret is for the issuer that it was given for: it never goes to another one. */
-async function secretOf(
+/** Encrypts a new client secret, or keeps the old one. @param before null: there is none, or it is for another issuer, who must not get it */
+async function sealSecret(
   { keyring }: SignOnDependencies,
   tx: Tx,
   target: Target,
   { secreto }: SignOnSettings,
   before: Uint8Array | null,
 ): Promise<Uint8Array> {
-  if (secreto !== undefined) return (await keyOf(tx, keyring)).encrypt(secretPlace(idOf(target)), secreto);
+  if (secreto !== undefined) return (await readDataKey(tx, keyring)).encrypt(secretPlace(idOf(target)), secreto);
   if (!before) throw missing('secreto');
   return before;
 }
 
 /** @throws DomainError no_encontrado, estado_no_permite, validacion */
-export async function demandSignOn(
+export async function setSignOnEnforcement(
   deps: SignOnDependencies,
   tx: Tx,
   { target, actor, now }: WhoConfigures,
@@ -129,7 +138,7 @@ export async function demandSignOn(
       posible: refusal('untried'),
     });
   if (exigido && emergencia === undefined) throw missing('emergencia');
-  // the settings before the person, as whoever signs on takes them
+  // locks settings before person, as a sign-on does
   await setEnforced(tx, exigido ? (emergencia ?? null) : null);
   if (exigido && !(await lockCandidate(tx, target.aseguradoraId, emergencia ?? '')))
     throw invalid({ campo: 'emergencia', texto: refusal('noCandidate') });
@@ -138,7 +147,7 @@ export async function demandSignOn(
   return viewSignOn(deps, tx, target);
 }
 
-/** Withdraws the provider, and ends the sessions of everybody whom it let in. @throws DomainError no_encontrado */
+/** Removes the provider and ends all sessions that it opened. @throws DomainError no_encontrado */
 export async function withdrawSignOn(tx: Tx, { target, actor, now }: WhoConfigures): Promise<void> {
   if (!(await dropSettings(tx))) throw new DomainError('no_encontrado');
   await endSignOns(tx);

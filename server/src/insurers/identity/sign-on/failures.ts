@@ -1,13 +1,13 @@
-/** A sign-on that failed, in words for the sign-in page. */
+/** Failed sign-ons: the reason for the log, and a sentence for the sign-in page. */
 import * as oidc from 'openid-client';
 import { NoAnswer } from '../../../platform/outbound-http/guarded-fetch.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { ofSignOn, type SignOnFailure } from '../refusals.ts';
+import { type SignOnFailure, signOnRefusal } from '../refusals.ts';
 
 export const failed = (why: SignOnFailure): DomainError =>
-  new DomainError('inicio_fallido', { detalle: ofSignOn(why) });
+  new DomainError('inicio_fallido', { detalle: signOnRefusal(why) });
 
-/** Turns an error of openid-client or of the guard into a full reason for the log and a sentence for people. */
+/** Logs the reason of an error of openid-client or of the guarded client. @returns the error with a sentence for people */
 export function providerFailure(
   logger: { warn(data: object, text: string): void },
   slug: string,

@@ -1,4 +1,4 @@
-/** Finishes a sign-on: checks the provider's answer, then enters, tries or confirms, as it was started. */
+/** Finishes a sign-on: checks the provider's answer, then enters, tries the settings or confirms a session, as it was started for. */
 import type { SignOnReturn } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
 import { asTenantOrService } from '../../../db/service.ts';
@@ -58,7 +58,7 @@ export async function finishSignOn(
 
 const NOTHING = { sesion: null, prueba: null, confirmada: false };
 
-/** Claims of the ID token, completed from the userinfo where some are missing. @throws DomainError inicio_fallido */
+/** Reads the claims of the ID token, and missing ones from the userinfo endpoint. @throws DomainError inicio_fallido */
 async function claimsOf(
   deps: SignOnDependencies,
   target: Target,
@@ -88,8 +88,8 @@ async function claimsOf(
   }
 }
 
-/** Whether the issuer of a token is that of the settings, whatever was remembered of its provider. */
-const isIssuer = (said: unknown, emisor: string): boolean => new URL(String(said)).href === new URL(emisor).href;
+/** Whether the issuer of a token is that of the settings, whatever its discovery document says. */
+const isIssuer = (iss: unknown, emisor: string): boolean => new URL(String(iss)).href === new URL(emisor).href;
 
 const presentTrial = (claims: Claims, settings: OpenSettings) => {
   const valores = valuesOf(claims, settings.reclamacion);
@@ -102,7 +102,7 @@ const presentTrial = (claims: Claims, settings: OpenSettings) => {
   };
 };
 
-/** The settings count as tried if the person who came back would have been let in. */
+/** The settings count as tried if the person who came back could have entered. */
 async function keepTrial(
   deps: SignOnDependencies,
   target: Target,
@@ -125,7 +125,7 @@ async function keepTrial(
   return trial;
 }
 
-/** The person of the session signed on just now. @throws DomainError inicio_fallido */
+/** Confirms the session if its own person has signed on. @throws DomainError inicio_fallido */
 async function confirm(
   deps: SignOnDependencies,
   { aseguradoraId }: Target,
@@ -138,7 +138,7 @@ async function confirm(
     memberOfSubject(tx, settings.emisor, String(claims.sub)),
   );
   if (!session || member?.id !== session.usuario) throw failed('other');
-  // when they signed on, not when they came back
+  // confirmed when they signed on, not when they came back
   await deps.base.asLogin('select confirmar_sesion($1, $2)', [session.id, signedOnAt(claims, now)]);
   return true;
 }

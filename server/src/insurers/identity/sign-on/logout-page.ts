@@ -1,4 +1,4 @@
-/** The provider ends the sessions of somebody who signed out or left there (OpenID Connect Back-Channel Logout 1.0). */
+/** Ends the sessions of somebody who signed out at the provider, when it says so (OpenID Connect Back-Channel Logout 1.0). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { asTenantOrService } from '../../../db/service.ts';
@@ -19,7 +19,7 @@ interface LogoutDependencies extends SignOnDependencies {
 }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** A token that came later, or from a clock further off, is refused. */
+/** Age after which a token is refused. */
 const TOKEN_LIFE = '5 minutes';
 const ALGORITHMS = [
   'RS256',
@@ -34,7 +34,7 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-/** Calls an hour and network that bring no word of a provider; one that does is never refused for others. */
+/** Calls without a valid token per hour and network; one with a valid token is never refused. */
 const FAILURES_PER_HOUR = 300;
 
 export async function setUpLogoutPage(app: FastifyInstance, deps: LogoutDependencies): Promise<void> {
@@ -53,28 +53,29 @@ export async function setUpLogoutPage(app: FastifyInstance, deps: LogoutDependen
     const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null;
     const target = await findTarget(deps.base, request.params.slug);
     const settings = target && (await openSettings(deps, target));
-    const told = token && settings ? await readToken(deps, target, settings, token) : null;
-    if (!told || !target || !settings) {
+    const subject = token && settings ? await readToken(deps, target, settings, token) : null;
+    if (!subject || !target || !settings) {
       requireLimit(limit.count(request.ip), deps.clock.now());
       return reply.code(400).type('application/json').send('{"error":"invalid_request"}');
     }
-    await endSessions(deps, target, settings, told);
+    await endSessions(deps, target, settings, subject);
     return reply.code(200).send('');
   });
 }
 
-interface Told {
+/** Who signed out: a person, a session, or both. */
+interface LogoutSubject {
   readonly sub: string | null;
   readonly sid: string | null;
 }
 
-/** @returns null: no genuine, fresh token of this provider for us */
+/** @returns null: not a genuine, fresh logout token of this provider for us */
 async function readToken(
   { providers, logger }: LogoutDependencies,
   target: Target,
   settings: OpenSettings,
   token: string,
-): Promise<Told | null> {
+): Promise<LogoutSubject | null> {
   try {
     const asked = { target: idOf(target), ...settings };
     const { issuer } = (await providers.open(asked)).serverMetadata();
@@ -88,9 +89,9 @@ async function readToken(
     });
     const { sub, sid, events, nonce } = payload;
     const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, EVENT);
-    // a nonce marks an ID token, which is no word that somebody left
-    const whom = [sub, sid].filter((one) => one !== undefined);
-    if (!isLogout || nonce !== undefined || whom.length === 0 || !whom.every(isIdentifier)) return null;
+    // a nonce marks an ID token, which must not pass for a logout token
+    const identifiers = [sub, sid].filter((one) => one !== undefined);
+    if (!isLogout || nonce !== undefined || identifiers.length === 0 || !identifiers.every(isIdentifier)) return null;
     return { sub: sub ?? null, sid: typeof sid === 'string' ? sid : null };
   } catch (error) {
     providerFailure(logger, target.slug, error);
@@ -102,13 +103,13 @@ async function endSessions(
   deps: LogoutDependencies,
   target: Target,
   { emisor }: OpenSettings,
-  { sub, sid }: Told,
+  { sub, sid }: LogoutSubject,
 ): Promise<void> {
   const member =
     sub === null
       ? null
       : await asTenantOrService(deps.base, target.aseguradoraId, (tx) => memberOfSubject(tx, emisor, sub));
-  if (sub !== null && !member) return; // nobody of ours
+  if (sub !== null && !member) return; // somebody unknown here
   const ended = await deps.base.asLogin<{ usuario: string }>(
     'select usuario from cerrar_sesiones_de_inicio($1, $2, $3)',
     [idOf(target), member?.id ?? null, sid],

@@ -1,13 +1,13 @@
-/** Identity providers as openid-client knows them, asked through the guarded client alone. */
+/** Reads the discovery documents and keys of identity providers, through the guarded client alone. */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch.ts';
 
 interface ProviderSettings {
-  /** Insurer or service, on whose account the provider is called. */
+  /** Id of the insurer or the service, on whose account the provider is called. */
   readonly target: string;
-  /** The mark of the settings, so that a provider that was replaced is not remembered for the next one. */
+  /** Mark of the settings, under which the document is cached, so that another provider's is never used. */
   readonly marca: string;
   readonly emisor: string;
   readonly cliente: string;
@@ -15,34 +15,34 @@ interface ProviderSettings {
 }
 
 export interface Providers {
-  /** @throws NoAnswer, or what openid-client says of a discovery document; for a while also without asking again */
+  /** @throws NoAnswer, or an error of openid-client about the document; for a while without asking again */
   open(settings: ProviderSettings): Promise<oidc.Configuration>;
-  /** The keys that the provider signs with, asked for anew where a token names another one. @throws as `open` */
+  /** The provider's signing keys, fetched again when a token names an unknown one. @throws as `open` */
   keys(settings: ProviderSettings): Promise<JWTVerifyGetKey>;
 }
 
-/** Milliseconds for which a discovery document is taken as it was read. */
+/** Milliseconds for which a discovery document is cached. */
 const DISCOVERY_LIFE = 15 * 60_000;
-/** And for which one that could not be read is not asked for again, because anybody can begin a sign-on. */
+/** Milliseconds before a document that could not be read is asked for again, because anybody can start a sign-on. */
 const FAILURE_LIFE = 30_000;
 
 export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Providers {
   const known = new LRUCache<string, Promise<oidc.Configuration>>({ max: 500, ttl: DISCOVERY_LIFE });
-  // of a provider as it was read: with a new reading of it they are read anew too
+  // by the document that named them, so that they expire with it
   const keySets = new WeakMap<oidc.Configuration, JWTVerifyGetKey>();
   const callerOf = (target: string) => `inicio-unico ${target}`;
 
   async function discover({ target, emisor, cliente, secreto }: ProviderSettings): Promise<oidc.Configuration> {
     const ask: oidc.CustomFetch = (url, { method, headers, body }) =>
       fetch(callerOf(target), url, { method, headers, body });
-    return oidc.discovery(new URL(emisor), cliente, undefined, authenticating(secreto), {
+    return oidc.discovery(new URL(emisor), cliente, undefined, clientAuthentication(secreto), {
       [oidc.customFetch]: ask,
-      // the guard opens http to the loopback of development and to nothing else
+      // the guarded client allows http to a developer's loopback alone
       execute: [oidc.enableNonRepudiationChecks, ...(emisor.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
     });
   }
 
-  /** Many who come at once share one reading. */
+  /** Simultaneous callers share one request. */
   function open(settings: ProviderSettings): Promise<oidc.Configuration> {
     const { marca } = settings;
     const before = known.get(marca);
@@ -70,8 +70,8 @@ export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Provide
   };
 }
 
-/** The method that the provider takes: `client_secret_basic` where it says nothing (OpenID Connect Discovery 1.0, section 3). */
-const authenticating =
+/** A method that the provider accepts; `client_secret_basic` if it names none (OpenID Connect Discovery 1.0, section 3). */
+const clientAuthentication =
   (secret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported;

@@ -10,8 +10,8 @@ import {
   valuesOf,
 } from './rules-sign-on.ts';
 
-describe('the word of an identity provider', () => {
-  it('gives the most powerful of the roles that its values stand for, and none where there is no such value', () => {
+describe('claims of an identity provider', () => {
+  it('give the most powerful of the roles that their values are mapped to, and none without such a value', () => {
     const rules = [
       { valor: 'all', rol: 'operador' },
       { valor: 'few', rol: 'admin' },
@@ -21,7 +21,7 @@ describe('the word of an identity provider', () => {
     assert.equal(roleOf(['ALL', 'fe'], rules), null);
   });
 
-  it('is read where the claim is: by its whole name first, then by the steps of its dots, and never in a prototype', () => {
+  it('are found by their whole name first, then by the path that its dots name, and never in a prototype', () => {
     const claims = {
       'https://x.example/roles': ['a'],
       realm_access: { roles: ['b', 7] },
@@ -35,7 +35,7 @@ describe('the word of an identity provider', () => {
       assert.deepEqual(valuesOf(claims, name), [], name);
   });
 
-  it('counts for an address that it confirms, or says nothing of in a domain that was vouched for', () => {
+  it('are trusted for an address that is verified, or at a vouched domain if they do not say', () => {
     const domains = ['aurora.example'];
     const trusted = (email: unknown, email_verified?: unknown) => isEmailTrusted({ email, email_verified }, domains);
     assert.ok(trusted('a@other.example', true));
@@ -56,13 +56,13 @@ describe('the word of an identity provider', () => {
     assert.deepEqual(['a@B.example', 'a', 'a@b@c'].map(domainOf), ['b.example', '', '']);
   });
 
-  it('shows a second factor by the methods of RFC 8176, and not by a password', () => {
+  it('prove a second factor by the methods of RFC 8176, and not by a password', () => {
     assert.ok(sawSecondFactor({ amr: ['pwd', 'otp'] }));
     assert.ok(!sawSecondFactor({ amr: ['pwd'] }));
     assert.ok(!sawSecondFactor({}));
   });
 
-  it('says when somebody signed on, and counts as long ago where it does not', () => {
+  it('say when somebody signed on; without a time it counts as long ago', () => {
     const now = new Date('2026-11-26T08:00:00Z');
     assert.equal(signedOnAt({ auth_time: 1_700_000_000 }, now).getTime(), 1_700_000_000_000);
     for (const auth_time of [undefined, 'now', Number.NaN, -1])
@@ -70,7 +70,7 @@ describe('the word of an identity provider', () => {
     assert.deepEqual(signedOnAt({ auth_time: 4_000_000_000 }, now), now, 'nobody is confirmed for years to come');
   });
 
-  it('is refused where anybody has an account', () => {
+  it('are never taken from a provider where anybody can have an account', () => {
     assert.ok(isOpenToAll('https://login.microsoftonline.com/common/v2.0'));
     assert.ok(isOpenToAll('https://login.microsoftonline.com/Organizations'));
     assert.ok(!isOpenToAll('https://login.microsoftonline.com/8f1c2c3a-0000-4000-8000-000000000000/v2.0'));

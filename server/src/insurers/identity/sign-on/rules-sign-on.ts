@@ -7,20 +7,20 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 const ADDRESS = new RegExp(`^ *${EMAIL_SHAPE} *$`, 'u');
 
-/** Milliseconds within which a sign-on has to come back. */
+/** Milliseconds within which a sign-on must be finished. */
 export const SIGN_ON_LIFE = 10 * 60_000;
 
-/** Roles by power: of several the first one holds. */
+/** Roles, the most powerful first. */
 const BY_POWER: readonly Rol[] = ['superadmin', 'admin', 'gestor', 'operador'];
 
-/** Methods of RFC 8176 that are, or stand for, more than a password. */
+/** Authentication methods of RFC 8176 that are, or include, more than a password. */
 const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']);
 
-/** Whether it can name a person or a session of the provider: 255 characters at most (OpenID Connect Core 1.0, section 2), none for control. */
+/** Whether a claim can identify a person or a session: at most 255 characters (OpenID Connect Core 1.0, section 2), no control characters. */
 export const isIdentifier = (value: unknown): value is string =>
   typeof value === 'string' && /^\P{Cc}{1,255}$/u.test(value);
 
-/** Values of a claim; a name with dots that is no claim goes into what the claims hold, as `realm_access.roles`. */
+/** Values of a claim. A dotted name that is no claim itself is a path into nested claims, such as `realm_access.roles`. */
 export function valuesOf(claims: Claims, name: string): string[] {
   const found = Object.hasOwn(claims, name)
     ? claims[name]
@@ -38,15 +38,15 @@ export function valuesOf(claims: Claims, name: string): string[] {
     .map(String);
 }
 
-/** The most powerful role that a value gives, or null. */
+/** The most powerful role that the values give; null: they give none. */
 export function roleOf(values: readonly string[], rules: readonly RoleRule[]): Rol | null {
   const given = rules.filter(({ valor }) => values.includes(valor)).map(({ rol }) => rol);
   return BY_POWER.find((rol) => given.includes(rol)) ?? null;
 }
 
 /**
- * Whether the address of the claims is the person's. A provider that says nothing of it is believed about the domains that the service has
- * vouched for; one that says it is not confirmed, never.
+ * Whether the address in the claims may be taken for the person's. If the provider does not say whether it is verified, it must be at a
+ * domain that the service has vouched for.
  */
 export function isEmailTrusted({ email, email_verified: verified }: Claims, domains: readonly string[]): boolean {
   if (typeof email !== 'string' || email.length > 254 || !ADDRESS.test(email)) return false;
@@ -57,10 +57,10 @@ export function isEmailTrusted({ email, email_verified: verified }: Claims, doma
 export const sawSecondFactor = (claims: Claims): boolean =>
   valuesOf(claims, 'amr').some((method) => SECOND_FACTORS.has(method));
 
-/** The domain of an address in lower case; empty: it is none. */
+/** The domain of an address in lower case; empty: this is not an address. */
 export const domainOf = (email: string): string => /^[^\s@]+@([^\s@]+)$/.exec(email.trim().toLowerCase())?.[1] ?? '';
 
-/** Whether anybody can have an account with an issuer, so that mapping its claims to roles would let strangers in. */
+/** Whether anybody can have an account with the issuer, so that strangers could enter by it. */
 export function isOpenToAll(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   return (
@@ -69,6 +69,6 @@ export function isOpenToAll(issuer: string): boolean {
   );
 }
 
-/** When the person showed the provider who they are, never later than now; long ago where it does not say. */
+/** When the person last authenticated at the provider, never later than now; 1970 if it does not say. */
 export const signedOnAt = ({ auth_time }: Claims, now: Date): Date =>
   new Date(typeof auth_time === 'number' && auth_time > 0 ? Math.min(auth_time * 1000, now.getTime()) : 0);

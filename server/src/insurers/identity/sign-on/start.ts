@@ -1,4 +1,4 @@
-/** Starts a sign-on at the provider of an insurer, chosen by its name, its address or the domain of an e-mail. */
+/** Starts a sign-on at the provider of an insurer, found by its slug, the host or the domain of an e-mail address. */
 import type { SignOnStart } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
 import type { Host } from '../../../http/host.ts';
@@ -13,21 +13,21 @@ import {
   idOf,
   type OpenSettings,
   openSettings,
-  returnOf,
+  redirectUriOf,
   SERVICE_TARGET,
   type SignOnDependencies,
   type Target,
 } from './targets.ts';
 
-/** Purpose of a sign-on under way. */
+/** A sign-on under way, as stored until the browser comes back. */
 export interface PendingSignOn {
   readonly nonce: string;
   readonly verifier: string;
   readonly returnTo: string;
-  /** Mark of the settings that it started with. */
+  /** Mark of the settings with which it started. */
   readonly marca: string;
   readonly purpose: 'enter' | 'try' | 'confirm';
-  /** The session to confirm, or that tries the settings. */
+  /** The session to confirm, or in which the settings are tried. */
   readonly session?: { readonly id: string; readonly usuario: string };
 }
 
@@ -58,7 +58,7 @@ export async function startSignOn(
   return { via: await sendToProvider(deps, target, host, { purpose: 'enter' }, now, email), opciones: [] };
 }
 
-/** Signs on once more, at the provider that the session came by. @throws DomainError inicio_fallido, accion_no_permitida */
+/** Starts another sign-on at the provider of the session, to confirm it. @throws DomainError inicio_fallido, accion_no_permitida */
 export async function startConfirmation(
   deps: SignOnDependencies,
   { id, usuario, email, aseguradora, inicio }: UserSession,
@@ -87,10 +87,10 @@ export async function sendToProvider(
     ...what,
     nonce: secret256(),
     verifier: oidc.randomPKCECodeVerifier(),
-    returnTo: returnOf(deps.addresses, target, host),
+    returnTo: redirectUriOf(deps.addresses, target, host),
     marca: settings.marca,
   };
-  const direccion = await addressOf(deps, target, settings, underWay, state, email).catch((error: unknown) =>
+  const direccion = await authorizationAddress(deps, target, settings, underWay, state, email).catch((error: unknown) =>
     Promise.reject(providerFailure(deps.logger, target.slug, error)),
   );
   const pending = { state: sha256(state), browser: sha256(secreto), target: idOf(target) };
@@ -99,8 +99,8 @@ export async function sendToProvider(
   return { direccion: direccion.href, secreto };
 }
 
-/** Where the browser is sent. @throws NoAnswer, or what openid-client says of a discovery document */
-async function addressOf(
+/** The address to send the browser to. @throws NoAnswer, or an error of openid-client about the discovery document */
+async function authorizationAddress(
   { providers }: SignOnDependencies,
   target: Target,
   settings: OpenSettings,
@@ -116,7 +116,7 @@ async function addressOf(
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(email !== undefined && { login_hint: email }),
-    // what gives others access takes more than a session at the provider that somebody left open
+    // a session left open at the provider must not be enough to confirm one here
     ...(purpose === 'confirm' && { prompt: 'login', max_age: '0' }),
   });
 }

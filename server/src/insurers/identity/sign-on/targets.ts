@@ -1,4 +1,4 @@
-/** The insurer or service whose identity provider is used, and its settings. */
+/** The insurer or the service whose identity provider is used, and its settings. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -8,7 +8,7 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import type { SessionsDependencies } from '../backoffice-session.ts';
 import type { LinkDependencies } from '../one-time-links.ts';
-import { keyOf } from '../one-time-links.ts';
+import { readDataKey } from '../one-time-links.ts';
 import type { Providers } from './providers.ts';
 import { readSettings, type SettingsRow } from './sql-sign-on.ts';
 
@@ -22,20 +22,20 @@ export interface Target {
   /** null: the service. */
   readonly aseguradoraId: string | null;
   readonly slug: string;
-  /** null: of the service. */
+  /** null: the service, which has none. */
   readonly variante: Variant | null;
 }
 
 export const SERVICE_TARGET: Target = { aseguradoraId: null, slug: SERVICE_SLUG, variante: null };
 
-/** In rows and keys. */
+/** Id of the target in rows and keys. */
 export const idOf = ({ aseguradoraId }: Target): string => aseguradoraId ?? SERVICE_ID;
 
-/** The object of an entry of the audit trail. */
+/** The target as the object of an audit record. */
 export const objectOf = ({ aseguradoraId, slug }: Target) =>
   ({ tipo: 'aseguradora', id: aseguradoraId ?? slug }) as const;
 
-/** @returns null: no such insurer, or it is paused */
+/** @returns null: there is no such insurer, or it is paused */
 export async function findTarget(base: Database, slug: string): Promise<Target | null> {
   if (slug === SERVICE_SLUG) return SERVICE_TARGET;
   const [row] = await base.asLogin<{ id: string; slug: string; variante: Variant; estado: string }>(
@@ -45,7 +45,7 @@ export async function findTarget(base: Database, slug: string): Promise<Target |
   return row?.estado === 'activa' ? { aseguradoraId: row.id, slug: row.slug, variante: row.variante } : null;
 }
 
-/** Settings with the secret as it is sent to the provider. */
+/** Settings with the client secret decrypted. */
 export type OpenSettings = SettingsRow & { readonly secreto: string };
 
 export const secretPlace = (target: string) => ({ tabla: 'inicios_unicos', columna: 'secreto_cifrado', fila: target });
@@ -58,23 +58,23 @@ export const openSettings = (
   asTenantOrService(base, target.aseguradoraId, async (tx: Tx) => {
     const row = await readSettings(tx);
     if (!row) return null;
-    const key = await keyOf(tx, keyring);
+    const key = await readDataKey(tx, keyring);
     return { ...row, secreto: key.decrypt(secretPlace(idOf(target)), row.secreto_cifrado).toString('utf8') };
   });
 
-/** Addresses of one's own at which the backoffice of a target is open. */
+/** Origins of the backoffice of a target: that of all, and for Variant A its own. */
 const originsOf = ({ servicio, api }: Addresses, { slug, variante }: Target): string[] =>
   variante === 'A' ? [servicio, new URL(api({ slug, variante })).origin] : [servicio];
 
-/** The page to which a provider sends people back; of its own for each insurer, so that no provider can pass for another (RFC 9700, section 4.4.2). */
-export const returnsOf = (addresses: Addresses, target: Target): string[] =>
+/** Pages to which a provider may send people back. Each insurer has its own, so that no provider can pass for another (RFC 9700, section 4.4.2). */
+export const redirectUrisOf = (addresses: Addresses, target: Target): string[] =>
   originsOf(addresses, target).map((origin) => `${origin}/backoffice/entrar/vuelta/${target.slug}`);
 
-/** The return address at the host where the sign-on began, because the browser's cookie belongs to that host alone. */
-export function returnOf(addresses: Addresses, target: Target, host: Host): string {
-  const [common = '', own] = returnsOf(addresses, target);
+/** The redirect URI at the host where the sign-on began, because the browser's cookie belongs to that host alone. */
+export function redirectUriOf(addresses: Addresses, target: Target, host: Host): string {
+  const [common = '', own] = redirectUrisOf(addresses, target);
   return host.clase === 'inquilino' && host.slug === target.slug ? (own ?? common) : common;
 }
 
-export const logoutOf = ({ servicio }: Addresses, { slug }: Target): string =>
+export const logoutUriOf = ({ servicio }: Addresses, { slug }: Target): string =>
   `${servicio}/inicio-unico/${slug}/cierre`;

@@ -1,4 +1,4 @@
-/** The staff's own accounts: second factor and sessions. */
+/** What people of the staff do with their own account: second factor and sessions. */
 import type { Tx } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
@@ -20,7 +20,7 @@ import {
 } from './persons.ts';
 import { ageSessions } from './sign-on/sql-sign-on.ts';
 
-type CuentaDependencies = EntryDependencies & { readonly keyring: Keyring };
+type AccountDependencies = EntryDependencies & { readonly keyring: Keyring };
 
 export const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
   visible: aseguradora ? 'aseguradora' : 'servicio',
@@ -28,12 +28,12 @@ export const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
   id: usuario,
 });
 export const objectOfUser = ({ usuario }: UserSession) => ({ tipo: 'usuario', id: usuario }) as const;
-export const ownerOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? null;
+export const insurerIdOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? null;
 
-export async function viewOwnCuenta({ base }: EntryDependencies, session: UserSession) {
-  return asTenantOrService(base, ownerOf(session), async (tx) => {
+export async function viewOwnAccount({ base }: EntryDependencies, session: UserSession) {
+  return asTenantOrService(base, insurerIdOf(session), async (tx) => {
     const person = await readPerson(tx, session.usuario);
-    // an identity provider learns nothing of the person's other memberships
+    // somebody who came by an identity provider must not learn about the person's other memberships
     const active = !session.inicio && Boolean(person?.totp_cifrado);
     return {
       nombre: session.nombre,
@@ -44,60 +44,61 @@ export async function viewOwnCuenta({ base }: EntryDependencies, session: UserSe
   });
 }
 
-/** A secret for an authenticator; it does nothing until it is confirmed. @throws DomainError password_incorrecta */
+/** Makes a secret for an authenticator, which takes effect once it is confirmed. @throws DomainError password_incorrecta */
 export async function prepareSecondFactor(deps: EntryDependencies, session: UserSession, password: string, now: Date) {
   await requirePassword(deps, session, password, now);
-  const fresh = deps.factorSecond.newSecret(session.email);
-  await asTenantOrService(deps.base, ownerOf(session), async (tx) => {
-    const { persona } = await itsPerson(tx, session);
-    await prepareFactor(tx, session.usuario, deps.factorSecond.encrypt(persona, fresh.secreto));
+  const fresh = deps.secondFactor.newSecret(session.email);
+  await asTenantOrService(deps.base, insurerIdOf(session), async (tx) => {
+    const { persona } = await requirePerson(tx, session);
+    await prepareFactor(tx, session.usuario, deps.secondFactor.encrypt(persona, fresh.secreto));
   });
   return fresh;
 }
 
 /**
- * The authenticator works: from now on it is asked for. @returns the recovery codes, shown here and never again
+ * Confirms that the authenticator works; from now on signing in requires it.
+ * @returns the recovery codes, shown here and never again
  * @throws DomainError inicio_unico, codigo_incorrecto, demasiados_intentos
  */
 export async function confirmSecondFactor(
-  { base, throttles, factorSecond, keyring }: CuentaDependencies,
+  { base, throttles, secondFactor, keyring }: AccountDependencies,
   session: UserSession,
   code: string,
   now: Date,
 ): Promise<string[]> {
   if (session.inicio) throw new DomainError('inicio_unico');
-  await throttles.countTry(['codigo', session.usuario, session.id], now);
-  const codes = await asTenantOrService(base, ownerOf(session), async (tx) => {
-    const { persona, totp_pendiente: pending } = await itsPerson(tx, session);
+  await throttles.countAttempt(['codigo', session.usuario, session.id], now);
+  const codes = await asTenantOrService(base, insurerIdOf(session), async (tx) => {
+    const { persona, totp_pendiente: pending } = await requirePerson(tx, session);
     const theirs = { membresia: session.usuario, persona };
-    if (!pending || !(await factorSecond.spendCode(tx, theirs, pending, code, now, true)))
+    if (!pending || !(await secondFactor.spendCode(tx, theirs, pending, code, now, true)))
       throw new DomainError('codigo_incorrecto');
-    const fresh = factorSecond.newCodes(persona);
+    const fresh = secondFactor.newCodes(persona);
     await startFactor(tx, session.usuario, fresh.huellas);
     await audit(tx, actorOf(session), 'segundo_factor_activado', objectOfUser(session), now);
     await notify(keyring, tx, 'segundo_factor_activado', session, now);
     return fresh.codigos;
   });
-  await throttles.forgive(['codigo', session.usuario, session.id]);
+  await throttles.reset(['codigo', session.usuario, session.id]);
   return codes;
 }
 
-/** @throws DomainError password_incorrecta, demasiados_intentos; ultimo_segundo_factor: it is asked of them, and they have no passkey */
+/** @throws DomainError password_incorrecta, demasiados_intentos; ultimo_segundo_factor: they need one, and have no passkey */
 export async function withdrawSecondFactor(
-  deps: CuentaDependencies,
+  deps: AccountDependencies,
   session: UserSession,
   password: string,
   now: Date,
 ): Promise<void> {
   await requirePassword(deps, session, password, now);
-  await asTenantOrService(deps.base, ownerOf(session), async (tx) => {
+  await asTenantOrService(deps.base, insurerIdOf(session), async (tx) => {
     if (!(await withdrawFactor(tx, session.usuario))) throw new DomainError('ultimo_segundo_factor');
     await audit(tx, actorOf(session), 'segundo_factor_retirado', objectOfUser(session), now);
     await notify(deps.keyring, tx, 'segundo_factor_retirado', session, now);
   });
 }
 
-/** Other recovery codes; the old ones end. @throws DomainError password_incorrecta, no_encontrado, demasiados_intentos */
+/** Replaces the recovery codes. @throws DomainError password_incorrecta, no_encontrado, demasiados_intentos */
 export async function renewCodes(
   deps: EntryDependencies,
   session: UserSession,
@@ -105,17 +106,17 @@ export async function renewCodes(
   now: Date,
 ): Promise<string[]> {
   await requirePassword(deps, session, password, now);
-  return asTenantOrService(deps.base, ownerOf(session), async (tx) => {
-    const { persona } = await itsPerson(tx, session);
-    const { codigos, huellas } = deps.factorSecond.newCodes(persona);
+  return asTenantOrService(deps.base, insurerIdOf(session), async (tx) => {
+    const { persona } = await requirePerson(tx, session);
+    const { codigos, huellas } = deps.secondFactor.newCodes(persona);
     if (!(await setRecoveryCodes(tx, session.usuario, huellas))) throw new DomainError('no_encontrado');
     await audit(tx, actorOf(session), 'codigos_de_recuperacion_renovados', objectOfUser(session), now);
     return codigos;
   });
 }
 
-/** @throws DomainError sesion_invalida: gone in this very moment */
-export async function itsPerson(tx: Tx, { usuario }: UserSession) {
+/** @throws DomainError sesion_invalida: the membership has just gone */
+export async function requirePerson(tx: Tx, { usuario }: UserSession) {
   const person = await readPerson(tx, usuario);
   if (!person) throw new DomainError('sesion_invalida');
   return person;
@@ -132,14 +133,17 @@ export async function closeOneSession(
   const ending = session.inicio ? 'select terminar_de_membresia($1, $2) as n' : 'select terminar_sesiones($1, $2) as n';
   const [row] = await base.asLogin<{ n: number }>(ending, [session.usuario, which]);
   if (!row?.n) throw new DomainError('no_encontrado');
-  await asTenantOrService(base, ownerOf(session), (tx) =>
+  await asTenantOrService(base, insurerIdOf(session), (tx) =>
     audit(tx, actorOf(session), 'sesion_cerrada', objectOfUser(session), now),
   );
 }
 
-/** Signs out everywhere, at every insurer, or at the one whose identity provider the session came by: sessions of the backoffice and Bearer tokens of the API. */
+/**
+ * Ends all sessions of the backoffice and Bearer tokens of the API, at every insurer; from a session by an identity provider, those at its
+ * insurer alone.
+ */
 export async function closeSessions({ base }: EntryDependencies, session: UserSession, now: Date): Promise<void> {
-  await asTenantOrService(base, ownerOf(session), async (tx) => {
+  await asTenantOrService(base, insurerIdOf(session), async (tx) => {
     if (session.inicio) await ageSessions(tx, session.usuario);
     else await endEverySession(tx, session.usuario);
     await audit(tx, actorOf(session), 'sesiones_cerradas', objectOfUser(session), now);

@@ -1,4 +1,4 @@
-/** Insurers are founded: by the service with a first key, and by an admin as the test insurer of their own. */
+/** Creates insurers: those of the service, and the test insurer that an admin creates beside their own. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { OwnTestInsurer } from '@albacea/contract/schemas/ensayo.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -14,7 +14,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, UsageError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { foundTrail } from '../audit/heads.ts';
+import { createTrail } from '../audit/heads.ts';
 import { insertKey } from './keys.ts';
 import { type LinkDependencies, mailInvitation } from './one-time-links.ts';
 import { acceptMembresia } from './persons.ts';
@@ -39,22 +39,22 @@ export interface NewAseguradora {
   readonly dominiosEmail?: readonly string[];
 }
 
-/** Founds an insurer with its first API key (`albacea aseguradora crear`). @throws UsageError as {@link foundAseguradora} */
+/** Creates an insurer and its first API key (`albacea aseguradora crear`). @throws UsageError as {@link insertAseguradora} */
 export const createAseguradora = (
   deps: IdentityDependencies,
   data: NewAseguradora,
   actor: Actor,
 ): Promise<{ id: string; api_key: string }> =>
-  foundAseguradora(deps, data, actor, async (tx, now) => {
+  insertAseguradora(deps, data, actor, async (tx, now) => {
     const { api_key } = await insertKey(tx, { etiqueta: 'primera' }, actor, now);
     return { id: tx.aseguradoraId, api_key };
   });
 
 /**
- * Makes an insurer, and in the same transaction what it begins with.
+ * Inserts an insurer with its key, numbering, audit trail and figures, and in the same transaction what `start` adds.
  * @throws UsageError when the slug is reserved, malformed or taken
  */
-export async function foundAseguradora<T>(
+export async function insertAseguradora<T>(
   { base, keyring, clock, requiresSecondFactor }: IdentityDependencies,
   data: NewAseguradora,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function foundAseguradora<T>(
       };
       await insertRows(tx, 'aseguradoras', [row]);
       await tx.sql('select crear_numeracion()');
-      await foundTrail(tx, keyring);
+      await createTrail(tx, keyring);
       await startFigures(tx);
       await audit(tx, actor, 'aseguradora_creada', { tipo: 'aseguradora', id }, now, {
         slug: data.slug,
@@ -102,18 +102,18 @@ const SLUG_MAXIMUM = 63;
 
 const testSlugOf = (slug: string): string => `${slug.slice(0, SLUG_MAXIMUM - SUFFIX.length)}${SUFFIX}`;
 
-/** The slug of an insurer's own test insurer; null: it has made none. */
+/** The slug of an insurer's own test insurer; null: it has none. */
 export async function findTestInsurer(base: Database, { slug, pruebas }: Tenant): Promise<string | null> {
   const own = testSlugOf(slug);
   return !pruebas && (await findAseguradora(base, own)) !== null ? own : null;
 }
 
 /**
- * Founds the test insurer of an admin's own insurer, without the operator of the service: once, of the same variant, with
- * themself as its admin. It gives nobody a way into the real one, nor to a real family.
- * @throws DomainError accion_no_permitida in a test insurer, codigo_en_uso when there is one already
+ * Creates the test insurer of an admin's own insurer, once and of the same variant, with themself as its admin. It gives nobody access
+ * to the real insurer or to a real family.
+ * @throws DomainError accion_no_permitida in a test insurer; codigo_en_uso: there is one already
  */
-export async function foundTestInsurer(
+export async function createTestInsurer(
   deps: IdentityDependencies & LinkDependencies,
   { nombre, email, usuario, inicio }: Pick<UserSession, 'nombre' | 'email' | 'usuario' | 'inicio'>,
   aseguradora: Tenant,
@@ -126,7 +126,7 @@ export async function foundTestInsurer(
   // The same people sign in there, so it requires the same of them.
   const own = { ...deps, requiresSecondFactor: aseguradora.exige_segundo_factor };
   try {
-    const api_key = await foundAseguradora(own, fresh, actor, async (tx, now) => {
+    const api_key = await insertAseguradora(own, fresh, actor, async (tx, now) => {
       await joinAsAdmin(deps, tx, { nombre, email, inicio }, now);
       const key = await insertKey(tx, { etiqueta: 'primera' }, actor, now);
       await audit(tx, actor, 'usuario_creado', { tipo: 'usuario', id: usuario }, now, { rol: 'admin' });
@@ -146,7 +146,7 @@ export async function foundTestInsurer(
   }
 }
 
-/** Makes somebody admin. A person who is signed in has proved who they are; one named by an identity provider has not, and is invited. */
+/** Makes somebody admin. A person who came by an identity provider has not proved that the address is theirs, so they are invited. */
 async function joinAsAdmin(
   deps: LinkDependencies,
   tx: Tx,
