@@ -20,11 +20,15 @@ const PROGRAMS = [
   { file: 'QuickStart.java', command: ['java'], needs: ['java', '--version'] },
   { file: 'quickstart.go', command: ['go', 'run'], needs: ['go', 'version'] },
 ] as const;
-const SHELL = {
-  file: 'quickstart.sh',
-  command: ['sh'],
-  needs: ['sh', '-c', 'curl --version && openssl version'],
-} as const;
+/** They read the events from the feed. */
+const READERS = [
+  { file: 'quickstart.sh', command: ['sh'], needs: ['sh', '-c', 'curl --version && openssl version'] },
+  {
+    file: 'QuickStart8.java',
+    command: ['sh', '-ec', 'd=$(mktemp -d); javac --release 8 -encoding UTF-8 -d "$d" "$0"; java -cp "$d" QuickStart8'],
+    needs: ['javac', '--release', '8', '--version'],
+  },
+] as const;
 
 const isMissing = ([program, ...args]: readonly string[]) => spawnSync(program as string, args).status !== 0;
 
@@ -92,9 +96,12 @@ describe('the quick starts', () => {
     await service.close();
   });
 
-  for (const { file, command, needs } of [...PROGRAMS, SHELL])
-    for (const variant of ['A', 'B'] as const) {
-      const listens = file !== SHELL.file;
+  const all = [
+    ...PROGRAMS.map((one) => ({ ...one, listens: true })),
+    ...READERS.map((one) => ({ ...one, listens: false })),
+  ];
+  for (const { file, command, needs, listens } of all)
+    for (const variant of ['A', 'B'] as const)
       it(`${file} opens a claim of Variant ${variant}, reads it, and believes its event and no forged one`, {
         skip: isMissing(needs) && `${needs[0]} is not installed`,
       }, async () => {
@@ -129,7 +136,6 @@ describe('the quick starts', () => {
           await forwarder.close();
         }
       });
-    }
 
   for (const { file, command, needs } of PROGRAMS)
     it(`${file} ends after an error, whether or not its receiver is registered by then, and leaves no webhook behind`, {

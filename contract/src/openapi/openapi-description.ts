@@ -32,7 +32,7 @@ export function descriptionOf(part: 'real' | 'ensayo', { variant, server, codes,
   return filled(part === 'real' ? PUBLISHED.description : PUBLISHED.sandbox, {
     ...others,
     server,
-    variant: isVariant.join('\n'),
+    variant: filled(isVariant, { server }),
     credentials: credentials.join('\n'),
     scopes: scopes.map((scope) => `- \`${scope}\`: ${PUBLISHED.scopes[scope]}`).join('\n'),
     errors: errorsList(codes),

@@ -22,13 +22,14 @@ export interface RequestSections extends Sections {
 export function bodyOf(
   builder: Sections,
   schema: TSchema,
-  { upload }: ApiOperation,
+  { method, upload }: ApiOperation,
   { optionalBody = false }: Shape,
   examples: readonly ToldExample[],
 ): Json {
   const withBody = examples.filter(({ body }) => body !== undefined);
   if (upload?.textos) return textBodyOf(builder, schema, upload.textos, withBody);
   const prose = [
+    ...(method === 'PATCH' ? [builder.texts.of('bodies', 'PATCH')] : []),
     ...(optionalBody ? [builder.texts.of('bodies', 'optional')] : []),
     ...(upload ? [formInProse(builder.texts, schema, upload)] : []),
   ];

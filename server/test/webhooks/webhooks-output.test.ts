@@ -36,13 +36,15 @@ describe('addresses that must not be called', () => {
   it('a forbidden address is refused with 422 and its reason, and one already stored fails every attempt without a connection', async () => {
     const who = await e.aseguradora('B');
     for (const [url, reason] of oneOfEach(BAD_URLS)) {
-      const fresh = await e.request(who, 'POST', '/webhooks', { url, eventos: EVENTS });
+      const fresh = await e.request(who, 'POST', '/webhooks', { url, eventos: EVENTS }, { 'accept-language': 'en' });
       assert.deepEqual([fresh.status, fresh.headers['x-error-code']], [422, 'validacion'], url);
-      assert.ok(fresh.json.error.includes('url: ') && fresh.json.error.includes(`(${reason})`), fresh.json.error);
+      assert.match(fresh.json.error, /url: must be a public https address/);
+      assert.ok(fresh.json.error.includes(`(${reason})`), fresh.json.error);
       const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
-      const change = await e.request(who, 'PATCH', `/webhooks/${id}`, { url }, { 'accept-language': 'en' });
+      const change = await e.request(who, 'PATCH', `/webhooks/${id}`, { url });
       assert.equal(change.status, 422, url);
-      assert.match(change.json.error, /must be a public https address/);
+      assert.match(change.json.error, /debe ser una dirección https pública/);
+      assert.ok(!change.json.error.includes(`(${reason})`), `English in Spanish: ${change.json.error}`);
       // As if it had been registered under other rules.
       await e.base.superSql('update webhooks set url = $2 where id = $1', [id, url]);
       await e.request(who, 'POST', `/webhooks/${id}/prueba`);
@@ -103,7 +105,7 @@ describe('addresses that must not be called', () => {
     const url = `https://${GOOD}:${listener.port}/`;
     const denied = await e.request(who, 'POST', '/webhooks', { url, eventos: EVENTS });
     assert.equal(denied.status, 422);
-    assert.ok(denied.json.error.includes('(own)'), denied.json.error);
+    assert.ok(denied.json.error.includes('(dirección de este servicio)'), denied.json.error);
     const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
     await e.base.superSql('update webhooks set url = $2 where id = $1', [id, url]);
     await e.request(who, 'POST', `/webhooks/${id}/prueba`);
@@ -173,7 +175,7 @@ describe('addresses that must not be called', () => {
     app.inject({
       method,
       url: `/api/v1${route}`,
-      headers: { host: who.host, 'x-api-key': who.apiKey },
+      headers: { host: who.host, 'x-api-key': who.apiKey, 'accept-language': 'en' },
       ...(payload && { payload }),
     });
 });

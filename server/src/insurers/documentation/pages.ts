@@ -5,6 +5,7 @@ import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
+import { FIELD_CODES } from '@albacea/contract/schemas/field-errors.ts';
 import { EVENT_TYPES, PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { ANONYMOUS_LIMIT, LIMIT_PER_HOUR } from '../../http/rate-limit.ts';
@@ -59,6 +60,14 @@ export const QUICK_STARTS: readonly QuickStart[] = [
     command: 'java QuickStart.java',
     tested: true,
     listens: true,
+  },
+  {
+    id: 'java8',
+    name: 'Java 8',
+    file: 'QuickStart8.java',
+    command: 'javac -encoding UTF-8 QuickStart8.java && java QuickStart8',
+    tested: true,
+    listens: false,
   },
   {
     id: 'csharp',
@@ -202,6 +211,7 @@ function errorValues(reader: Reader): Values {
       .map((status) => `## ${status} {#estado-${status}}\n\n${entriesOf(status).join('\n')}`)
       .join('\n\n'),
     otherErrors: others.map((code) => errorEntry(code, reader)).join('\n'),
+    fieldCodes: FIELD_CODES.map((code) => `\`${code}\``).join(', '),
   };
 }
 
