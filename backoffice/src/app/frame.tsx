@@ -7,7 +7,6 @@ import {
   Badge,
   Box,
   Burger,
-  Divider,
   Group,
   NavLink,
   ScrollArea,
@@ -166,7 +165,6 @@ function MenuGroup({ entries, aseguradora, title }: MenuGroupProps) {
           />
         );
       })}
-      <Divider mt="xs" hidden />
     </Box>
   );
 }

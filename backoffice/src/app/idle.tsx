@@ -2,12 +2,12 @@
  * The end of an idle session: a warning before, and afterwards a way back in that leaves the page as it
  * is, with the typed text.
  */
-import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type FormEvent, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/command.tsx';
-import { SixDigits } from '../ui/inputs.tsx';
+import { PasswordField, SixDigits } from '../ui/inputs.tsx';
 import type { Activity } from './activity.ts';
 import { type DataOf, useClient } from './client.ts';
 import { useCommand, useFormCommand } from './data.ts';
@@ -102,15 +102,7 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
           <FormFailure failure={enter.error?.code === 'segundo_factor_necesario' ? null : enter.error} />
           <PasskeyFailure failure={withPasskey.error} />
           <TextInput label={t('inactividad.email')} value={person.email} readOnly autoComplete="username" />
-          <PasswordInput
-            label={t('confirmacion.password')}
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={password}
-            onChange={({ currentTarget: { value } }) => typePassword(value)}
-          />
+          <PasswordField label={t('confirmacion.password')} data-autofocus value={password} onType={typePassword} />
           {asksCode && <SixDigits label={t('confirmacion.codigo')} value={code} onType={typeCode} autoFocus />}
           <PasskeyButton
             label={t('llave.usar')}

@@ -1,10 +1,12 @@
 /** Asks for the password, a code or a passkey again when the server wants it; the request then goes on. */
-import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/command.tsx';
-import { SixDigits } from '../ui/inputs.tsx';
+import { PasswordField, SixDigits } from '../ui/inputs.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { useFormCommand } from './data.ts';
 import { PasskeyButton } from './passkeys.tsx';
 import { type Person, SESSION_KEY } from './person.ts';
@@ -84,19 +86,11 @@ function StepUpForm({ stepUp }: { readonly stepUp: StepUp }) {
           {withCode ? (
             <SixDigits label={t('confirmacion.codigo')} value={given} onType={give} data-autofocus />
           ) : (
-            <PasswordInput
-              label={t('confirmacion.password')}
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              data-autofocus
-              value={given}
-              onChange={({ currentTarget: { value } }) => give(value)}
-            />
+            <PasswordField label={t('confirmacion.password')} data-autofocus value={given} onType={give} />
           )}
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={other}>
+          <LinkButton ta="left" onClick={other}>
             {withCode ? t('confirmacion.conPassword') : t('confirmacion.conCodigo')}
-          </Anchor>
+          </LinkButton>
           <PasskeyButton
             label={t('llave.usar')}
             busy={false}

@@ -72,7 +72,7 @@ export const theme = createTheme({
   colors: {
     verde,
     gray: gris,
-    dark: dark,
+    dark,
     ocre,
     teja,
     yellow: ocre,

@@ -1,4 +1,4 @@
-/** A name and its value, as a definition list. */
+/** Names with their values, as a definition list; and short lines, as a plain one. */
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -31,3 +31,18 @@ export function Datum({ name, long = false, children }: DatumProps) {
     </Box>
   );
 }
+
+interface PlainListProps {
+  readonly lines: readonly string[];
+  /** Their language, where it is not that of the page. */
+  readonly lang?: string;
+}
+
+export const PlainList = ({ lines, lang }: PlainListProps) => (
+  <ul className="lista-llana" lang={lang}>
+    {lines.map((line, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves
+      <li key={i}>{line}</li>
+    ))}
+  </ul>
+);

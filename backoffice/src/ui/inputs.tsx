@@ -1,5 +1,12 @@
 /** Fields that Mantine does not have. */
-import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  PasswordInput,
+  type PasswordInputProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -19,6 +26,21 @@ export function Choice({ data, defaultValue = '', ...props }: ChoiceProps) {
     />
   );
 }
+
+interface PasswordFieldProps extends Omit<PasswordInputProps, 'onChange'> {
+  readonly onType?: (password: string) => void;
+}
+
+/** The present password of an account, unless `autoComplete` says that it is a new one. */
+export const PasswordField = ({ onType, ...props }: PasswordFieldProps) => (
+  <PasswordInput
+    autoComplete="current-password"
+    required
+    withAsterisk={false}
+    {...props}
+    onChange={({ currentTarget: { value } }) => onType?.(value)}
+  />
+);
 
 interface SixDigitsProps extends Pick<TextInputProps, 'autoFocus'> {
   readonly label: string;

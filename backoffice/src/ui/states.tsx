@@ -81,17 +81,15 @@ export function WithoutPermission() {
 /** Shows the server's answer; until it is there, that it is loading or has failed. */
 export function Read<D>({
   reading,
-  loading,
   children,
 }: {
   readonly reading: UseQueryResult<D, Error>;
-  readonly loading?: ReactNode;
   readonly children: (data: D) => ReactNode;
 }) {
   const failure = useLastFailure(reading);
   if (reading.data !== undefined) return children(reading.data);
   if (failure) return <Failure failure={failure} retry={() => void reading.refetch()} />;
-  return loading ?? <Loading />;
+  return <Loading />;
 }
 
 interface ReadListProps<E> {

@@ -1,7 +1,9 @@
 /** Undo: an act waits some seconds, while a message shows its button and the seconds left. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, type ButtonProps, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 
 /** Milliseconds in which one can change one's mind. */
 const GRACE = 6000;
@@ -74,6 +76,39 @@ export function UndoMessage({ text, undo, onUndo }: UndoMessageProps) {
   );
 }
 
+interface UndoButtonProps extends Pick<ButtonProps, 'loading'> {
+  /** Where the words of the button do not say what it takes back. */
+  readonly 'aria-label'?: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+export const UndoButton = (props: UndoButtonProps) => (
+  <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={15} aria-hidden />} {...props} />
+);
+
+/** Milliseconds between checks whether something has left, once its time is over. */
+const POLL = 2000;
+
+/**
+ * Counts the seconds since a reading of things that wait to leave, and reads again once the time of one is over.
+ * @param waiting seconds that each had left at the reading
+ * @returns whole seconds that have passed
+ */
+export function useDepartures(
+  { dataUpdatedAt, refetch }: Pick<UseQueryResult<unknown, Error>, 'dataUpdatedAt' | 'refetch'>,
+  waiting: readonly number[],
+): number {
+  const passed = useSecondsSince(dataUpdatedAt, waiting.length > 0);
+  const due = waiting.some((seconds) => seconds <= passed);
+  useEffect(() => {
+    if (!due) return;
+    const again = setInterval(() => void refetch(), POLL);
+    return () => clearInterval(again);
+  }, [due, refetch]);
+  return passed;
+}
+
 /** This browser's clock by the second. @param counted restarts it when it changes; null: the clock stands */
 function useClock(counted: unknown): number {
   const [now, tick] = useState(Date.now);
@@ -87,7 +122,7 @@ function useClock(counted: unknown): number {
 }
 
 /** Whole seconds since an instant of this browser's clock, counted while it matters. */
-export function useSecondsSince(instant: number, counting: boolean): number {
+function useSecondsSince(instant: number, counting: boolean): number {
   const now = useClock(counting || null);
   return Math.max(0, Math.floor((now - instant) / 1000));
 }

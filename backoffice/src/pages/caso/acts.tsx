@@ -15,7 +15,7 @@ import { type Cuenta, useCaso } from './context.ts';
 import { CuentaCommandForm } from './cuenta-command-form.tsx';
 import { BY_FAMILY } from './cuenta-commands.ts';
 import { Defer } from './deferral.tsx';
-import { dueLetter } from './letter-parts.tsx';
+import { dueLetter, EMAIL_HINDRANCES } from './letter-parts.tsx';
 import { SendLetter } from './letter-review.tsx';
 import { NoteForm } from './note-form.tsx';
 import { useCuentas, useReleases } from './readings.ts';
@@ -225,9 +225,6 @@ function useCuentaOf(act: Act | null): Cuenta | null {
   return reading.data?.elementos.find(({ cuenta_id }) => cuenta_id === id) ?? null;
 }
 
-/** Hindrances that hold a letter back by e-mail alone. */
-const OF_EMAIL: readonly string[] = ['otro_canal', 'sin_direccion'];
-
 /** Opens the letter that is due for an account; where none can leave by e-mail, the sheet of its channel. */
 function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close: () => void }) {
   const { params } = useCaso();
@@ -254,7 +251,7 @@ function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close
     const byEmail = !unknown && data?.canal === 'correo_electronico';
     if (letter && byEmail && data.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
       return begin({ kind: 'letter', ...place, letter });
-    if (letter && data.motivos.every(({ codigo }) => OF_EMAIL.includes(codigo)))
+    if (letter && data.motivos.every(({ codigo }) => EMAIL_HINDRANCES.includes(codigo)))
       return begin({ kind: 'sheet', ...place, letter });
     close();
     show('cuentas', cuenta.cuenta_id);

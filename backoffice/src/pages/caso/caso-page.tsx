@@ -1,7 +1,8 @@
 /** The page of a case: the insurer's view of it, and for people of the service all their work on it. */
+
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
-import { Anchor, Badge, Button, ColorSwatch, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
+import { Badge, Button, ColorSwatch, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconLock, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { isService } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { useWithKey } from '../../app/single-keys.tsx';
 import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
+import { LinkButton } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
 import { useNext } from '../worklist/next-caso.ts';
@@ -93,7 +95,6 @@ function CasoUnavailable({ caso, aseguradora, failure, retry }: CasoUnavailableP
 }
 
 function CasoView({ caso, params }: { readonly caso: Caso; readonly params: { aseguradora: string; caso: string } }) {
-  const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
   const { rol, usuario_id } = useSession();
   const manages = isService(rol);
@@ -133,7 +134,7 @@ function CasoView({ caso, params }: { readonly caso: Caso; readonly params: { as
           {manages && live && <HandoverRequest />}
           {manages && <CallToMake />}
           {manages && live && <LettersAboutToLeave />}
-          <TabsView title={t('partes')} />
+          <TabsView />
         </Page>
       </Acts>
     </CasoContext>
@@ -255,15 +256,9 @@ function Accounts() {
   return (
     <Stack>
       {tracing ? <Rastros /> : <Cuentas />}
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => show(tracing ? 'cuentas' : 'rastros')}
-      >
+      <LinkButton style={{ alignSelf: 'flex-start' }} onClick={() => show(tracing ? 'cuentas' : 'rastros')}>
         {t(tracing ? 'pestana.cuentas' : 'rastros.titulo')}
-      </Anchor>
+      </LinkButton>
     </Stack>
   );
 }
@@ -289,7 +284,7 @@ function OtherParts() {
   );
 }
 
-function TabsView({ title }: { readonly title: string }) {
+function TabsView() {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
   const { view, show } = useView();
@@ -300,7 +295,7 @@ function TabsView({ title }: { readonly title: string }) {
     <>
       {manages && current !== 'caso' && <NowLine />}
       <Tabs value={current} onChange={(tab) => show(TABS[tab as Tab][0])} keepMounted={false}>
-        <Tabs.List aria-label={title} mb="md" className="pestanas">
+        <Tabs.List aria-label={t('partes')} mb="md" className="pestanas">
           {tabs.map(({ tab, pending }) => (
             <Tabs.Tab
               key={tab}

@@ -8,7 +8,8 @@ import { CertificadoBadge } from '../../ui/badges.tsx';
 import { CommandForm, type Fields } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
-import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { LinkButton } from '../../ui/links.tsx';
+import { useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { EndsCaso, NotYet } from './act-notices.tsx';
 import { useCertificadoChanges } from './changes.ts';
@@ -17,7 +18,7 @@ import { CopiedValues } from './copied-value.tsx';
 import { DocumentoChoice } from './documentos.tsx';
 import { useCertificados } from './readings.ts';
 import { CorrectRecord } from './record-correction.tsx';
-import { AskForRelease } from './releases-panel.tsx';
+import { RefusedOrRelease } from './releases-panel.tsx';
 import { useOpensOnArrival, useView } from './view.ts';
 
 const COMMANDS = ['solicitar', 'obtener', 'denegar', 'descartar'] as const;
@@ -71,15 +72,9 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         </Text>
       )}
       {certificado.documento_id && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          mt="sm"
-          onClick={() => show('documentos', certificado.documento_id ?? undefined)}
-        >
+        <LinkButton mt="sm" onClick={() => show('documentos', certificado.documento_id ?? undefined)}>
           {t('certificados.ver')}
-        </Anchor>
+        </LinkButton>
       )}
       {possible.length > 0 && (
         <Group gap="xs" mt="md">
@@ -194,14 +189,11 @@ function CertificadoForm({ command, certificado, onClose }: CertificadoFormProps
       body={{ version }}
       below={command !== 'solicitar' && <EndsCaso step="certificado" />}
       refusal={(failure) => (
-        <>
-          <Refused failure={failure} changes={changes} possible={possible} />
-          <AskForRelease
-            failure={failure}
-            request={() => ({ acto: 'tasa', certificado: tipo, version })}
-            onAsked={onClose}
-          />
-        </>
+        <RefusedOrRelease
+          {...{ failure, changes, possible }}
+          request={() => ({ acto: 'tasa', certificado: tipo, version })}
+          onAsked={onClose}
+        />
       )}
       done={t(`certificados.hecho.${command}`, { certificado: common(`certificado.${tipo}`) })}
       onFinish={onClose}

@@ -2,19 +2,22 @@
  * The conversation of a case: what family, providers, insurer and service said and did, newest first, with who it was. What waits for an answer
  * stands first, and is answered there.
  */
-import { Alert, Anchor, Button, Group, Modal, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+
+import { Alert, Button, Group, Modal, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { LinkButton } from '../../ui/links.tsx';
 import { Failure, Loading } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
+import { useDepartures } from '../../ui/undo.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
 import { MessageForm } from './message-form.tsx';
-import { OneMessage, THREAD_ID, useSecondsSinceReading } from './messages-list.tsx';
+import { OneMessage, THREAD_ID } from './messages-list.tsx';
 import { NoteForm } from './note-form.tsx';
 import { EarlierCall, OneNote } from './notes.tsx';
 import { Decision, NewObjecion, ObjecionCard } from './objeciones.tsx';
@@ -120,7 +123,13 @@ function WholeThread() {
   const byInsurer = useSaidByInsurer();
   const byProviders = useSaidByProviders();
   const calls = useCalls();
-  const passed = useSecondsSinceReading(messages);
+  const waiting = (messages.data?.elementos ?? []).filter(
+    ({ estado }) => estado === 'por_salir' || estado === 'pendiente',
+  );
+  const passed = useDepartures(
+    messages,
+    waiting.map(({ segundos }) => segundos ?? 0),
+  );
   // above the thread: a decision by somebody else moves its entry, and the dialogue stays
   const [deciding, decide] = useState<string | null>(null);
   useOpensOnArrival('objeciones', decide);
@@ -180,9 +189,9 @@ function useSaidByProviders(): readonly Said[] {
     content: (
       <Paper component="article" p="md" withBorder>
         <Group gap="xs" mb={6}>
-          <Anchor component="button" type="button" size="sm" fw={600} onClick={() => show('cuentas', cuenta_id)}>
+          <LinkButton fw={600} onClick={() => show('cuentas', cuenta_id)}>
             {nameOf(cuenta_id) ?? t('cuentas.reservada')}
-          </Anchor>
+          </LinkButton>
           <Text size="xs" c="dimmed">
             {t(`contesta.clase.${clase}`)} · {formats.moment(recibida)}
           </Text>

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { type Command, useCommands } from '../../app/commands.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
-import { Data, Datum } from '../../ui/fact.tsx';
+import { Data, Datum, PlainList } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { NotYet } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
 import { AnswerCode, ProviderAnswers } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { BY_FAMILY, COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
+import { BY_FAMILY, COMMANDS, type CuentaCommand, canStillRequest } from './cuenta-commands.ts';
 import { CuentaBadges, Gestiones } from './cuenta-state.tsx';
 import { LetterView } from './letter.tsx';
 import { Procedure } from './procedure.tsx';
@@ -168,20 +168,13 @@ function LetterDue({ cuenta: { carta_que_toca } }: { readonly cuenta: Cuenta }) 
   );
 }
 
-/** States from which a request can still leave. */
-const CAN_LEAVE: readonly Cuenta['estado'][] = ['propuesta', 'confirmada', 'rechazada', 'sin_respuesta'];
-
 /** Hindrances matter only while a request can still leave. */
 function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
-  if (cuenta.impedimentos.length === 0 || !CAN_LEAVE.includes(cuenta.estado)) return null;
+  if (cuenta.impedimentos.length === 0 || !canStillRequest(cuenta)) return null;
   return (
     <Alert color="ocre" icon={<IconHandStop aria-hidden />} title={t('cuentas.impedimentos')} mt="md">
-      <ul className="lista-llana">
-        {cuenta.impedimentos.map(({ codigo, texto }) => (
-          <li key={codigo}>{texto}</li>
-        ))}
-      </ul>
+      <PlainList lines={cuenta.impedimentos.map(({ texto }) => texto)} />
     </Alert>
   );
 }

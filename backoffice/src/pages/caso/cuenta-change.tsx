@@ -7,7 +7,15 @@ import {
   WHOLE_NAME_MAXIMUM,
 } from '@albacea/contract/schemas/lists.ts';
 import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
-import { NativeSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import {
+  NativeSelect,
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  type SelectProps,
+  Switch,
+  TextInput,
+} from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionKey } from '../../app/action-words.ts';
@@ -64,29 +72,44 @@ export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
         onChange={({ currentTarget: { value } }) => put('identificador')(value)}
         maxLength={200}
       />
-      <NumberInput
-        name="importe"
-        label={t('cuentas.importe')}
-        value={shown.importe}
-        onChange={put('importe')}
-        min={0}
-        max={100000}
-        decimalScale={2}
-        decimalSeparator=","
-      />
-      <Select
-        name="periodicidad"
-        label={t('cuentas.periodicidad')}
-        data={FREQUENCIES.map((value) => ({ value, label: t(`periodicidad.${value}`) }))}
-        value={shown.periodicidad}
-        onChange={put('periodicidad')}
-        allowDeselect={false}
+      <CargoFields
+        amount={{ value: shown.importe, onChange: put('importe') }}
+        frequency={{ value: shown.periodicidad, onChange: put('periodicidad') }}
       />
       <Switch
         name="reservada"
         label={t('cuentas.reservar')}
         checked={shown.reservada}
         onChange={({ currentTarget: { checked } }) => put('reservada')(checked)}
+      />
+    </>
+  );
+}
+
+interface CargoFieldsProps {
+  readonly amount?: Pick<NumberInputProps, 'value' | 'onChange'>;
+  readonly frequency: Pick<SelectProps, 'value' | 'onChange' | 'defaultValue'>;
+}
+
+export function CargoFields({ amount, frequency }: CargoFieldsProps) {
+  const { t } = useTranslation('caso');
+  return (
+    <>
+      <NumberInput
+        name="importe"
+        label={t('cuentas.importe')}
+        min={0}
+        max={100000}
+        decimalScale={2}
+        decimalSeparator=","
+        {...amount}
+      />
+      <Select
+        name="periodicidad"
+        label={t('cuentas.periodicidad')}
+        data={FREQUENCIES.map((value) => ({ value, label: t(`periodicidad.${value}`) }))}
+        allowDeselect={false}
+        {...frequency}
       />
     </>
   );

@@ -4,14 +4,14 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandForm, type Fields } from '../../ui/command.tsx';
-import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { useSeen } from '../../ui/meanwhile.tsx';
 import { EndsCaso } from './act-notices.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { Change } from './cuenta-change.tsx';
 import { byPhone, CALL_OF, type CuentaCommand, changesIn } from './cuenta-commands.ts';
 import { CallWithConsent, type ChosenCall } from './note-form.tsx';
-import { AskForRelease } from './releases-panel.tsx';
+import { RefusedOrRelease } from './releases-panel.tsx';
 
 /** With these an account is over. */
 const ENDS: readonly CuentaCommand[] = ['concluir_sin_solicitud', 'dar_por_silencio', 'descartar', 'retirar'];
@@ -53,14 +53,11 @@ export function CuentaCommandForm({ command, cuenta, onClose }: CuentaCommandFor
           </>
         }
         refusal={(failure) => (
-          <>
-            <Refused failure={failure} changes={changes} possible={possible} />
-            <AskForRelease
-              failure={failure}
-              request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: seen.version })}
-              onAsked={onClose}
-            />
-          </>
+          <RefusedOrRelease
+            {...{ failure, changes, possible }}
+            request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: seen.version })}
+            onAsked={onClose}
+          />
         )}
         done={t(`ordenHecha.${command}`, { cuenta: cuenta.proveedor })}
         onRead={onClose}

@@ -19,6 +19,10 @@ export const COMMANDS = [
   'descartar',
 ] as const;
 export type CuentaCommand = (typeof COMMANDS)[number];
+
+/** Whether a request for the account can still be sent. */
+export const canStillRequest = ({ estado }: Cuenta): boolean =>
+  ['propuesta', 'confirmada', 'rechazada', 'sin_respuesta'].includes(estado);
 /** The family asks where the provider accepts it from nobody else. */
 export const BY_FAMILY: readonly CuentaCommand[] = [
   'solicitar_por_familia',

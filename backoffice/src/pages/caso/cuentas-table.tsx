@@ -1,9 +1,11 @@
 /** Every account of the case at a glance: how it stands, since when, by which channel, and whom it waits for. */
-import { Anchor, Button, Paper, Text } from '@mantine/core';
+
+import { Button, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { CuentaBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { LinkButton } from '../../ui/links.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { useActs } from './acts-context.ts';
@@ -44,16 +46,9 @@ export function CuentasTable() {
               return (
                 <>
                   {manages ? (
-                    <Anchor
-                      component="button"
-                      type="button"
-                      size="sm"
-                      fw={600}
-                      ta="start"
-                      onClick={() => arrive('cuentas', id)}
-                    >
+                    <LinkButton fw={600} ta="start" onClick={() => arrive('cuentas', id)}>
                       {proveedor}
-                    </Anchor>
+                    </LinkButton>
                   ) : (
                     <Text size="sm" fw={600} fs={proveedor ? 'normal' : 'italic'}>
                       {proveedor ?? t('cuentas.reservada')}

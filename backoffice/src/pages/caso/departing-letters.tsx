@@ -1,19 +1,16 @@
 /** Letters that were sent just now: above every part of the case, with the button that takes each back. */
 import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconMailFast } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { Alert, Group, Text } from '@mantine/core';
+import { IconMailFast } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand } from '../../app/data.ts';
-import { useSecondsSince } from '../../ui/undo.tsx';
+import { UndoButton, useDepartures } from '../../ui/undo.tsx';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { useLetters } from './readings.ts';
 
 const LETTERS_ID = 'letters-about-to-leave';
-/** Seconds between checks whether a letter has left, once its time is over. */
-const POLL_SECONDS = 2;
 
 /** Where the focus goes once a letter was sent: the next Tab reaches the button. */
 export const focusOnLetters = (): void => document.getElementById(LETTERS_ID)?.focus({ preventScroll: true });
@@ -22,9 +19,10 @@ export function LettersAboutToLeave() {
   const { t } = useTranslation('caso');
   const letters = useLetters();
   const list = letters.data ?? [];
-  const passed = useSecondsSince(letters.dataUpdatedAt, list.length > 0);
-  const due = list.some(({ segundos }) => segundos <= passed);
-  const { refetch } = letters;
+  const passed = useDepartures(
+    letters,
+    list.map(({ segundos }) => segundos),
+  );
   const acts = useActs();
   const { last, undo } = useUndo(list);
   useCommands(
@@ -32,11 +30,6 @@ export function LettersAboutToLeave() {
       ? [{ id: 'carta.deshacer', key: 'u', label: t('porSalir.deshacer', { proveedor: last.proveedor }), run: undo }]
       : [],
   );
-  useEffect(() => {
-    if (!due) return;
-    const again = setInterval(() => void refetch(), POLL_SECONDS * 1000);
-    return () => clearInterval(again);
-  }, [due, refetch]);
   return (
     <section id={LETTERS_ID} tabIndex={-1} aria-label={t('porSalir.titulo')} className="por-salir">
       {/* the spoken text does not count down: a screen reader would read every second */}
@@ -82,16 +75,13 @@ function OneLetter({ letter, left }: { readonly letter: DepartingLetter; readonl
             ? t('porSalir.sale', { proveedor, direccion, segundos: left })
             : t('porSalir.saliendo', { proveedor, direccion })}
         </Text>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconArrowBackUp size={15} aria-hidden />}
+        <UndoButton
           loading={undo.isPending}
           aria-label={t('porSalir.deshacer', { proveedor })}
           onClick={() => undo.mutate({ params: { ...params, carta: letter.carta_id } })}
         >
           {common('deshacer')}
-        </Button>
+        </UndoButton>
       </Group>
     </Alert>
   );

@@ -53,10 +53,11 @@ function List({ documentos, others }: ListProps) {
     previous: t('tecla.anteriorPapel'),
     choose: (one) => arrive('documentos', one),
   });
+  const index = <Index documentos={sorted} seen={seen?.documento_id ?? other ?? null} />;
   if (!seen)
     return (
       <div className="papeles">
-        <Index documentos={sorted} seen={other ?? null} choose={(one) => show('documentos', one)} />
+        {index}
         {other ? (
           others[other]
         ) : (
@@ -75,7 +76,7 @@ function List({ documentos, others }: ListProps) {
   return (
     // a click within a document selects it and puts it into the address
     <div className="papeles">
-      <Index documentos={sorted} seen={id} choose={(one) => show('documentos', one)} />
+      {index}
       <div onClickCapture={() => show('documentos', id)}>
         <Revision
           key={id}
@@ -91,10 +92,9 @@ interface IndexProps {
   readonly documentos: readonly Documento[];
   /** Id of a document, or another part; null: nothing. */
   readonly seen: string | null;
-  readonly choose: (documento: string) => void;
 }
 
-function Index({ documentos, seen, choose }: IndexProps) {
+function Index({ documentos, seen }: IndexProps) {
   const { t } = useTranslation('caso');
   const { show } = useView();
   const { underWay } = useActs();
@@ -118,7 +118,7 @@ function Index({ documentos, seen, choose }: IndexProps) {
             type="button"
             active={documento_id === seen}
             aria-current={documento_id === seen ? 'true' : undefined}
-            onClick={() => choose(documento_id)}
+            onClick={() => show('documentos', documento_id)}
             label={common(`documento.${tipo}`)}
             description={
               <>
@@ -154,7 +154,7 @@ function Index({ documentos, seen, choose }: IndexProps) {
 }
 
 /** The mandate is signed in the portal, and the insurer's statement is the insurer's to bring. */
-export type AddedType = (typeof TYPES)[number];
+type AddedType = (typeof TYPES)[number];
 const TYPES = DOCUMENTO_TYPES.filter((type) => type !== 'mandato' && type !== 'declaracion_aseguradora');
 
 interface AddProps {
@@ -164,7 +164,7 @@ interface AddProps {
 }
 
 /** Nothing is added to a case that has ended; a dialogue that is open by then stays, with the file. */
-export function AddDocumento({ type: proposed = null, cuenta, onAdd }: AddProps) {
+function AddDocumento({ type: proposed = null, cuenta, onAdd }: AddProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params, live } = useCaso();

@@ -9,7 +9,7 @@ import { NotYet } from './act-notices.tsx';
 import { useSeenCaso } from './changes.ts';
 import { useCaso } from './context.ts';
 import { useCasoCommands } from './readings.ts';
-import { AskForRelease } from './releases-panel.tsx';
+import { RefusedOrRelease } from './releases-panel.tsx';
 
 /** `persona_viva` has its own form: it is allowed in any state and asks providers to undo requests. */
 const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
@@ -29,7 +29,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
   const { params } = useCaso();
   const { resultados = [], resultados_impedidos: hindered = [] } = useCasoCommands() ?? {};
   const { version, onFail, changes, possible } = useCasoAsShown('cerrar');
-  const said = useRef<SendingOf<typeof CLOSE>['body'] | null>(null);
+  const sent = useRef<SendingOf<typeof CLOSE>['body'] | null>(null);
   return (
     <CommandForm
       call={CLOSE}
@@ -44,7 +44,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
       }}
       body={version}
       shape={(body) => {
-        said.current = body;
+        sent.current = body;
         return body;
       }}
       below={
@@ -54,18 +54,15 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
         />
       }
       refusal={(failure) => (
-        <>
-          <Refused failure={failure} changes={changes} possible={possible} />
-          <AskForRelease
-            failure={failure}
-            request={() => {
-              if (!said.current) return null;
-              const { version: seen, ...cierre } = said.current;
-              return { acto: 'cierre', cierre, ...(seen !== undefined && { version: seen }) };
-            }}
-            onAsked={onClose}
-          />
-        </>
+        <RefusedOrRelease
+          {...{ failure, changes, possible }}
+          request={() => {
+            if (!sent.current) return null;
+            const { version: seen, ...cierre } = sent.current;
+            return { acto: 'cierre', cierre, ...(seen !== undefined && { version: seen }) };
+          }}
+          onAsked={onClose}
+        />
       )}
       onFinish={onClose}
       onFail={onFail}

@@ -1,11 +1,12 @@
 /** Parts shared by all views of a letter to a provider: which one is due, its hindrances, its attachments, and the sheet itself. */
 import type { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { Territory } from '@albacea/contract/schemas/papers.ts';
-import { Alert, Anchor, Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Alert, Anchor, Button, CopyButton } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataOf, useClient } from '../../app/client.ts';
+import { PlainList } from '../../ui/fact.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import './sheet.css';
 
@@ -25,16 +26,15 @@ export interface LetterAsShown {
 export const dueLetter = ({ carta_que_toca, estado }: Cuenta): (typeof LETTER_KINDS)[number] =>
   carta_que_toca?.clase ?? (estado === 'solicitada' ? 'recordatorio' : 'solicitud');
 
+/** Hindrances to sending it by e-mail that hold no other way back. */
+export const EMAIL_HINDRANCES: readonly string[] = ['otro_canal', 'sin_direccion'];
+
 /** The hindrances of the letter. */
 export function LetterHindrances({ carta }: { readonly carta: Letter }) {
   const { t } = useTranslation('caso');
   return (
     <Alert color="ocre" title={t('carta.noPuede')}>
-      <ul className="lista-llana">
-        {carta.motivos.map(({ codigo, texto }) => (
-          <li key={codigo}>{texto}</li>
-        ))}
-      </ul>
+      <PlainList lines={carta.motivos.map(({ texto }) => texto)} />
     </Alert>
   );
 }
@@ -115,6 +115,22 @@ export function LetterAttachments({ carta, cuenta, query, download = false }: Le
     </>
   );
 }
+
+interface CopyLetterProps {
+  readonly text: string;
+  readonly label: string;
+  readonly copiedLabel: string;
+}
+
+export const CopyLetter = ({ text, label, copiedLabel }: CopyLetterProps) => (
+  <CopyButton value={text}>
+    {({ copied, copy }) => (
+      <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
+        {copied ? copiedLabel : label}
+      </Button>
+    )}
+  </CopyButton>
+);
 
 interface SheetProps {
   readonly text: string;

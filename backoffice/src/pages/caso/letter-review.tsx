@@ -1,5 +1,6 @@
 /** Before a letter leaves it is read: whom it goes to, with what, and word for word. Another address needs a reason. */
-import { Alert, Anchor, Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
+import { LinkButton } from '../../ui/links.tsx';
 import { Refused, type Seen, useSeen } from '../../ui/meanwhile.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCuentaChanges } from './changes.ts';
@@ -137,9 +139,9 @@ function Addressee({ known, other, chooseOther, typed, onType, isComplaint }: Ad
     return (
       <Group gap="xs">
         <Text size="sm">{t('carta.aLaDelCatalogo')}</Text>
-        <Anchor component="button" type="button" size="sm" py={2} onClick={() => chooseOther(true)}>
+        <LinkButton py={2} onClick={() => chooseOther(true)}>
           {t('carta.otraDireccion')}
-        </Anchor>
+        </LinkButton>
       </Group>
     );
   return (
@@ -156,9 +158,9 @@ function Addressee({ known, other, chooseOther, typed, onType, isComplaint }: Ad
         data-autofocus
       />
       {known !== null && (
-        <Anchor component="button" type="button" size="sm" py={2} w="fit-content" onClick={() => chooseOther(false)}>
+        <LinkButton py={2} w="fit-content" onClick={() => chooseOther(false)}>
           {t('carta.laDelCatalogo', { direccion: known })}
-        </Anchor>
+        </LinkButton>
       )}
     </Stack>
   );

@@ -1,17 +1,18 @@
 /** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
 import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
 import type { Territory } from '@albacea/contract/schemas/papers.ts';
-import { Alert, Anchor, Button, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
-import { IconCopy, IconFileTypePdf, IconSend } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconFileTypePdf, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
-import { Data, Datum } from '../../ui/fact.tsx';
+import { Data, Datum, PlainList } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import {
+  CopyLetter,
   dueLetter,
   type Letter,
   type LetterAsShown,
@@ -118,13 +119,7 @@ function LetterText({ carta, cuenta, query, submit }: LetterTextProps) {
           </Button>
         )}
         <PostLetter cuenta={cuenta} carta={carta} query={query} />
-        <CopyButton value={carta.texto}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
-              {t(copied ? 'carta.copiado' : 'carta.copiar')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyLetter text={carta.texto} label={t('carta.copiar')} copiedLabel={t('carta.copiado')} />
         <Anchor href={pdf} download size="sm">
           <Group gap={4} component="span">
             <IconFileTypePdf size={16} aria-hidden />
@@ -159,11 +154,7 @@ function LetterData({ carta }: { readonly carta: Letter }) {
         {papers.length === 0 ? (
           t('carta.sola')
         ) : (
-          <ul className="lista-llana" lang={carta.idioma}>
-            {papers.map(({ nombre, documento_id }) => (
-              <li key={documento_id ?? nombre}>{nombre}</li>
-            ))}
-          </ul>
+          <PlainList lines={papers.map(({ nombre }) => nombre)} lang={carta.idioma} />
         )}
       </Datum>
       {carta.ultimo_envio && (

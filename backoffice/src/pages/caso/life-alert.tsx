@@ -22,14 +22,7 @@ export function LifeAlert() {
   if (!open) return null;
   const when = formats.moment(open.abierta);
   return (
-    <Alert
-      color="teja"
-      mb="md"
-      role="alert"
-      icon={<IconHandStop aria-hidden />}
-      title={t('vida.alerta.titulo')}
-      className="alerta-de-vida"
-    >
+    <Alert color="teja" mb="md" role="alert" icon={<IconHandStop aria-hidden />} title={t('vida.alerta.titulo')}>
       <Stack gap="sm">
         <Text size="sm" className="texto">
           {open.por_enlace

@@ -1,7 +1,7 @@
 /** The notice to the person's own address, and the requests that have to be undone once it is known that they live. */
 import type { LifeGuard } from '@albacea/contract/schemas/persona-viva.ts';
-import { Anchor, Badge, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconFileTypePdf } from '@tabler/icons-react';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
@@ -10,8 +10,9 @@ import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
+import { UndoButton } from '../../ui/undo.tsx';
 import { useCaso } from './context.ts';
-import { Sheet } from './letter-parts.tsx';
+import { CopyLetter, Sheet } from './letter-parts.tsx';
 import { useRequestName } from './life-alert.tsx';
 import { useLifeGuard } from './readings.ts';
 
@@ -155,15 +156,9 @@ function UndoRectificacion(props: RowProps) {
     done: t('vida.rectificacion.deshecha'),
   });
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconArrowBackUp size={15} aria-hidden />}
-      loading={undo.isPending}
-      onClick={() => undo.mutate({ params })}
-    >
+    <UndoButton loading={undo.isPending} onClick={() => undo.mutate({ params })}>
       {t('vida.rectificacion.deshacer')}
-    </Button>
+    </UndoButton>
   );
 }
 
@@ -179,13 +174,11 @@ function CopyAndPdf(props: RowProps) {
   const { asunto, texto } = props.rectificacion;
   return (
     <Group gap="sm">
-      <CopyButton value={`${asunto}\n\n${texto}`}>
-        {({ copied, copy }) => (
-          <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
-            {t(copied ? 'vida.rectificacion.copiado' : 'vida.rectificacion.copiar')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyLetter
+        text={`${asunto}\n\n${texto}`}
+        label={t('vida.rectificacion.copiar')}
+        copiedLabel={t('vida.rectificacion.copiado')}
+      />
       <Anchor
         size="sm"
         href={client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/pdf', {

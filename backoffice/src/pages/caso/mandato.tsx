@@ -7,7 +7,7 @@ import { actionKey } from '../../app/action-words.ts';
 import { useClient } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { Confirm } from '../../ui/command.tsx';
-import { Data, Datum } from '../../ui/fact.tsx';
+import { Data, Datum, PlainList } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -192,14 +192,6 @@ function useEjemplarLines(): (ejemplar: Ejemplar) => string[] {
     ...certificados.map((type) => common(`certificado.${type}`)),
   ];
 }
-
-const PlainList = ({ lines }: { readonly lines: readonly string[] }) => (
-  <ul className="lista-llana">
-    {lines.map((one) => (
-      <li key={one}>{one}</li>
-    ))}
-  </ul>
-);
 
 type SignedMandato = NonNullable<NonNullable<CasoAtDesk['servicio']>['mandato']['mandato']>;
 

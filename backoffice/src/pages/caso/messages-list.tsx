@@ -1,20 +1,15 @@
 /** A message to the family; one that has not left yet counts down and can be taken back. */
-import type { Message, Messages } from '@albacea/contract/schemas/messages.ts';
+import type { Message } from '@albacea/contract/schemas/messages.ts';
 import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { useSecondsSince } from '../../ui/undo.tsx';
+import { UndoButton } from '../../ui/undo.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 
 /** Id of the thread. */
 export const THREAD_ID = 'conversacion';
-/** Seconds between two looks at whether a message whose time is over has left. */
-const POLL_SECONDS = 2;
 const COLOUR: Partial<Record<Message['estado'], string>> = {
   por_salir: 'ocre',
   pendiente: 'ocre',
@@ -25,21 +20,6 @@ const COLOUR: Partial<Record<Message['estado'], string>> = {
 
 /** Where the focus goes once a message was written: the next Tab reaches the button that takes it back. */
 export const focusOnMessages = (): void => document.getElementById(THREAD_ID)?.focus();
-
-/**
- * Whole seconds since the messages were read; while one waits to leave it counts, and reads them again when the time of one is over.
- */
-export function useSecondsSinceReading({ data, dataUpdatedAt, refetch }: UseQueryResult<Messages, Error>): number {
-  const waiting = (data?.elementos ?? []).filter(({ estado }) => estado === 'por_salir' || estado === 'pendiente');
-  const passed = useSecondsSince(dataUpdatedAt, waiting.length > 0);
-  const due = waiting.some(({ segundos }) => (segundos ?? 0) <= passed);
-  useEffect(() => {
-    if (!due) return;
-    const again = setInterval(() => void refetch(), POLL_SECONDS * 1000);
-    return () => clearInterval(again);
-  }, [due, refetch]);
-  return passed;
-}
 
 export function OneMessage({ message, left }: { readonly message: Message; readonly left: number | null }) {
   const { t } = useTranslation('caso');
@@ -101,16 +81,13 @@ function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { messa
       <Text size="sm" aria-hidden className="cifras">
         {left > 0 ? t('mensajes.sale', { count: left }) : t('mensajes.saliendo')}
       </Text>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconArrowBackUp size={15} aria-hidden />}
+      <UndoButton
         loading={undo.isPending}
         aria-label={t('mensajes.deshacer', { que: t(`mensajes.plantilla.${plantilla}`) })}
         onClick={() => undo.mutate({ params: { ...params, mensaje } })}
       >
         {common('deshacer')}
-      </Button>
+      </UndoButton>
     </Group>
   );
 }

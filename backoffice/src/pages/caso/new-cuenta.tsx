@@ -1,21 +1,23 @@
 /** Adds an account to the list: from the catalogue, or by name. */
 
-import { CUENTA_ACTIONS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Autocomplete, Group, NumberInput, Select, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
+import { Alert, Autocomplete, Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReading } from '../../app/data.ts';
 import { CommandDialog } from '../../ui/command.tsx';
 import { ifGiven } from '../../ui/fields.ts';
+import { useProveedorSearch } from '../catalogo/proveedor-search.ts';
 import { useCaso } from './context.ts';
+import { CargoFields } from './cuenta-change.tsx';
 import { useCuentas } from './readings.ts';
 
 export function NewCuenta(ends: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params, caso } = useCaso();
-  const { name, write, offered, isOfCatalogo, which } = useProveedorByName();
+  const [name, write] = useState('');
+  const { offered, withName } = useProveedorSearch(name, 12);
+  const exact = withName(name);
   const same = (useCuentas().data?.elementos ?? caso.cuentas).find(
     ({ proveedor, estado }) => estado !== 'descartada' && proveedor?.toLowerCase() === name.trim().toLowerCase(),
   );
@@ -30,7 +32,7 @@ export function NewCuenta(ends: { readonly opened: boolean; readonly onClose: ()
         return {
           cuentas: [
             {
-              ...which,
+              ...(exact ? { proveedor_codigo: exact.codigo } : { proveedor: name.trim() }),
               ...ifGiven('identificador', from('identificador')),
               ...(ifGiven('accion', from('accion')) as { accion?: (typeof CUENTA_ACTIONS)[number] }),
               ...(Number(importe) > 0 && { cargo: { importe, periodicidad: from('periodicidad') as 'mensual' } }),
@@ -44,7 +46,7 @@ export function NewCuenta(ends: { readonly opened: boolean; readonly onClose: ()
     >
       <Autocomplete
         label={t('cuentas.proveedor')}
-        description={t(isOfCatalogo ? 'cuentas.delCatalogo' : 'cuentas.aMano')}
+        description={t(exact ? 'cuentas.delCatalogo' : 'cuentas.aMano')}
         data={offered}
         value={name}
         onChange={write}
@@ -68,44 +70,8 @@ export function NewCuenta(ends: { readonly opened: boolean; readonly onClose: ()
         clearable
       />
       <Group grow>
-        <NumberInput
-          name="importe"
-          label={t('cuentas.importe')}
-          min={0}
-          max={100000}
-          decimalScale={2}
-          decimalSeparator=","
-        />
-        <Select
-          name="periodicidad"
-          label={t('cuentas.periodicidad')}
-          data={FREQUENCIES.map((value) => ({ value, label: t(`periodicidad.${value}`) }))}
-          defaultValue="mensual"
-          allowDeselect={false}
-        />
+        <CargoFields frequency={{ defaultValue: 'mensual' }} />
       </Group>
     </CommandDialog>
   );
-}
-
-/** Finds a provider by the typed name: candidates of the catalogue, and whether one has exactly this name. */
-function useProveedorByName() {
-  const [name, write] = useState('');
-  const [find] = useDebouncedValue(name.trim(), 200);
-  const found = useReading(
-    'GET /catalogo/proveedores',
-    { query: { buscar: find, limite: 12 } },
-    { enabled: find !== '', keep: true },
-  );
-  const proveedores = found.data?.elementos ?? [];
-  const ofCatalogo = proveedores.find((one) => one.nombre.toLowerCase() === name.trim().toLowerCase());
-  return {
-    name,
-    write,
-    /** Names to choose from. */
-    offered: [...new Set(proveedores.map((one) => one.nombre))],
-    isOfCatalogo: ofCatalogo !== undefined,
-    /** The provider as the request sends it. */
-    which: ofCatalogo ? { proveedor_codigo: ofCatalogo.codigo } : { proveedor: name.trim() },
-  };
 }

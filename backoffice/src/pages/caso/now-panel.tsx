@@ -1,10 +1,12 @@
 /** The tasks that wait for the service in this case: the whole list in the overview, the first one above every other part. */
-import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandsInView, useCommands } from '../../app/commands.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { LinkButton } from '../../ui/links.tsx';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
@@ -47,9 +49,9 @@ export function NowList() {
         </Stack>
       )}
       {!all && items.length > SHOWN && (
-        <Anchor component="button" type="button" size="sm" mt="xs" onClick={() => showAll(true)}>
+        <LinkButton mt="xs" onClick={() => showAll(true)}>
           {t('ahora.mas', { count: items.length - SHOWN })}
-        </Anchor>
+        </LinkButton>
       )}
     </Paper>
   );
@@ -99,9 +101,9 @@ export function NowLine() {
         <Group gap="sm" justify="space-between">
           <Item item={first} first line />
           {items.length > 1 && (
-            <Anchor component="button" type="button" size="xs" onClick={() => show('resumen')}>
+            <LinkButton size="xs" onClick={() => show('resumen')}>
               {t('ahora.mas', { count: items.length - 1 })}
-            </Anchor>
+            </LinkButton>
           )}
         </Group>
       ) : (

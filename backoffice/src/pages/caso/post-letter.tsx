@@ -8,10 +8,7 @@ import { CommandForm } from '../../ui/command.tsx';
 import { linesOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
-import { type Letter, type LetterAsShown, Sheet } from './letter-parts.tsx';
-
-/** Hindrances that hold a letter back by e-mail and not by post. */
-const OF_EMAIL: readonly string[] = ['otro_canal', 'sin_direccion'];
+import { EMAIL_HINDRANCES, type Letter, type LetterAsShown, Sheet } from './letter-parts.tsx';
 
 interface Props extends LetterAsShown {
   readonly cuenta: Cuenta;
@@ -22,7 +19,12 @@ export function PostLetter({ cuenta, carta, query }: Props) {
   const { live } = useCaso();
   const [opened, controls] = useDisclosure();
   const isCarried = carta.medios_postales.length > 0;
-  if (!live || !isCarried || carta.en_primera_persona || carta.motivos.some(({ codigo }) => !OF_EMAIL.includes(codigo)))
+  if (
+    !live ||
+    !isCarried ||
+    carta.en_primera_persona ||
+    carta.motivos.some(({ codigo }) => !EMAIL_HINDRANCES.includes(codigo))
+  )
     return null;
   return (
     <>

@@ -9,6 +9,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Experience } from '../catalogo/experience.tsx';
 import { type Cuenta, useCaso } from './context.ts';
+import { canStillRequest } from './cuenta-commands.ts';
 import { Address, Ways } from './ways.tsx';
 
 export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
@@ -37,7 +38,7 @@ function CatalogoProcedure({ cuenta, code }: { readonly cuenta: Cuenta; readonly
           <Stack gap="md">
             {action ? (
               <>
-                {isAhead(cuenta) && <Loss action={action} />}
+                {canStillRequest(cuenta) && <Loss action={action} />}
                 <Ways cuenta={cuenta} proveedor={proveedor} action={action} />
                 <Experience of={experiencia.find((one) => one.accion === cuenta.accion)} />
               </>
@@ -62,10 +63,6 @@ function CatalogoProcedure({ cuenta, code }: { readonly cuenta: Cuenta; readonly
     </Read>
   );
 }
-
-/** Whether a request can still leave. */
-const isAhead = ({ estado }: Cuenta): boolean =>
-  estado === 'propuesta' || estado === 'confirmada' || estado === 'rechazada' || estado === 'sin_respuesta';
 
 type OfferedAction = Proveedor['acciones'][number];
 

@@ -1,4 +1,5 @@
 /** Public traces of the deceased: the service pastes addresses, records the family's decision, looks again, and declares the list complete. */
+
 import { RASTRO_HARMS, RASTRO_KINDS, RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
 import type { Rastro, RastroChange, Rastros as RastrosData } from '@albacea/contract/schemas/rastros.ts';
 import {
@@ -24,6 +25,7 @@ import { useCommand, useReading } from '../../app/data.ts';
 import { CuentaBadge } from '../../ui/badges.tsx';
 import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { LinkButton } from '../../ui/links.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
@@ -187,9 +189,9 @@ function OneRastro({ rastro, withStatement }: { readonly rastro: Rastro; readonl
       <Group justify="space-between" align="flex-start">
         <Stack gap={2}>
           <Title order={3} size="h5">
-            <Anchor component="button" type="button" inherit ta="start" onClick={() => arrive('cuentas', cuenta_id)}>
+            <LinkButton inherit ta="start" onClick={() => arrive('cuentas', cuenta_id)}>
               {sitio}
-            </Anchor>
+            </LinkButton>
           </Title>
           <Anchor
             href={direccion}

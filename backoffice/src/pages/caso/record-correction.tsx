@@ -8,6 +8,7 @@ import { resultKey } from '../../app/action-words.ts';
 import { type DataOf, useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { CommandFields } from '../../ui/command.tsx';
+import { PlainList } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
@@ -137,13 +138,11 @@ function AlreadyLeft({ left }: { readonly left: Correctable['ya_ha_salido'] }) {
   if (left.length === 0) return null;
   return (
     <Alert color="ocre" title={t('corregir.salido')}>
-      <ul className="lista-llana">
-        {left.map(({ que, cuando }) => (
-          <li key={`${que} ${cuando}`}>
-            {[t(`corregir.que.${que as 'carta'}`), cuando && formats.moment(cuando)].filter(Boolean).join(' · ')}
-          </li>
-        ))}
-      </ul>
+      <PlainList
+        lines={left.map(({ que, cuando }) =>
+          [t(`corregir.que.${que as 'carta'}`), cuando && formats.moment(cuando)].filter(Boolean).join(' · '),
+        )}
+      />
     </Alert>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand, useFormCommand, useReading } from '../../app/data.ts';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
 import { CommandForm, FormFailure } from '../../ui/command.tsx';
-import { Data, Datum } from '../../ui/fact.tsx';
+import { Data, Datum, PlainList } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
@@ -78,11 +78,7 @@ function LetterAsPrepared({ release: { carta, cuenta_id } }: { readonly release:
               {carta?.motivo_direccion && <Text size="sm">{carta.motivo_direccion}</Text>}
             </Datum>
             <Datum name={t('visto.adjuntos')}>
-              <ul className="lista-llana" lang={letter.idioma}>
-                {letter.adjuntos.map(({ nombre, documento_id }) => (
-                  <li key={documento_id ?? nombre}>{nombre}</li>
-                ))}
-              </ul>
+              <PlainList lines={letter.adjuntos.map(({ nombre }) => nombre)} lang={letter.idioma} />
             </Datum>
           </Data>
           {letter.destinatario.dudosa && <Alert color="ocre">{letter.destinatario.dudosa}</Alert>}

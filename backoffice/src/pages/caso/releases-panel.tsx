@@ -2,9 +2,11 @@
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { Refused } from '../../ui/meanwhile.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useActs } from './acts-context.ts';
@@ -100,6 +102,18 @@ export function AskForRelease({ failure, request, onAsked }: AskProps) {
     </Alert>
   );
 }
+
+interface RefusedOrReleaseProps extends AskProps, ComponentProps<typeof Refused> {
+  readonly failure: CallError | null;
+}
+
+/** Why a form was refused, and the way to ask for approval where a second person is missing. */
+export const RefusedOrRelease = ({ request, onAsked, ...refused }: RefusedOrReleaseProps) => (
+  <>
+    <Refused {...refused} />
+    <AskForRelease failure={refused.failure} request={request} onAsked={onAsked} />
+  </>
+);
 
 export function useAskRelease(onAsked: () => void, onFail?: (failure: CallError) => boolean) {
   const { t } = useTranslation('caso');

@@ -31,7 +31,7 @@ export function Revision({ documento, next }: RevisionProps) {
   const heading = useArrival<HTMLHeadingElement>();
   const title = common(`documento.${documento.tipo}`);
   return (
-    <Paper p="md" className="papel">
+    <Paper p="md">
       <Group justify="space-between" mb="sm">
         <Group gap="xs">
           <Title order={2} size="h3" ref={heading} tabIndex={-1}>

@@ -8,7 +8,7 @@ import { useReading } from '../../app/data.ts';
 import { CommandForm } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
-import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { useSeen } from '../../ui/meanwhile.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
 import { useCuentaChanges } from './changes.ts';
@@ -19,7 +19,7 @@ import { type LetterAsShown, LetterAttachments, Sheet as LetterSheet } from './l
 import { PostLetter } from './post-letter.tsx';
 import { ProveedorCallForm } from './proveedor-call.tsx';
 import { useCuentas } from './readings.ts';
-import { AskForRelease } from './releases-panel.tsx';
+import { RefusedOrRelease } from './releases-panel.tsx';
 import { NoEvidenceField } from './request-forms.tsx';
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}';
@@ -161,10 +161,7 @@ function CopiedData({ data, known }: { readonly data: SheetData['datos']; readon
   );
 }
 
-/** Evidence that the request was sent: one of these is enough. */
-const _TRACE = ['referencia', 'prueba', 'sin_constancia'] as const;
-
-/** Says that it was sent, by what shows it. */
+/** Records that it was sent. A reference, a proof or the reason why there is neither is enough. */
 function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
@@ -213,14 +210,11 @@ function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
         }}
         body={{ version: cuenta.version }}
         refusal={(failure) => (
-          <>
-            <Refused failure={failure} changes={changes} possible={possible} />
-            <AskForRelease
-              failure={failure}
-              request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: cuenta.version })}
-              onAsked={onClose}
-            />
-          </>
+          <RefusedOrRelease
+            {...{ failure, changes, possible }}
+            request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: cuenta.version })}
+            onAsked={onClose}
+          />
         )}
         done={t('hoja.hecho', { cuenta: cuenta.proveedor })}
         onRead={onClose}

@@ -1,6 +1,5 @@
 /** The heir said in a call that they want to sign: they get the code and the texts. The code is neither seen nor typed here. */
 
-import type { IdentityDocument } from '@albacea/contract/schemas/mandato.ts';
 import { Alert, Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
@@ -12,8 +11,6 @@ import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { useCaso } from './context.ts';
 import { CallWithConsent, type ChosenCall } from './note-form.tsx';
-
-const _DOCUMENTS: readonly IdentityDocument[] = ['dni', 'nie', 'pasaporte', 'otro'];
 
 const SEND = 'POST /aseguradoras/{aseguradora}/casos/{caso}/firma';
 

@@ -110,7 +110,7 @@ export const TABS = {
   mas: ['derechos', 'vida'],
 } as const;
 export type Tab = keyof typeof TABS;
-export type Part = (typeof TABS)[Tab][number];
+type Part = (typeof TABS)[Tab][number];
 
 /** @returns `caso` for a part that does not exist */
 export const tabOf = (part: string | null): Tab =>

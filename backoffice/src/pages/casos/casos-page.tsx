@@ -1,5 +1,5 @@
 /** The cases of an insurer: search and filters. */
-import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,8 +12,9 @@ import { useSession } from '../../app/session.tsx';
 import { useRows } from '../../app/shortcuts.tsx';
 import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { RowLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { Empty, ReadList } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { Filters, useFilters } from './filters.tsx';
@@ -48,21 +49,22 @@ function List() {
   const list = useList('GET /aseguradoras/{aseguradora}/casos', { params: { aseguradora }, query });
   useRows();
   useChanges('GET /aseguradoras/{aseguradora}/cambios', { aseguradora });
-  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
-  if (list.isPending) return <Loading />;
-  if (list.elementos.length === 0)
-    return <Empty title={t(isNarrowed ? 'nada' : 'vacio')} text={t(isNarrowed ? 'nadaTexto' : 'vacioTexto')} />;
+  const empty = <Empty title={t(isNarrowed ? 'nada' : 'vacio')} text={t(isNarrowed ? 'nadaTexto' : 'vacioTexto')} />;
   return (
-    <>
-      <CasosTable casos={list.elementos} dimmed={list.isPlaceholderData} />
-      {list.hasNextPage ? (
-        <More list={list} />
-      ) : (
-        <Text size="xs" c="dimmed" ta="center" p="sm">
-          {common('fin')}
-        </Text>
+    <ReadList list={list} empty={empty}>
+      {(casos) => (
+        <>
+          <CasosTable casos={casos} dimmed={list.isPlaceholderData} />
+          {list.hasNextPage ? (
+            <More list={list} />
+          ) : (
+            <Text size="xs" c="dimmed" ta="center" p="sm">
+              {common('fin')}
+            </Text>
+          )}
+        </>
       )}
-    </>
+    </ReadList>
   );
 }
 
@@ -87,16 +89,9 @@ function CasosTable({ casos, dimmed }: { readonly casos: readonly Caso[]; readon
           title: t('fallecido'),
           cell: ({ caso_id, fallecido }) => (
             <>
-              <Anchor
-                component={Link}
-                to={`/${aseguradora}/casos/${caso_id}`}
-                data-fila
-                size="sm"
-                fw={600}
-                c="var(--mantine-color-text)"
-              >
+              <RowLink to={`/${aseguradora}/casos/${caso_id}`}>
                 {fallecido.nombre} {fallecido.apellidos}
-              </Anchor>
+              </RowLink>
               <Text size="xs" c="dimmed" className="cifras">
                 {caso_id}
               </Text>

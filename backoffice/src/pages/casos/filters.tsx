@@ -3,7 +3,7 @@ import { CASO_STATES, MODULOS, PRIORITIES, WAITS } from '@albacea/contract/schem
 import { Button, Collapse, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { isNavigating } from '../../app/navigation.ts';
@@ -34,7 +34,6 @@ function useSetFilter(): (key: Key | 'busca', value: string | null) => void {
     change(
       (before) => {
         const fresh = new URLSearchParams(before);
-        fresh.delete('buscar');
         if (value) fresh.set(key, value);
         else fresh.delete(key);
         return fresh;
@@ -120,23 +119,16 @@ export function Filters() {
   );
 }
 
-/** Searches a moment after the last letter. The palette leads here with the focus in it. */
+/** Searches a moment after the last keystroke. */
 function SearchField({ text, write }: { readonly text: string; readonly write: (text: string) => void }) {
   const { t } = useTranslation('casos');
-  const [search] = useSearchParams();
   const setFilter = useSetFilter();
-  const field = useRef<HTMLInputElement>(null);
-  const asksFocus = search.has('buscar');
-  useEffect(() => {
-    if (asksFocus) field.current?.focus();
-  }, [asksFocus]);
   const find = useDebouncedCallback((value: string) => {
     // writing the address now would cancel a navigation that is under way
     if (!isNavigating()) setFilter('busca', value.trim());
   }, 300);
   return (
     <TextInput
-      ref={field}
       aria-label={t('busca')}
       placeholder={t('buscaEjemplo')}
       leftSection={<IconSearch size={16} aria-hidden />}

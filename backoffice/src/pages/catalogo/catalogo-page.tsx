@@ -1,15 +1,16 @@
 /** The providers of the catalogue. */
-import { Anchor, Group, Paper, Select, Tabs, Text, TextInput } from '@mantine/core';
+import { Group, Paper, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { actionKey } from '../../app/action-words.ts';
 import { useList } from '../../app/data.ts';
 import { useRows } from '../../app/shortcuts.tsx';
+import { RowLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { Empty, ReadList } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 import words from '../../words/es/catalogo.json' with { type: 'json' };
 import { CertaintyMark } from './certainty-mark.tsx';
@@ -88,52 +89,44 @@ function List({ search, type }: { readonly search: string; readonly type: Type |
   const list = useList('GET /catalogo/proveedores', {
     query: { limite: 50, ...(search && { buscar: search }), ...(type && { tipo: type }) },
   });
-  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
-  if (list.isPending) return <Loading />;
-  if (list.elementos.length === 0) return <Empty title={t('vacio')} />;
   return (
-    <>
-      <TableView
-        label={t('titulo')}
-        className="lista"
-        rows={list.elementos}
-        keyOf={({ codigo }) => codigo}
-        columns={[
-          {
-            title: t('proveedor'),
-            cell: ({ codigo, nombre, dominios }) => (
-              <>
-                <Anchor
-                  component={Link}
-                  to={`/catalogo/${codigo}`}
-                  data-fila
-                  size="sm"
-                  fw={600}
-                  c="var(--mantine-color-text)"
-                >
-                  {nombre}
-                </Anchor>
-                <Text size="xs" c="dimmed">
-                  {dominios[0]}
-                </Text>
-              </>
-            ),
-          },
-          { title: t('tipo'), className: 'media', cell: ({ tipo }) => t(`tipos.${tipo}`) },
-          {
-            title: t('acciones'),
-            className: 'ancha',
-            cell: ({ acciones, tipo }) => (
-              <Text size="sm">{acciones.map(({ accion }) => common(actionKey(accion, tipo))).join(', ')}</Text>
-            ),
-          },
-          {
-            title: t('certeza'),
-            cell: ({ verificado }) => <CertaintyMark certainty={verificado} />,
-          },
-        ]}
-      />
-      <More list={list} />
-    </>
+    <ReadList list={list} empty={<Empty title={t('vacio')} />}>
+      {(proveedores) => (
+        <>
+          <TableView
+            label={t('titulo')}
+            className="lista"
+            rows={proveedores}
+            keyOf={({ codigo }) => codigo}
+            columns={[
+              {
+                title: t('proveedor'),
+                cell: ({ codigo, nombre, dominios }) => (
+                  <>
+                    <RowLink to={`/catalogo/${codigo}`}>{nombre}</RowLink>
+                    <Text size="xs" c="dimmed">
+                      {dominios[0]}
+                    </Text>
+                  </>
+                ),
+              },
+              { title: t('tipo'), className: 'media', cell: ({ tipo }) => t(`tipos.${tipo}`) },
+              {
+                title: t('acciones'),
+                className: 'ancha',
+                cell: ({ acciones, tipo }) => (
+                  <Text size="sm">{acciones.map(({ accion }) => common(actionKey(accion, tipo))).join(', ')}</Text>
+                ),
+              },
+              {
+                title: t('certeza'),
+                cell: ({ verificado }) => <CertaintyMark certainty={verificado} />,
+              },
+            ]}
+          />
+          <More list={list} />
+        </>
+      )}
+    </ReadList>
   );
 }

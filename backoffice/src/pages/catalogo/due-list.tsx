@@ -8,6 +8,7 @@ import { useCommands } from '../../app/commands.ts';
 import { useReading } from '../../app/data.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { RowLink } from '../../ui/links.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { hostOf } from './certainty-mark.tsx';
@@ -106,16 +107,7 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
             title: t('comprobar.queMirar'),
             cell: (one) => (
               <>
-                <Anchor
-                  component={Link}
-                  to={`/catalogo/${one.proveedor}`}
-                  data-fila
-                  size="sm"
-                  fw={600}
-                  c="var(--mantine-color-text)"
-                >
-                  {name(one)}
-                </Anchor>
+                <RowLink to={`/catalogo/${one.proveedor}`}>{name(one)}</RowLink>
                 <DueReason due={one} />
                 <Text size="xs" c="dimmed">
                   {t('comprobar.campos', { count: canVerify(one) ? one.comprobable.length : one.campos.length })}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { actionKey } from '../../app/action-words.ts';
 import type { DataOf } from '../../app/client.ts';
 import catalogo from '../../words/es/catalogo.json' with { type: 'json' };
-import type words from '../../words/es/catalogo.json';
 import shared from '../../words/es/comun.json' with { type: 'json' };
 
 interface Words {
@@ -84,7 +83,7 @@ export function useWords(): Words {
 
 export type Field = DataOf<'GET /catalogo/proveedores/{codigo}'>['campos'][number];
 
-type Name = keyof typeof words.nombre;
+type Name = keyof typeof catalogo.nombre;
 
 /** The last step of a path, for instance `canal` of `acciones.eliminar.vias.general.canal`. */
 export const lastOf = (field: string): Name => field.split('.').at(-1) as Name;

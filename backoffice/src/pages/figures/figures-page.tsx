@@ -11,11 +11,10 @@ import { DayInput } from '../../ui/inputs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Board } from './board.tsx';
-import { ByProveedor } from './breakdown.tsx';
 import { Flow, Months } from './flow.tsx';
 import { type Choice, PARTS, type Part, PRESETS, type Preset, queryOf, readChoice, writeChoice } from './period.ts';
 import { ViewContext } from './report.tsx';
-import { CuentasByAction, Economic, Family, Times } from './sections.tsx';
+import { ByProveedor, CuentasByAction, Economic, Family, Times } from './sections.tsx';
 import { ContributeData } from './supplied-data.tsx';
 import './figures.css';
 

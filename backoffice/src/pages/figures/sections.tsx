@@ -1,4 +1,4 @@
-/** The accounts by action, reaching the family, the times, and what the insurer supplied. */
+/** Sections of the figures: accounts by action, contact with the family, times, costs, providers. */
 import { Space, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -223,5 +223,42 @@ function ByProduct({ products }: { readonly products: EconomicFigures['por_produ
         }))}
       />
     </>
+  );
+}
+
+export function ByProveedor() {
+  const { t } = useTranslation('cifras');
+  const { report, names } = useView();
+  const write = useFigureFormats();
+  const inFull = useRatioInFull();
+  return (
+    <Section title={t('seccion.proveedor')}>
+      <FigureTable
+        title={t('seccion.proveedor')}
+        columns={[
+          t('columna.proveedor'),
+          t('columna.solicitadas'),
+          t('columna.mediana'),
+          t('columna.n'),
+          t('columna.silencio'),
+        ]}
+        rows={report.desglose.proveedor
+          .toSorted((one, other) => other.solicitadas - one.solicitadas)
+          .map(({ proveedor, solicitadas, respuesta, silencio }) => ({
+            key: proveedor,
+            cells: [
+              proveedor === 'otro' || proveedor === 'reservado'
+                ? t(`proveedor.${proveedor}`)
+                : (names.get(proveedor) ?? proveedor),
+              <FigureLink key="s" figure="proveedor.solicitadas" n={solicitadas} filter={{ proveedor }} />,
+              write.hours(respuesta.mediana),
+              write.number(respuesta.n),
+              <FigureLink key="i" figure="proveedor.silencio" n={silencio.numerador} filter={{ proveedor }}>
+                {inFull(silencio)}
+              </FigureLink>,
+            ],
+          }))}
+      />
+    </Section>
   );
 }

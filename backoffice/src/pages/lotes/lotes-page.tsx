@@ -1,16 +1,17 @@
 /** The batches of an insurer: the form that sends a file, and those that were sent. */
 import { OPENING_KINDS } from '@albacea/contract/schemas/lote-lists.ts';
-import { Alert, Anchor, Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useClient } from '../../app/client.ts';
 import { useCommand, useFailureMessage, useList } from '../../app/data.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { LoteBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { RowLink } from '../../ui/links.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
@@ -56,16 +57,7 @@ function Lotes() {
           {
             title: t('recibidoEl'),
             cell: ({ lote_id, creado }) => (
-              <Anchor
-                component={Link}
-                to={`/${aseguradora}/lotes/${lote_id}`}
-                data-fila
-                size="sm"
-                fw={600}
-                c="var(--mantine-color-text)"
-              >
-                {formats.moment(creado)}
-              </Anchor>
+              <RowLink to={`/${aseguradora}/lotes/${lote_id}`}>{formats.moment(creado)}</RowLink>
             ),
           },
           { title: t('filas'), ...numbers, cell: ({ filas }) => formats.number(filas.total) },

@@ -1,9 +1,10 @@
 /** One's own account: password, second factor, passkeys, sessions. */
 
-import { Grid, Paper, PasswordInput, Text, Title } from '@mantine/core';
+import { Grid, Paper, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.tsx';
 import { CommandForm } from '../../ui/command.tsx';
+import { PasswordField } from '../../ui/inputs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -43,24 +44,14 @@ function Password() {
       <CommandForm
         call="POST /cuenta/password"
         fields={{
-          actual: (
-            <PasswordInput
-              name="actual"
-              label={t('password.actual')}
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-            />
-          ),
+          actual: <PasswordField name="actual" label={t('password.actual')} />,
           nueva: (
-            <PasswordInput
+            <PasswordField
               name="nueva"
               label={t('password.nueva')}
               description={t('password.reglas')}
               autoComplete="new-password"
               minLength={12}
-              required
-              withAsterisk={false}
             />
           ),
         }}

@@ -1,12 +1,12 @@
 /** The second factor: set up with a QR code, switched off, and its recovery codes. */
-import { Badge, Button, Code, Group, Modal, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Code, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { DataOf } from '../../app/client.ts';
 import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/command.tsx';
-import { SixDigits } from '../../ui/inputs.tsx';
+import { PasswordField, SixDigits } from '../../ui/inputs.tsx';
 import { Once } from '../../ui/once.tsx';
 import { Read } from '../../ui/states.tsx';
 
@@ -103,15 +103,7 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
         ) : (
           <Stack>
             <FormFailure failure={command.error} />
-            <PasswordInput
-              label={t('factor.pide')}
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              data-autofocus
-              value={password}
-              onChange={({ currentTarget: { value } }) => put(value)}
-            />
+            <PasswordField label={t('factor.pide')} data-autofocus value={password} onType={put} />
             <Button type="submit" loading={command.isPending}>
               {t('factor.seguir')}
             </Button>
@@ -135,7 +127,7 @@ function Scan({ secret: { uri, secreto }, children }: ScanProps) {
     <Stack>
       <Text>{t('factor.escanear')}</Text>
       <Group align="flex-start" gap="lg">
-        <Qr text={uri} title={t('factor.imagen')} />
+        <Qr text={uri} />
         <Stack flex={1} miw={200}>
           <Text size="sm">{t('factor.aMano')}</Text>
           <Code block className="secreto">
@@ -149,14 +141,15 @@ function Scan({ secret: { uri, secreto }, children }: ScanProps) {
 }
 
 /** A QR code, drawn as one path. */
-function Qr({ text, title, size = 220 }: { text: string; title: string; size?: number }) {
+function Qr({ text }: { readonly text: string }) {
+  const { t } = useTranslation('perfil');
   const { side, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 3 });
     const boxes = code.data.flatMap((row, y) => row.flatMap((full, x) => (full ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { side: code.size, path: boxes.join('') };
   }, [text]);
   return (
-    <svg width={size} height={size} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={title}>
+    <svg width={220} height={220} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={t('factor.imagen')}>
       <rect width={side} height={side} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>

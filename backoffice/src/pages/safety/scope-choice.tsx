@@ -1,10 +1,9 @@
 /** Form fields that choose which letters to stop or call back (an insurer's, a provider's or a person's) and ask for the reason. */
 import { Autocomplete, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
-import { useReading } from '../../app/data.ts';
+import { useProveedorSearch } from '../catalogo/proveedor-search.ts';
 import { useGestores } from '../worklist/gestores.ts';
 
 type ScopeKind = 'aseguradora' | 'proveedor' | 'persona';
@@ -94,26 +93,20 @@ function Person({ onChoose }: ScopeProps) {
 function Provider({ onChoose }: ScopeProps) {
   const { t } = useTranslation('seguridad');
   const [name, write] = useState('');
-  const [query] = useDebouncedValue(name.trim(), 200);
-  const found = useReading(
-    'GET /catalogo/proveedores',
-    { query: { buscar: query, limite: 20 } },
-    { enabled: query !== '', keep: true },
-  ).data?.elementos;
-  const which = (typed: string) => found?.find(({ nombre }) => nombre.toLowerCase() === typed.trim().toLowerCase());
+  const { offered, withName, isUnknown } = useProveedorSearch(name, 20);
   return (
     <Autocomplete
       label={t('alcance.cual.proveedor')}
       placeholder={t('alcance.buscar')}
       value={name}
-      data={[...new Set((found ?? []).map(({ nombre }) => nombre))]}
+      data={offered}
       filter={({ options }) => options}
       onChange={(typed) => {
         write(typed);
-        const one = which(typed);
+        const one = withName(typed);
         onChoose(one ? { kind: 'proveedor', value: one.codigo, name: one.nombre } : null);
       }}
-      error={found?.length === 0 && query !== '' ? t('alcance.ninguno') : undefined}
+      error={isUnknown && t('alcance.ninguno')}
       required
       maw={420}
     />

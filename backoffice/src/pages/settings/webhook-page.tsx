@@ -1,6 +1,6 @@
 /** One receiver: its state, its secret, and what was delivered with each attempt. */
 
-import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -8,6 +8,7 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { CommandDialog, Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { LinkButton } from '../../ui/links.tsx';
 import { Once } from '../../ui/once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -83,9 +84,7 @@ function Rotation({ until, params }: Pick<HeaderProps, 'params'> & { readonly un
     <Alert color="ocre">
       <Text size="sm">{t('webhooks.enRotacion', { momento: moment(until) })}</Text>
       <Group gap="md" mt="xs">
-        <Anchor component="button" type="button" size="sm" onClick={() => activate.mutate({ params })}>
-          {t('webhooks.activarSecreto')}
-        </Anchor>
+        <LinkButton onClick={() => activate.mutate({ params })}>{t('webhooks.activarSecreto')}</LinkButton>
       </Group>
     </Alert>
   );

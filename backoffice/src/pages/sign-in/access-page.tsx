@@ -2,7 +2,7 @@
  * The page behind the link of an e-mail: an invitation, another password, another second factor. The token stands in the fragment and
  * leaves the address at once.
  */
-import { Alert, Anchor, Button, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { useCommand, useFormCommand } from '../../app/data.ts';
 import { PasskeyButton } from '../../app/passkeys.tsx';
 import { useBeginSession } from '../../app/person.ts';
 import { FormFailure } from '../../ui/command.tsx';
+import { PasswordField } from '../../ui/inputs.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 const LENGTH = 12;
@@ -83,14 +84,12 @@ function AccessForm({ info, token }: { readonly info: LinkInfo; readonly token: 
         <Text>{words.text}</Text>
         <FormFailure failure={use.error?.code === 'segundo_factor_necesario' ? null : use.error} />
         <TextInput label={t('email')} value={info.email} readOnly autoComplete="username" size="md" />
-        <PasswordInput
+        <PasswordField
           label={t(chooses ? 'acceso.password' : 'acceso.passwordDeSiempre')}
           {...(chooses && { description: t('acceso.reglas', { largo: LENGTH }), minLength: LENGTH })}
           autoComplete={chooses ? 'new-password' : 'current-password'}
-          required
-          withAsterisk={false}
           value={password}
-          onChange={({ currentTarget: { value } }) => put(value)}
+          onType={put}
           size="md"
         />
         {asksCode && (

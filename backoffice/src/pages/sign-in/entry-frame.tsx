@@ -1,5 +1,5 @@
 /** The frame of the pages without a session: sign-in, invitation, reset. */
-import { Anchor, Box, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Paper, Stack, Text, TextInput, type TextInputProps, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -33,5 +33,22 @@ export function EntryFrame({ title, children }: { readonly title: string; readon
         </Anchor>
       </Stack>
     </Box>
+  );
+}
+
+/** The address with which somebody signs in. */
+export function EmailField(props: Pick<TextInputProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation('entrada');
+  return (
+    <TextInput
+      label={t('email')}
+      type="email"
+      name="email"
+      autoComplete="username"
+      required
+      withAsterisk={false}
+      size="md"
+      {...props}
+    />
   );
 }

@@ -1,10 +1,10 @@
 /** Asks for a link to choose another password. The answer is the same whether or not anybody has the address. */
-import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandForm } from '../../ui/command.tsx';
-import { EntryFrame } from './entry-frame.tsx';
+import { EmailField, EntryFrame } from './entry-frame.tsx';
 
 export function Component() {
   const { t } = useTranslation('entrada');
@@ -19,19 +19,7 @@ export function Component() {
         ) : (
           <CommandForm
             call="POST /acceso/olvido"
-            fields={{
-              email: (
-                <TextInput
-                  label={t('email')}
-                  type="email"
-                  name="email"
-                  autoComplete="username"
-                  required
-                  withAsterisk={false}
-                  size="md"
-                />
-              ),
-            }}
+            fields={{ email: <EmailField /> }}
             button={t('olvido.boton')}
             size="md"
             w="100%"

@@ -1,10 +1,12 @@
 /** Steps that come before every page: choosing a membership, setting up a second factor. */
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { Membresias } from '../../app/membresias.tsx';
 import { type Person, useEndSession } from '../../app/person.ts';
+import { LinkButton } from '../../ui/links.tsx';
 import { Once } from '../../ui/once.tsx';
 import { AddPasskey } from '../profile/passkeys.tsx';
 import { FactorDialog } from '../profile/second-factor.tsx';
@@ -76,8 +78,8 @@ function Leave() {
   const { t } = useTranslation();
   const leave = useCommand('DELETE /sesion', { onFinish: useEndSession() });
   return (
-    <Anchor component="button" type="button" size="sm" ta="center" onClick={() => leave.mutate({})}>
+    <LinkButton ta="center" onClick={() => leave.mutate({})}>
       {t('menu.salir')}
-    </Anchor>
+    </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 /** Sign-in with e-mail and password and, where there is a second factor, its code or a passkey; or with a passkey alone. */
-import { Alert, Anchor, Button, Divider, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
+
+import { Alert, Anchor, Button, Divider, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -9,7 +10,9 @@ import { PasskeyButton, PasskeyFailure } from '../../app/passkeys.tsx';
 import { useBeginSession } from '../../app/person.ts';
 import { goToIdentityProvider } from '../../app/sign-on.ts';
 import { FormFailure } from '../../ui/command.tsx';
-import { EntryFrame } from './entry-frame.tsx';
+import { PasswordField } from '../../ui/inputs.tsx';
+import { LinkButton } from '../../ui/links.tsx';
+import { EmailField, EntryFrame } from './entry-frame.tsx';
 
 interface State {
   readonly returnTo?: string;
@@ -115,25 +118,15 @@ function Credentials({ data, onChange }: EntryProps) {
   const { t } = useTranslation('entrada');
   return (
     <>
-      <TextInput
-        label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        withAsterisk={false}
+      <EmailField
         value={data.email}
         onChange={({ currentTarget: { value } }) => onChange((before) => ({ ...before, email: value }))}
-        size="md"
       />
-      <PasswordInput
+      <PasswordField
         label={t('password')}
         name="password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
         value={data.password}
-        onChange={({ currentTarget: { value } }) => onChange((before) => ({ ...before, password: value }))}
+        onType={(password) => onChange((before) => ({ ...before, password }))}
         size="md"
       />
     </>
@@ -241,8 +234,8 @@ function OtherStepLink({ step, onChoose }: { readonly step: Step; readonly onCho
     );
   const next = step === 'codigo' ? 'recuperacion' : 'codigo';
   return (
-    <Anchor component="button" type="button" size="sm" onClick={() => onChoose(next)}>
+    <LinkButton onClick={() => onChoose(next)}>
       {step === 'codigo' ? t('segundo.sinTelefono') : t('segundo.conTelefono')}
-    </Anchor>
+    </LinkButton>
   );
 }

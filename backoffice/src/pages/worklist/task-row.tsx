@@ -1,16 +1,25 @@
 /** The cells of a task in the list: what, whose, until when and why it stands here. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { IconClockExclamation, IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { UrgentBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { RowLink } from '../../ui/links.tsx';
 import type { Gestores } from './gestores.ts';
 import { destinationOf, type Round } from './next-caso.ts';
 
 interface TaskProps {
   readonly task: Task;
+}
+
+export function OverdueBadge() {
+  const { t } = useTranslation('trabajo');
+  return (
+    <Badge color="teja" leftSection={<IconClockExclamation size={13} aria-hidden />}>
+      {t('vencida')}
+    </Badge>
+  );
 }
 
 export function TaskCell({ task, round }: TaskProps & { readonly round: Round }) {
@@ -23,22 +32,10 @@ export function TaskCell({ task, round }: TaskProps & { readonly round: Round })
   return (
     <>
       <Group gap="xs">
-        <Anchor
-          component={Link}
-          to={destinationOf(task)}
-          state={{ round }}
-          data-fila
-          size="sm"
-          fw={600}
-          c="var(--mantine-color-text)"
-        >
+        <RowLink to={destinationOf(task)} state={{ round }}>
           {t(`tarea.${task.clase}`, { count: task.cuantas })}
-        </Anchor>
-        {task.grupo === 'vencida' && (
-          <Badge color="teja" leftSection={<IconClockExclamation size={13} aria-hidden />}>
-            {t('vencida')}
-          </Badge>
-        )}
+        </RowLink>
+        {task.grupo === 'vencida' && <OverdueBadge />}
         <UrgentBadge prioridad={task.prioridad} />
       </Group>
       {why && (

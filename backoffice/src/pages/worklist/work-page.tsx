@@ -1,16 +1,16 @@
 /** The work list of the service, across insurers. */
 import type { Task, WorkList } from '@albacea/contract/schemas/desk.ts';
-import { Anchor, Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconArrowRight, IconClockExclamation, IconMail } from '@tabler/icons-react';
+import { IconArrowRight, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useClient } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
 import { useFailureMessage, useList } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { RowLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
@@ -22,6 +22,7 @@ import { type Round, useNext } from './next-caso.ts';
 import { Outcome } from './outcome.tsx';
 import { useBackToRow, useKeepRow } from './row-focus.ts';
 import { useSelection } from './selection.ts';
+import { OverdueBadge } from './task-row.tsx';
 import { TaskTable } from './task-table.tsx';
 
 export function Component() {
@@ -119,14 +120,8 @@ function TrayWaiting({ waiting }: { readonly waiting: WorkList['bandeja'] }) {
     <Paper className="fila" p="sm" mb="md">
       <Group gap="xs">
         <IconMail size={18} aria-hidden />
-        <Anchor component={Link} to="/correo" data-fila size="sm" fw={600} c="var(--mantine-color-text)">
-          {t('bandeja', { count: waiting.cuantos })}
-        </Anchor>
-        {waiting.vencida && (
-          <Badge color="teja" leftSection={<IconClockExclamation size={13} aria-hidden />}>
-            {t('vencida')}
-          </Badge>
-        )}
+        <RowLink to="/correo">{t('bandeja', { count: waiting.cuantos })}</RowLink>
+        {waiting.vencida && <OverdueBadge />}
       </Group>
       <Text size="xs" c="dimmed">
         {t('bandejaDesde', { cuando: formats.relative(waiting.desde) })}
