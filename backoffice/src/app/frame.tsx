@@ -1,4 +1,5 @@
 /** The frame around every page: navigation by role, the insurer in view, who is signed in, and the banner of a test insurer. */
+
 import {
   ActionIcon,
   Alert,
@@ -21,6 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink as RouterNavLink, useLocation, useNavigate, useParams } from 'react-router';
 import { Emblem } from '../ui/emblem.tsx';
 import { useFormats } from '../ui/formats.ts';
+import { FinePrint } from '../ui/text.tsx';
 import { rememberAseguradora, useAseguradora, useAseguradoras } from './aseguradora.ts';
 import { useReading } from './data.ts';
 import { useFirstField, useFocusBack } from './focus.ts';
@@ -148,9 +150,9 @@ function MenuGroup({ entries, aseguradora, title }: MenuGroupProps) {
   if (visible.length === 0) return null;
   return (
     <Box mb="xs">
-      <Text size="xs" c="dimmed" fw={600} px="sm" py={6}>
+      <FinePrint fw={600} px="sm" py={6}>
         {title}
-      </Text>
+      </FinePrint>
       {visible.map(({ key, to, icon: Icon }) => {
         const destination = to.replace('{a}', aseguradora);
         return (

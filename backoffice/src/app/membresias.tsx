@@ -1,9 +1,11 @@
 /** Chooses a membership: at sign-in for people who have several, and later from the menu. */
-import { Modal, NavLink, Stack, Text } from '@mantine/core';
+
+import { Modal, NavLink, Stack } from '@mantine/core';
 import { IconBuilding, IconChevronRight, IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Read } from '../ui/states.tsx';
+import { FinePrint, Muted } from '../ui/text.tsx';
 import { useCommand, useReading } from './data.ts';
 import { useBeginSession } from './person.ts';
 
@@ -39,13 +41,7 @@ export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
                 )
               }
               rightSection={
-                actual ? (
-                  <Text size="xs" c="dimmed">
-                    {t('membresias.actual')}
-                  </Text>
-                ) : (
-                  <IconChevronRight size={18} aria-hidden />
-                )
+                actual ? <FinePrint>{t('membresias.actual')}</FinePrint> : <IconChevronRight size={18} aria-hidden />
               }
               aria-current={actual}
               onClick={() => (actual ? onChoose?.() : choose.mutate({ body: { usuario_id } }))}
@@ -63,9 +59,7 @@ export function ChangeMembresia({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t('membresias.cambiar')}>
       <Stack>
-        <Text size="sm" c="dimmed">
-          {t('membresias.texto')}
-        </Text>
+        <Muted>{t('membresias.texto')}</Muted>
         <Membresias onChoose={onClose} />
       </Stack>
     </Modal>

@@ -1,10 +1,12 @@
 /** The menu of the person who is signed in: language, theme, sign out. */
+
 import { Avatar, Menu, SegmentedControl, Stack, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconArrowsExchange, IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { FinePrint } from '../ui/text.tsx';
 import { useCommand } from './data.ts';
 import { SCREEN_LANGUAGES } from './language.ts';
 import { ChangeMembresia } from './membresias.tsx';
@@ -56,12 +58,8 @@ function SignedInPerson() {
       <Text size="sm" fw={600}>
         {nombre}
       </Text>
-      <Text size="xs" c="dimmed" truncate>
-        {email}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {t(`rol.${rol}`)}
-      </Text>
+      <FinePrint truncate>{email}</FinePrint>
+      <FinePrint>{t(`rol.${rol}`)}</FinePrint>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 /** E-mails that were kept in place of being sent, and one of them as its reader would have got it. */
+
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { useReading } from '../app/data.ts';
 import { useFormats } from './formats.ts';
 import { Empty, Read } from './states.tsx';
 import { TableView } from './table.tsx';
+import { FinePrint, Muted } from './text.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/correos-guardados';
 type Mail = DataOf<`GET ${typeof AT}`>['elementos'][number];
@@ -40,9 +42,9 @@ function List({ mails, aseguradora }: { readonly mails: readonly Mail[]; readonl
                 <Text size="sm" fw={600}>
                   {asunto}
                 </Text>
-                <Text size="xs" c="dimmed" className="partible">
+                <FinePrint className="partible">
                   {t('correos.para')} {para}
-                </Text>
+                </FinePrint>
               </>
             ),
           },
@@ -70,9 +72,9 @@ function List({ mails, aseguradora }: { readonly mails: readonly Mail[]; readonl
       <Modal opened={seen !== null} onClose={() => view(null)} title={seen?.asunto} size="xl">
         {seen && (
           <Stack>
-            <Text size="sm" c="dimmed">
+            <Muted>
               {t('correos.para')}: {seen.para}. {t('correos.sinClave')}
-            </Text>
+            </Muted>
             <iframe
               title={seen.asunto}
               src={client.address(`GET ${AT}/pagina`, { params: { aseguradora }, query: { ruta: seen.ruta } })}

@@ -1,8 +1,10 @@
 /** Something secret that is shown once: it can be copied, and goes only when somebody says that they have kept it. */
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Muted } from './text.tsx';
 
 interface OnceProps {
   readonly title: string;
@@ -37,9 +39,7 @@ export function Once({ title, secret, text, onClose, children }: OnceProps) {
           <Copy value={secret ?? ''} />
           <Button onClick={onClose}>{t('unaVez.guardado')}</Button>
         </Group>
-        <Text size="sm" c="dimmed">
-          {t('unaVez.nota')}
-        </Text>
+        <Muted>{t('unaVez.nota')}</Muted>
       </Stack>
     </Modal>
   );

@@ -1,7 +1,9 @@
 /** A page: its head, the tabs of one that has several parts, and its sections. */
+
 import { Anchor, Box, Breadcrumbs, Group, Paper, Tabs, Text, Title } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { Muted } from './text.tsx';
 
 interface PageProps {
   readonly title: string;
@@ -66,11 +68,7 @@ export function Section({ title, detail, actions, children }: SectionProps) {
         </Title>
         {actions}
       </Group>
-      {detail && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {detail}
-        </Text>
-      )}
+      {detail && <Muted mb="sm">{detail}</Muted>}
       {children}
     </Paper>
   );

@@ -1,4 +1,5 @@
 /** The audit log: what happened, to what, by whom, and its place in the sealed chain. */
+
 import type { AuditRecord } from '@albacea/contract/schemas/audit.ts';
 import { ActionIcon, Anchor, Menu, Paper, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
@@ -9,6 +10,7 @@ import { useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, ReadList } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { Filters, useFilters } from './filters.tsx';
 import { Seal } from './seal.tsx';
 
@@ -48,11 +50,7 @@ export function AuditTrail({ aseguradora, casoPage }: AuditTrailProps) {
                   title: t('orden'),
                   w: '6.5em',
                   ta: 'right',
-                  cell: ({ secuencia }) => (
-                    <Text size="sm" c="dimmed">
-                      {secuencia ?? t('sellando')}
-                    </Text>
-                  ),
+                  cell: ({ secuencia }) => <Muted>{secuencia ?? t('sellando')}</Muted>,
                 },
                 {
                   title: t('acciones'),

@@ -1,4 +1,5 @@
 /** Whether the log is whole: asked for by a person, since it reads every record there is. */
+
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Failure } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 const VERIFICATION = 'GET /aseguradoras/{aseguradora}/auditoria/verificacion';
 
@@ -21,9 +23,7 @@ export function Seal({ aseguradora }: { readonly aseguradora: string }) {
             <Title order={2} size="h3">
               {t('sello.titulo')}
             </Title>
-            <Text size="sm" c="dimmed">
-              {t('sello.texto')}
-            </Text>
+            <Muted>{t('sello.texto')}</Muted>
           </div>
           <Button variant="default" loading={isFetching} onClick={() => void reading.refetch()}>
             {data ? t('sello.otraVez') : t('sello.comprobar')}

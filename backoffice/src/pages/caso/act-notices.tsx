@@ -1,8 +1,10 @@
 /** Notices beside the buttons of an act: its hindrances, and that the case ends with it. */
+
 import type { LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Muted } from '../../ui/text.tsx';
 import { useCasoCommands } from './readings.ts';
 
 interface NotYetProps {
@@ -25,9 +27,7 @@ export function NotYet({ impeded, nameOf }: NotYetProps) {
             <Text span size="sm">
               {nameOf(orden)}:{' '}
             </Text>
-            <Text span size="sm" c="dimmed">
-              {motivos.join(' ')}
-            </Text>
+            <Muted span>{motivos.join(' ')}</Muted>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 /** A provider's answers about an account: one key confirms a proposal; a person decides what an e-mail means. */
+
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { Alert, Badge, Blockquote, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -10,6 +11,7 @@ import { KeyHint } from '../../app/single-keys.tsx';
 import { Confirm } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { Muted } from '../../ui/text.tsx';
 import { useActs } from './acts-context.ts';
 import {
   DiscardAnswer,
@@ -103,9 +105,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
         </Alert>
       )}
       {busy ? (
-        <Text size="sm" c="dimmed" mt="sm">
-          {t('respuesta.enMarcha')}
-        </Text>
+        <Muted mt="sm">{t('respuesta.enMarcha')}</Muted>
       ) : (
         <Group gap="xs" mt="sm">
           {possible && (
@@ -151,9 +151,7 @@ function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly ov
         <Badge color="ocre">
           {t(isUnclassified(answer) ? 'contesta.estado.propuesta' : `contesta.clase.${clase}`)}
         </Badge>
-        <Text size="sm" c="dimmed">
-          {t('contesta.recibida', { cuando: formats.moment(recibida), via: t(`contesta.via.${via}`) })}
-        </Text>
+        <Muted>{t('contesta.recibida', { cuando: formats.moment(recibida), via: t(`contesta.via.${via}`) })}</Muted>
       </Group>
       {words && (
         <Blockquote p="sm" mt="sm" cite={t('contesta.dice')} styles={{ cite: { color: 'inherit', opacity: 1 } }}>
@@ -168,11 +166,7 @@ function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly ov
         {who && <Datum name={t('contesta.quien')}>{who}</Datum>}
         {origen && <Datum name={t('contesta.origen')}>{origen}</Datum>}
       </Data>
-      {clase === 'pide_papel' && !over && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('contesta.familia')}
-        </Text>
-      )}
+      {clase === 'pide_papel' && !over && <Muted mt="xs">{t('contesta.familia')}</Muted>}
       {documentos.length > 0 && (
         <Group gap="xs" mt="xs">
           <Text size="sm">{t('contesta.adjuntos', { count: documentos.length })}</Text>
@@ -224,9 +218,7 @@ export function AnswerCode({ cuenta }: { readonly cuenta: Cuenta }) {
   if (!waits || !codigos.some(({ cuenta_id }) => cuenta_id === cuenta.cuenta_id)) return null;
   return (
     <Group justify="space-between" gap="xs">
-      <Text size="sm" c="dimmed">
-        {t('contesta.codigo')}
-      </Text>
+      <Muted>{t('contesta.codigo')}</Muted>
       <Button size="compact-sm" variant="subtle" onClick={dialog.open}>
         {t('contesta.anular')}
       </Button>

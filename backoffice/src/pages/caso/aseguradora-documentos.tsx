@@ -1,10 +1,12 @@
 /** The documents as people of the insurer see them. */
+
 import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DocumentoBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 
 /** Lists these documents and how each was found, never their content. */
@@ -33,9 +35,7 @@ export function AseguradoraDocumentos() {
                 <Text size="sm" fw={600}>
                   {common(`documento.${tipo}`)}
                 </Text>
-                <Text size="xs" c="dimmed">
-                  {common(`actor.${origen}`)}
-                </Text>
+                <FinePrint>{common(`actor.${origen}`)}</FinePrint>
               </>
             ),
           },

@@ -1,9 +1,11 @@
 /** Gives the case to somebody of the service: by a press, or by the number beside the name. */
-import { Button, Stack, Text } from '@mantine/core';
+
+import { Button, Stack } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.tsx';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { useAssignment } from '../casos/assignment.ts';
 import { useGestores } from '../worklist/gestores.ts';
 import { useActs } from './acts-context.ts';
@@ -34,9 +36,7 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   const inside = useDialogKeys({ ...keys, 0: () => give(null) });
   return (
     <Stack ref={inside} gap="xs">
-      <Text size="sm" c="dimmed">
-        {t('asignar.texto')}
-      </Text>
+      <Muted>{t('asignar.texto')}</Muted>
       {people.map(({ usuario_id, nombre }, i) => (
         <Button
           key={usuario_id}

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { CommandForm } from '../../ui/command.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 import { Correct } from './correction-form.tsx';
 import { AnnulCaso, CloseCaso, ReopenCaso } from './end-caso.tsx';
@@ -115,9 +116,7 @@ export function CasoActions() {
             // in reach of the arrow keys, so that its reason is read
             <Menu.Item key={orden} aria-disabled closeMenuOnClick={false} className="impedida">
               <Text size="sm">{t(`${TITLE[orden as Action]}.titulo`)}</Text>
-              <Text size="xs" c="dimmed">
-                {motivos.join(' ')}
-              </Text>
+              <FinePrint>{motivos.join(' ')}</FinePrint>
             </Menu.Item>
           ))}
         </Menu.Dropdown>

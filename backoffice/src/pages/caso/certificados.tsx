@@ -11,6 +11,7 @@ import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { EndsCaso, NotYet } from './act-notices.tsx';
 import { useCertificadoChanges } from './changes.ts';
 import { type Caso, type Certificado, useCaso } from './context.ts';
@@ -122,9 +123,7 @@ function CertificadoFacts({ certificado }: { readonly certificado: Certificado }
       {certificado.plazo && (
         <Datum name={t('certificados.plazo')}>
           {formats.date(certificado.plazo)}
-          <Text size="xs" c="dimmed">
-            {certificado.plazo_legal ?? t('certificados.plazoEstimado')}
-          </Text>
+          <FinePrint>{certificado.plazo_legal ?? t('certificados.plazoEstimado')}</FinePrint>
         </Datum>
       )}
       {certificado.proxima_fecha && (

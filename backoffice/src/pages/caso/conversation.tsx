@@ -12,6 +12,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Failure, Loading } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useDepartures } from '../../ui/undo.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
@@ -192,9 +193,9 @@ function useSaidByProviders(): readonly Said[] {
           <LinkButton fw={600} onClick={() => show('cuentas', cuenta_id)}>
             {nameOf(cuenta_id) ?? t('cuentas.reservada')}
           </LinkButton>
-          <Text size="xs" c="dimmed">
+          <FinePrint>
             {t(`contesta.clase.${clase}`)} · {formats.moment(recibida)}
-          </Text>
+          </FinePrint>
         </Group>
         <Text size="sm" className="texto" lineClamp={6}>
           {motivo ?? texto}

@@ -1,5 +1,6 @@
 /** The selected account: its state, its hindrances, how its provider is dealt with, and its commands. */
-import { Alert, Button, Group, Menu, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+
+import { Alert, Button, Group, Menu, Paper, Stack, Tabs, Title } from '@mantine/core';
 import { IconChevronDown, IconHandStop, IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
@@ -7,6 +8,7 @@ import { type Command, useCommands } from '../../app/commands.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
 import { Data, Datum, PlainList } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { NotYet } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
 import { AnswerCode, ProviderAnswers } from './answers-panel.tsx';
@@ -39,9 +41,9 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
             <Title order={2} size="h3" ref={heading} tabIndex={-1}>
               {cuenta.proveedor}
             </Title>
-            <Text size="sm" c="dimmed">
+            <Muted>
               {common(actionKey(cuenta.accion, cuenta.tipo))} · {common(`modulo.${cuenta.modulo}`)}
-            </Text>
+            </Muted>
           </div>
           <CuentaBadges cuenta={cuenta} />
         </Group>
@@ -49,9 +51,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
         <LetterDue cuenta={cuenta} />
         <Impediments cuenta={cuenta} />
         {busy ? (
-          <Text size="sm" c="dimmed" mt="md">
-            {t('respuesta.enMarcha')}
-          </Text>
+          <Muted mt="md">{t('respuesta.enMarcha')}</Muted>
         ) : (
           <Commands cuenta={cuenta} keyed={keyed} begin={beginCommand} />
         )}
@@ -149,9 +149,7 @@ function LegalTerm({ dias, computo, norma, obliga }: NonNullable<Cuenta['plazo_l
   return (
     <Datum name={t(obliga ? 'cuentas.plazoLegal' : 'cuentas.plazoDeReferencia')}>
       {t(`cuentas.computo.${computo}`, { count: dias })}
-      <Text size="xs" c="dimmed">
-        {norma}
-      </Text>
+      <FinePrint>{norma}</FinePrint>
     </Datum>
   );
 }

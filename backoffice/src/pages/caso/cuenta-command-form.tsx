@@ -1,10 +1,12 @@
 /** The form with which an account goes on: one command at a time. */
+
 import type { Copy as CopyState } from '@albacea/contract/schemas/cuentas.ts';
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandForm, type Fields } from '../../ui/command.tsx';
 import { useSeen } from '../../ui/meanwhile.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { EndsCaso } from './act-notices.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
@@ -33,9 +35,7 @@ export function CuentaCommandForm({ command, cuenta, onClose }: CuentaCommandFor
   const consent = byPhone(command);
   return (
     <Stack>
-      <Text size="sm" c="dimmed">
-        {t(`ordenTexto.${command}`)}
-      </Text>
+      <Muted>{t(`ordenTexto.${command}`)}</Muted>
       {consent && (
         // beside the form and not in it: it has one of its own
         <CallWithConsent to={consent} chosen={recorded} choose={record} />

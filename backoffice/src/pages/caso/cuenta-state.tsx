@@ -1,9 +1,11 @@
 /** The name and the state of an account, and the acts at its provider. */
+
 import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Badge, Group, Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CuentaBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { useCuentas, useProveedorTypes } from './readings.ts';
 
@@ -30,12 +32,7 @@ export function Gestiones({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const formats = useFormats();
-  if (cuenta.gestiones.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('gestiones.vacio')}
-      </Text>
-    );
+  if (cuenta.gestiones.length === 0) return <Muted>{t('gestiones.vacio')}</Muted>;
   return (
     <Timeline active={-1} bulletSize={12} lineWidth={2}>
       {cuenta.gestiones.map(({ tipo, cuando, canal, carta, nota, documento, referencia, sin_constancia }) => (
@@ -43,11 +40,11 @@ export function Gestiones({ cuenta }: { readonly cuenta: Cuenta }) {
           key={`${cuando} ${tipo}`}
           title={<Text size="sm">{t(`gestiones.${carta === 'reclamacion_dpd' ? 'delegado' : tipo}`)}</Text>}
         >
-          <Text size="xs" c="dimmed">
+          <FinePrint>
             {[formats.moment(cuando), canal && common(`canal.${canal}`), documento && t('gestiones.conPrueba')]
               .filter(Boolean)
               .join(' · ')}
-          </Text>
+          </FinePrint>
           {referencia && <Text size="sm">{t('gestiones.referencia', { referencia })}</Text>}
           {sin_constancia && <Text size="sm">{t('gestiones.sinConstancia', { motivo: sin_constancia })}</Text>}
           {nota && (

@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useActs } from './acts-context.ts';
 import { type Caso, useCaso } from './context.ts';
 import { useProveedorType } from './cuenta-state.tsx';
@@ -54,11 +55,11 @@ export function CuentasTable() {
                       {proveedor ?? t('cuentas.reservada')}
                     </Text>
                   )}
-                  <Text size="xs" c="dimmed">
+                  <FinePrint>
                     {[accion && common(actionKey(accion, typeOf(id))), inFull.get(id)?.identificador ?? identificador]
                       .filter(Boolean)
                       .join(' · ')}
-                  </Text>
+                  </FinePrint>
                 </>
               );
             },
@@ -68,9 +69,9 @@ export function CuentasTable() {
             cell: ({ cuenta_id, estado, resultado, actualizado }) => (
               <>
                 <CuentaBadge state={estado} />
-                <Text size="xs" c="dimmed">
+                <FinePrint>
                   {resultado ? common(resultKey(resultado, typeOf(cuenta_id))) : formats.relative(actualizado)}
-                </Text>
+                </FinePrint>
               </>
             ),
           },
@@ -82,11 +83,7 @@ export function CuentasTable() {
               return (
                 <>
                   <Text size="sm">{solicitada ? formats.date(solicitada) : '–'}</Text>
-                  {canal && (
-                    <Text size="xs" c="dimmed">
-                      {common(`canal.${canal}`)}
-                    </Text>
-                  )}
+                  {canal && <FinePrint>{common(`canal.${canal}`)}</FinePrint>}
                 </>
               );
             },
@@ -119,11 +116,7 @@ function Wait({ cuenta, proveedor }: { readonly cuenta: Listed; readonly proveed
   return (
     <>
       <Text size="sm">{waits}</Text>
-      {until && (
-        <Text size="xs" c="dimmed">
-          {t('cuentas.hasta', { dia: formats.date(until) })}
-        </Text>
-      )}
+      {until && <FinePrint>{t('cuentas.hasta', { dia: formats.date(until) })}</FinePrint>}
       {manages && accion === 'cancelar' && CHARGE_IS_WRONG.includes(estado) && (
         <Button
           size="compact-xs"

@@ -1,11 +1,13 @@
 /** The accounts for people who work on them: the list, and beside it the selected one. */
-import { Button, Grid, Group, NavLink, Paper, Text } from '@mantine/core';
+
+import { Button, Grid, Group, NavLink, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actionKey } from '../../app/action-words.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useHasAnswer } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CuentaCard } from './cuenta-card.tsx';
@@ -91,12 +93,12 @@ function List({ cuentas, saving }: ListProps) {
                 />
               ))}
               <Group justify="space-between" p="xs">
-                <Text size="xs" c="dimmed">
+                <FinePrint>
                   {t('cuentas.ahorro', {
                     detenido: formats.euros(saving.detenido),
                     previsto: formats.euros(saving.previsto),
                   })}
-                </Text>
+                </FinePrint>
                 {add}
               </Group>
             </Paper>

@@ -1,6 +1,7 @@
 /** The two verdicts on a document: validated once everything is checked, or rejected for a reason. Each has its key. */
+
 import { type Check, checksOf, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
-import { Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
@@ -8,6 +9,7 @@ import { useCommands } from '../../app/commands.ts';
 import { useCommand } from '../../app/data.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { EndsCaso } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
 import { useDocumentoChanges } from './changes.ts';
@@ -57,11 +59,7 @@ export function Judgement({ documento, onValidate, onReject }: JudgementProps) {
           {t('documentos.rechazar')}
         </Button>
       </Group>
-      {!all && (
-        <Text size="xs" c="dimmed">
-          {t('cotejo.falta')}
-        </Text>
-      )}
+      {!all && <FinePrint>{t('cotejo.falta')}</FinePrint>}
     </Stack>
   );
 }
@@ -142,9 +140,7 @@ export function Rejection({ documento, onReason, back }: RejectionProps) {
             {common('cancelar')}
           </Button>
         </Group>
-        <Text size="xs" c="dimmed">
-          {t(`documentos.seEnvia.${documento.origen}`)}
-        </Text>
+        <FinePrint>{t(`documentos.seEnvia.${documento.origen}`)}</FinePrint>
       </Stack>
     </form>
   );

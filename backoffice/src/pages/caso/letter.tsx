@@ -1,7 +1,8 @@
 /** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
+
 import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
 import type { Territory } from '@albacea/contract/schemas/papers.ts';
-import { Alert, Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Stack } from '@mantine/core';
 import { IconFileTypePdf, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { useReading } from '../../app/data.ts';
 import { Data, Datum, PlainList } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import {
   CopyLetter,
@@ -142,9 +144,7 @@ function LetterData({ carta }: { readonly carta: Letter }) {
     <Data>
       <Datum name={t('carta.para')}>
         {carta.destinatario.nombre}
-        <Text size="xs" c="dimmed">
-          {carta.destinatario.direccion ?? t('carta.desconocida')}
-        </Text>
+        <FinePrint>{carta.destinatario.direccion ?? t('carta.desconocida')}</FinePrint>
       </Datum>
       <Datum name={t('carta.por')}>
         {carta.canal ? common(`canal.${carta.canal}`) : t('procedimiento.canalPorAveriguar')}

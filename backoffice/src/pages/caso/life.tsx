@@ -1,4 +1,5 @@
 /** The notice to the person's own address, and the requests that have to be undone once it is known that they live. */
+
 import type { LifeGuard } from '@albacea/contract/schemas/persona-viva.ts';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
@@ -10,6 +11,7 @@ import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { UndoButton } from '../../ui/undo.tsx';
 import { useCaso } from './context.ts';
 import { CopyLetter, Sheet } from './letter-parts.tsx';
@@ -38,9 +40,7 @@ export function Life() {
           )}
           <Section title={t('vida.aviso.titulo')}>
             <Stack gap="md">
-              <Text size="sm" c="dimmed">
-                {t(guard.avisos.length === 0 ? 'vida.aviso.vacio' : 'vida.aviso.explicacion')}
-              </Text>
+              <Muted>{t(guard.avisos.length === 0 ? 'vida.aviso.vacio' : 'vida.aviso.explicacion')}</Muted>
               {guard.avisos.map((notice) => (
                 <Notice key={notice.aviso_id} notice={notice} />
               ))}

@@ -1,4 +1,5 @@
 /** The heir's mandate: what it lacks, and each provider's copy with the checks that were made of it. */
+
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 import { useProveedorType } from './cuenta-state.tsx';
 import { awaitsNameReview, useMandato } from './readings.ts';
@@ -157,9 +159,9 @@ function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) 
                   {!ejemplar.vigente && <Badge color="gray">{t('mandato.noVigente')}</Badge>}
                 </Group>
                 {linesOf(ejemplar).map((line) => (
-                  <Text key={line} size="xs" c="dimmed" className="partible">
+                  <FinePrint key={line} className="partible">
                     {line}
-                  </Text>
+                  </FinePrint>
                 ))}
               </>
             ),

@@ -1,4 +1,5 @@
 /** The message as it leaves, and the button that sends this and nothing else. */
+
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import { Alert, Button, Checkbox, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
@@ -11,6 +12,7 @@ import { FormFailure } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Loading } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 import { useRequestId } from './drafts.ts';
 import { focusOnMessages, Paragraphs } from './messages-list.tsx';
@@ -124,9 +126,7 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
         >
           {t('mensajes.enviar')}
         </Button>
-        <Text size="sm" c="dimmed">
-          {t('mensajes.espera', { count: segundos })}
-        </Text>
+        <Muted>{t('mensajes.espera', { count: segundos })}</Muted>
       </Group>
     </Stack>
   );

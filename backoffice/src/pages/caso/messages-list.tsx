@@ -1,9 +1,11 @@
 /** A message to the family; one that has not left yet counts down and can be taken back. */
+
 import type { Message } from '@albacea/contract/schemas/messages.ts';
 import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint } from '../../ui/text.tsx';
 import { UndoButton } from '../../ui/undo.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
@@ -35,17 +37,17 @@ export function OneMessage({ message, left }: { readonly message: Message; reado
           <Text size="sm" fw={600}>
             {t(`mensajes.plantilla.${plantilla}`)}
           </Text>
-          <Text size="xs" c="dimmed">
+          <FinePrint>
             {t(medio === 'sms' ? 'mensajes.medios.sms_suelto' : 'mensajes.medios.correo')} · {formats.moment(escrito)} ·{' '}
             {author}
-          </Text>
+          </FinePrint>
         </Group>
         {left !== null && <TakeBack message={message} left={left} />}
       </Group>
-      <Text size="xs" c="dimmed">
+      <FinePrint>
         {para}
         {message.al_anterior && ` · ${t('mensajes.alAnterior')}`}
-      </Text>
+      </FinePrint>
       <RequestedDocumento message={message} />
       <Spoiler
         mt="xs"

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { CommandForm, type Fields } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 import { useDraft, useRequestId } from './drafts.ts';
 
@@ -68,11 +69,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota', text: begun =
 function BeforeCall() {
   const { t } = useTranslation('caso');
   const { heredero } = useCaso().caso;
-  return (
-    <Text size="xs" c="dimmed">
-      {t('nota.antes', { telefono: heredero.telefono ?? t('nota.sinTelefono') })}
-    </Text>
-  );
+  return <FinePrint>{t('nota.antes', { telefono: heredero.telefono ?? t('nota.sinTelefono') })}</FinePrint>;
 }
 
 /** The other person on the telephone, how they were identified, and what they agreed to. */

@@ -1,10 +1,12 @@
 /** A note or call of the service about the case, and the calls that the family asked for. */
+
 import type { Note } from '@albacea/contract/schemas/llamadas.ts';
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPhoneCall } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint } from '../../ui/text.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { useCalls } from './readings.ts';
@@ -19,15 +21,15 @@ export function OneNote({ note }: { readonly note: Note }) {
       <Group gap="xs" mb={6}>
         <Badge color={note.clase === 'llamada' ? 'verde' : 'gray'}>{t(`nota.clases.${note.clase}`)}</Badge>
         {note.consentimiento && <Badge color="ocre">{t(`nota.consiente.${note.consentimiento}`)}</Badge>}
-        <Text size="xs" c="dimmed">
+        <FinePrint>
           {formats.moment(note.escrita)} · {gestores.nameOf(note.autor) ?? t('nota.alguien')}
-        </Text>
+        </FinePrint>
       </Group>
       {note.interlocutor && (
-        <Text size="xs" c="dimmed">
+        <FinePrint>
           {t('nota.con', { quien: note.interlocutor })}
           {note.identificacion && ` · ${t('nota.identificada', { como: note.identificacion })}`}
-        </Text>
+        </FinePrint>
       )}
       <Text size="sm" className="texto">
         {note.texto}

@@ -7,6 +7,7 @@ import { commandsInView, useCommands } from '../../app/commands.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { LinkButton } from '../../ui/links.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
@@ -36,9 +37,7 @@ export function NowList() {
         {items.length === 0 ? t('ahora.nada') : t('ahora.titulo')}
       </Title>
       {items.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('ahora.nadaTexto')}
-        </Text>
+        <Muted>{t('ahora.nadaTexto')}</Muted>
       ) : (
         <Stack component="ol" gap={0} className="ahora-lista">
           {items.slice(0, all ? items.length : SHOWN).map((item, i) => (
@@ -91,9 +90,7 @@ export function NowLine() {
     >
       {now && (
         <Text size="sm">
-          <Text span size="sm" c="dimmed">
-            {t('ahora.titulo')}:{' '}
-          </Text>
+          <Muted span>{t('ahora.titulo')}: </Muted>
           {inWords(now)}
         </Text>
       )}
@@ -107,11 +104,7 @@ export function NowLine() {
           )}
         </Group>
       ) : (
-        !now && (
-          <Text size="sm" c="dimmed">
-            {otherwise}
-          </Text>
-        )
+        !now && <Muted>{otherwise}</Muted>
       )}
     </Paper>
   );
@@ -142,9 +135,9 @@ function Item({ item, first, line = false }: ItemProps) {
       <div>
         <Text size="sm" fw={600}>
           {line && (
-            <Text span size="sm" c="dimmed" fw={400}>
+            <Muted span fw={400}>
               {t('ahora.siguiente')}:{' '}
-            </Text>
+            </Muted>
           )}
           {detail ? `${detail}. ` : ''}
           <Text span size="sm" fw={400}>

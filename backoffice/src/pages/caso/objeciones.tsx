@@ -5,6 +5,7 @@ import type { DataOf } from '../../app/client.ts';
 import { CommandDialog, CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { EndsCaso } from './act-notices.tsx';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
@@ -35,9 +36,9 @@ export function ObjecionCard({ objecion, decide }: { readonly objecion: Objecion
               ? t('objeciones.persona', { quien: inWords(persona, planteada_por === 'heredero') })
               : t(`objeciones.de.${planteada_por}`)}
           </Text>
-          <Text size="xs" c="dimmed">
+          <FinePrint>
             {formats.moment(abierta)} · {about}
-          </Text>
+          </FinePrint>
         </Group>
         {posible.length > 0 && (
           <Button size="xs" onClick={decide}>
@@ -49,9 +50,9 @@ export function ObjecionCard({ objecion, decide }: { readonly objecion: Objecion
         {motivo}
       </Text>
       {decision && (
-        <Text size="sm" c="dimmed" mt="xs" className="texto">
+        <Muted mt="xs" className="texto">
           {t('objeciones.porque', { decision })}
-        </Text>
+        </Muted>
       )}
       {estado !== 'abierta' && decision && (
         <CorrectRecord clase="objecion" sobre={objecion.objecion_id} name={t(`objeciones.clase.${clase}`)} />

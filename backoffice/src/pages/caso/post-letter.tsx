@@ -1,4 +1,5 @@
 /** A letter by post, where a provider takes no e-mail: to an address that somebody looks up and gives the source of. */
+
 import { Button, Modal, Paper, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CommandForm } from '../../ui/command.tsx';
 import { linesOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { EMAIL_HINDRANCES, type Letter, type LetterAsShown, Sheet } from './letter-parts.tsx';
 
@@ -90,9 +92,7 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
       onFinish={onClose}
       below={
         <>
-          <Text size="sm" c="dimmed">
-            {t('postal.sale')}
-          </Text>
+          <Muted>{t('postal.sale')}</Muted>
           <Sheet text={carta.texto} language={carta.idioma} label={carta.asunto} framed />
         </>
       }
@@ -124,9 +124,7 @@ function NotedAddress({ noted, onUse }: { readonly noted: Noted; readonly onUse:
       <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {noted.lineas.join('\n')}
       </Text>
-      <Text size="xs" c="dimmed" mb="xs">
-        {t('postal.anotadaDe', { fuente: noted.fuente, dia: date(noted.anotada) })}
-      </Text>
+      <FinePrint mb="xs">{t('postal.anotadaDe', { fuente: noted.fuente, dia: date(noted.anotada) })}</FinePrint>
       {noted.devuelta === null ? (
         <Button size="xs" variant="default" onClick={() => onUse(noted)}>
           {t('postal.usar')}

@@ -1,4 +1,5 @@
 /** The provider's procedure by the catalogue: its consequences, the ways to ask, and the legal way. */
+
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { Link } from 'react-router';
 import { useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { Experience } from '../catalogo/experience.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { canStillRequest } from './cuenta-commands.ts';
@@ -14,12 +16,7 @@ import { Address, Ways } from './ways.tsx';
 
 export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
-  if (cuenta.proveedor_codigo === null)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('procedimiento.aMano')}
-      </Text>
-    );
+  if (cuenta.proveedor_codigo === null) return <Muted>{t('procedimiento.aMano')}</Muted>;
   return <CatalogoProcedure cuenta={cuenta} code={cuenta.proveedor_codigo} />;
 }
 
@@ -139,19 +136,13 @@ function Term({ action: { plazo_publicado_dias: days, plazo_computo: count } }: 
 function LegalWay({ proveedor }: { readonly proveedor: Proveedor }) {
   const { t } = useTranslation('caso');
   const { responsable, dpd } = proveedor.via_legal;
-  const unknown = (
-    <Text span size="sm" c="dimmed">
-      {t('procedimiento.noSeSabe')}
-    </Text>
-  );
+  const unknown = <Muted span>{t('procedimiento.noSeSabe')}</Muted>;
   return (
     <div>
       <Title order={3} size="sm" mb={4}>
         {t('procedimiento.viaLegal')}
       </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        {t('procedimiento.viaLegalTexto')}
-      </Text>
+      <Muted mb="xs">{t('procedimiento.viaLegalTexto')}</Muted>
       <Data>
         <Datum name={t('procedimiento.responsable')}>{responsable ?? unknown}</Datum>
         <Datum name={t('procedimiento.dpd')}>{dpd ? <Address value={dpd} /> : unknown}</Datum>

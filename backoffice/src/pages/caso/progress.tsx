@@ -1,4 +1,5 @@
 /** The progress of a case for its insurer: the steps, whom it waits for, how long answers take, the savings. */
+
 import type { Progress as ProgressData } from '@albacea/contract/schemas/consultas.ts';
 import { Grid, Stack, Text, ThemeIcon, Timeline } from '@mantine/core';
 import { IconCheck, IconClock, IconDots, IconMinus } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { useProgress } from './readings.ts';
 
 export function Progress() {
@@ -57,11 +59,11 @@ function Steps({ steps }: { readonly steps: ProgressData['pasos'] }) {
               </ThemeIcon>
             }
           >
-            <Text size="sm" c="dimmed">
+            <Muted>
               {[t(`consultas.marcha.estado.${estado}`), count, desde && formats.date(desde)]
                 .filter(Boolean)
                 .join(' · ')}
-            </Text>
+            </Muted>
           </Timeline.Item>
         );
       })}
@@ -76,12 +78,7 @@ function Numbers({ data: { espera, semanas, ahorro } }: { readonly data: Progres
     <Stack gap="md">
       <Fact name={t('consultas.marcha.ahora')}>
         {espera === null ? t('consultas.marcha.nadie') : t(`consultas.marcha.espera.${espera.a}`)}
-        {espera && (
-          <Text span size="sm" c="dimmed">
-            {' '}
-            {t('consultas.marcha.desde', { cuando: formats.date(espera.desde) })}
-          </Text>
-        )}
+        {espera && <Muted span> {t('consultas.marcha.desde', { cuando: formats.date(espera.desde) })}</Muted>}
       </Fact>
       <Fact name={t('consultas.marcha.tardan')}>{useWeeks(semanas)}</Fact>
       <Fact name={t('consultas.marcha.ahorro')}>
@@ -91,9 +88,7 @@ function Numbers({ data: { espera, semanas, ahorro } }: { readonly data: Progres
         {Number(ahorro.previsto) > 0 && (
           <Text size="sm">{t('consultas.marcha.previsto', { euros: formats.euros(ahorro.previsto) })}</Text>
         )}
-        <Text size="xs" c="dimmed">
-          {t('consultas.marcha.ahorroTexto')}
-        </Text>
+        <FinePrint>{t('consultas.marcha.ahorroTexto')}</FinePrint>
       </Fact>
     </Stack>
   );
@@ -102,9 +97,7 @@ function Numbers({ data: { espera, semanas, ahorro } }: { readonly data: Progres
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
-      <Text size="sm" c="dimmed">
-        {name}
-      </Text>
+      <Muted>{name}</Muted>
       <Text component="div">{children}</Text>
     </div>
   );

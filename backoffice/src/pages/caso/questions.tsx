@@ -7,6 +7,7 @@ import { useCommand } from '../../app/data.ts';
 import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { useDraft, useRequestId } from './drafts.ts';
@@ -44,9 +45,7 @@ export function OneQuestion({ question }: { readonly question: Consulta }) {
         <Text size="sm" fw={600}>
           {de ?? t('consultas.alguien')}
         </Text>
-        <Text size="xs" c="dimmed">
-          {formats.moment(hecha)}
-        </Text>
+        <FinePrint>{formats.moment(hecha)}</FinePrint>
         {respuesta === null && <Badge color="ocre">{t('consultas.sinContestar')}</Badge>}
         {sin_leer && !manages && <Badge color="verde">{t('consultas.nueva')}</Badge>}
       </Group>
@@ -71,9 +70,7 @@ function Answered({ answer: { texto, de, contestada } }: { readonly answer: NonN
         <Text size="sm" fw={600}>
           {gestores.nameOf(de) ?? t('consultas.servicio')}
         </Text>
-        <Text size="xs" c="dimmed">
-          {formats.moment(contestada)}
-        </Text>
+        <FinePrint>{formats.moment(contestada)}</FinePrint>
       </Group>
       <Text size="sm" className="texto">
         {texto}
@@ -106,9 +103,7 @@ export function Ask() {
         gap="sm"
         w="fit-content"
       >
-        <Text size="sm" c="dimmed">
-          {t('consultas.texto')}
-        </Text>
+        <Muted>{t('consultas.texto')}</Muted>
       </CommandForm>
     </Section>
   );

@@ -28,6 +28,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 import { useView } from './view.ts';
 
@@ -49,9 +50,7 @@ export function Rastros() {
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/rastros', { params });
   return (
     <Section title={t('rastros.titulo')}>
-      <Text size="sm" c="dimmed" mb="md">
-        {t('rastros.texto')}
-      </Text>
+      <Muted mb="md">{t('rastros.texto')}</Muted>
       <Read reading={reading}>
         {(data) => (
           <Stack>
@@ -209,11 +208,11 @@ function OneRastro({ rastro, withStatement }: { readonly rastro: Rastro; readonl
         </Group>
       </Group>
       {!isOpen && quiere && (
-        <Text size="sm" c="dimmed">
+        <Muted>
           {muestra && `${t(`rastros.clases.${muestra}`)} · `}
           {t(`rastros.deseos.${quiere}`)}
           {resultado && ` · ${common(resultKey(resultado, 'rastro'))}`}
-        </Text>
+        </Muted>
       )}
       <Looks {...rastro} />
       {isOpen && (
@@ -290,11 +289,11 @@ function EndOfList({ elementos, completa }: RastrosData) {
       >
         {t('rastros.informe')}
       </Anchor>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {completa === null
           ? t('rastros.abierta', { count: undecided })
           : t('rastros.cerrada', { fecha: day(completa) })}
-      </Text>
+      </Muted>
     </Group>
   );
 }

@@ -1,4 +1,5 @@
 /** A second person reviews an act that a colleague has prepared, and approves it or returns it with a reason. */
+
 import type { Release } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { CommandForm, FormFailure } from '../../ui/command.tsx';
 import { Data, Datum, PlainList } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 import { LetterHindrances, LetterNotices, Sheet } from './letter-parts.tsx';
 import { useGestorName, useReleaseName } from './releases-panel.tsx';
@@ -31,9 +33,7 @@ export function ReleaseReview({ release, onClose }: Props) {
         <Datum name={t('visto.que')}>{nameOf(release)}</Datum>
         <Datum name={t('visto.pide')}>
           {who(pedido_por)}
-          <Text size="xs" c="dimmed">
-            {formats.moment(pedido)}
-          </Text>
+          <FinePrint>{formats.moment(pedido)}</FinePrint>
         </Datum>
         {cierre && (
           <Datum name={t('visto.comoCierra')}>

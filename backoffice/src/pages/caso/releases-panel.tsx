@@ -1,4 +1,5 @@
 /** Acts that need the approval of a second person: the open ones of a case, and what forms use to ask for approval. */
+
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
@@ -8,6 +9,7 @@ import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
 import { Section } from '../../ui/page.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
@@ -61,9 +63,9 @@ function OneRelease({ release }: { readonly release: Release }) {
           </Text>
           <Badge color={COLOUR[estado]}>{t(`visto.estado.${estado}`)}</Badge>
         </Group>
-        <Text size="xs" c="dimmed">
+        <FinePrint>
           {t('visto.pide')} {who(pedido_por)}, {formats.moment(pedido)}
-        </Text>
+        </FinePrint>
         {estado === 'devuelto' && <Text size="sm">{t('visto.devolvio', { quien: who(decidido_por), motivo })}</Text>}
         {estado === 'dado' && <Text size="sm">{t('visto.libre')}</Text>}
       </div>

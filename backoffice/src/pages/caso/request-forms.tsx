@@ -6,11 +6,12 @@
 import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Solicitud } from '@albacea/contract/schemas/solicitudes.ts';
-import { Autocomplete, Radio, Stack, Text } from '@mantine/core';
+import { Autocomplete, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandForm } from '../../ui/command.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
+import { Muted } from '../../ui/text.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
 /** A form about the last request that is out. */
@@ -128,9 +129,7 @@ export function DeliveryForm({ cuenta, last, onClose }: RequestFormProps) {
               onChoose={choose}
             />
             {(became === 'devuelta' || became === 'perdida') && (
-              <Text size="sm" c="dimmed" role="status">
-                {t('solicitudes.postal.aviso')}
-              </Text>
+              <Muted role="status">{t('solicitudes.postal.aviso')}</Muted>
             )}
           </>
         ),

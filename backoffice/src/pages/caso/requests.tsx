@@ -1,12 +1,14 @@
 /** The requests to an account's provider: each with its term, the provider's reference and the proof of posting. */
+
 import type { Solicitud } from '@albacea/contract/schemas/solicitudes.ts';
-import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconMailCheck, IconPhone, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint } from '../../ui/text.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { ProveedorCallForm } from './proveedor-call.tsx';
 import { DeliveryForm, ReceiptForm } from './request-forms.tsx';
@@ -78,9 +80,7 @@ function OneRequest({ request }: { readonly request: Solicitud }) {
     <Data>
       <Datum name={t('solicitudes.canal')}>
         {canal === 'burofax' ? t('solicitudes.burofax') : common(`canal.${canal}`)}
-        <Text size="xs" c="dimmed">
-          {t('solicitudes.pedida', { numero, dia: date(enviada) })}
-        </Text>
+        <FinePrint>{t('solicitudes.pedida', { numero, dia: date(enviada) })}</FinePrint>
       </Datum>
       <Datum name={t(`solicitudes.estado.${estado}`)}>
         <Group gap={6}>
@@ -90,7 +90,7 @@ function OneRequest({ request }: { readonly request: Solicitud }) {
       </Datum>
       <Datum name={t('solicitudes.clave')}>
         {clave ?? t('solicitudes.sinClave')}
-        <Text size="xs" c="dimmed">
+        <FinePrint>
           {[
             acusada && t('solicitudes.acusada', { dia: date(acusada) }),
             quien,
@@ -99,15 +99,15 @@ function OneRequest({ request }: { readonly request: Solicitud }) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </Text>
+        </FinePrint>
       </Datum>
       {entrega !== null && (
         <Datum name={t('solicitudes.carta')}>
           {t(`solicitudes.entrega.${entrega}`)}
           {envios.map((one) => (
-            <Text key={one.numero} size="xs" c="dimmed">
+            <FinePrint key={one.numero}>
               {t('solicitudes.envio', { numero: one.numero, dia: date(one.fecha) })}
-            </Text>
+            </FinePrint>
           ))}
         </Datum>
       )}

@@ -1,4 +1,5 @@
 /** One document: its content at the left, as high as the window, and the checks at the right. */
+
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import { DocumentoBadge } from '../../ui/badges.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { NotYet } from './act-notices.tsx';
 import { type DelayedKind, useActs } from './acts-context.ts';
 import { type Documento, useCaso } from './context.ts';
@@ -39,7 +41,7 @@ export function Revision({ documento, next }: RevisionProps) {
           </Title>
           <DocumentoBadge state={documento.estado} />
         </Group>
-        <Text size="xs" c="dimmed">
+        <FinePrint>
           {[
             documento.nombre,
             documento.bytes !== null && formats.bytes(documento.bytes),
@@ -47,7 +49,7 @@ export function Revision({ documento, next }: RevisionProps) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </Text>
+        </FinePrint>
       </Group>
       <div className="papel-cuerpo">
         <Content documento={documento} title={title} />
@@ -160,11 +162,7 @@ function Verdict({ documento, next }: RevisionProps) {
           }}
         />
       )}
-      {!rejects && runs && (
-        <Text size="sm" c="dimmed">
-          {t(`documentos.${UNDER_WAY[runs]}`)}
-        </Text>
-      )}
+      {!rejects && runs && <Muted>{t(`documentos.${UNDER_WAY[runs]}`)}</Muted>}
       {isFree && isUnread && (
         <Judgement documento={documento} onValidate={acts.validate} onReject={() => reject(true)} />
       )}

@@ -8,6 +8,7 @@ import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
 import { useRights } from './readings.ts';
@@ -23,9 +24,7 @@ export function Rights() {
       {(elementos) => (
         <Section title={t('derechos.titulo')}>
           <Stack gap="md">
-            <Text size="sm" c="dimmed">
-              {t('derechos.texto')}
-            </Text>
+            <Muted>{t('derechos.texto')}</Muted>
             {elementos.length === 0 && <Empty title={t('derechos.vacio')} />}
             {sorted(elementos).map((one) => (
               <Card key={one.peticion_id} request={one} answer={() => open(one.peticion_id)} />
@@ -67,9 +66,7 @@ function Card({ request, answer }: { readonly request: DeskPeticion; readonly an
               ? `${persona.nombre} (${t(persona.papel === 'heredero' ? 'derechos.hereda' : 'derechos.familiar')})`
               : t('derechos.borrada')}
           </Text>
-          <Text size="xs" c="dimmed">
-            {formats.moment(pedida)}
-          </Text>
+          <FinePrint>{formats.moment(pedida)}</FinePrint>
         </Group>
         {open && <DaysLeft days={request.quedan} />}
       </Group>
@@ -80,18 +77,16 @@ function Card({ request, answer }: { readonly request: DeskPeticion; readonly an
       )}
       {open && <Consequences request={request} />}
       {respuesta && (
-        <Text size="sm" c="dimmed" mt="xs" className="texto">
+        <Muted mt="xs" className="texto">
           {t('derechos.respuesta', { respuesta })}
-        </Text>
+        </Muted>
       )}
       {open && (
         <Group gap="sm" mt="sm">
           <Button size="xs" onClick={answer} aria-label={`${t('derechos.contestar')}: ${what}`}>
             {t('derechos.contestar')}
           </Button>
-          <Text size="xs" c="dimmed">
-            {t('derechos.plazo', { cuando: formats.date(vence) })}
-          </Text>
+          <FinePrint>{t('derechos.plazo', { cuando: formats.date(vence) })}</FinePrint>
         </Group>
       )}
     </Paper>

@@ -1,4 +1,5 @@
 /** The sheet of an account's channel: everything to ask its provider with, and the form that says that it was asked. */
+
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Alert, Button, Grid, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -10,6 +11,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { useSeen } from '../../ui/meanwhile.tsx';
 import { Read } from '../../ui/states.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { useActs } from './acts-context.ts';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
@@ -129,9 +131,9 @@ function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNul
   return (
     <SheetPart title={t('hoja.campos')}>
       {fecha && fuente && (
-        <Text size="xs" c="dimmed" mb={6} className="partible">
+        <FinePrint mb={6} className="partible">
           {t('hoja.visto', { dia: formats.date(fecha), fuente })}
-        </Text>
+        </FinePrint>
       )}
       <Data inOrder>
         {campos.map(({ nombre, valor, papel }) => (
@@ -151,11 +153,7 @@ function CopiedData({ data, known }: { readonly data: SheetData['datos']; readon
   const { t } = useTranslation('caso');
   return (
     <SheetPart title={t(known ? 'hoja.otros' : 'hoja.datos')}>
-      {!known && (
-        <Text size="xs" c="dimmed" mb={6}>
-          {t('hoja.sinComprobar')}
-        </Text>
-      )}
+      {!known && <FinePrint mb={6}>{t('hoja.sinComprobar')}</FinePrint>}
       <CopiedValues values={data.map(({ que, valor }) => [que, valor])} />
     </SheetPart>
   );
@@ -178,9 +176,7 @@ function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
       <Title order={3} size="sm" mb={4} id="ya-enviado">
         {t('hoja.enviado')}
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('hoja.enviadoTexto')}
-      </Text>
+      <Muted mb="sm">{t('hoja.enviadoTexto')}</Muted>
       <CommandForm
         call={isFirst ? `POST ${ROUTE}/solicitud` : `POST ${ROUTE}/insistencia`}
         params={{ ...params, cuenta: cuenta.cuenta_id }}

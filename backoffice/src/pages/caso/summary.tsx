@@ -1,4 +1,5 @@
 /** The case at a glance: tasks, accounts, state, and the people. */
+
 import { Alert, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/page.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 import { CuentasTable } from './cuentas-table.tsx';
 import { ListAndWish } from './family-statements.tsx';
@@ -122,9 +124,7 @@ function Fact({ good, text, detail }: { readonly good: boolean; readonly text: s
         <Text size="sm" fw={600}>
           {text}
         </Text>
-        <Text size="xs" c="dimmed">
-          {detail}
-        </Text>
+        <FinePrint>{detail}</FinePrint>
       </div>
     </Group>
   );
@@ -206,9 +206,7 @@ function People() {
           </Datum>
           <Datum name={t('acceso')}>
             {t(linkState(caso))}
-            <Text size="xs" c="dimmed">
-              {t('caduca', { cuando: formats.date(access.caduca) })}
-            </Text>
+            <FinePrint>{t('caduca', { cuando: formats.date(access.caduca) })}</FinePrint>
           </Datum>
         </Data>
       </Section>
@@ -262,9 +260,9 @@ function Insurance() {
       </Data>
       {caso.siniestro?.notas_aseguradora && (
         <Text size="sm" mt="sm" className="texto">
-          <Text span size="xs" c="dimmed" display="block">
+          <FinePrint span display="block">
             {t('notasAseguradora')}
-          </Text>
+          </FinePrint>
           {caso.siniestro.notas_aseguradora}
         </Text>
       )}

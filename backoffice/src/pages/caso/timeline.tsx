@@ -1,8 +1,10 @@
 /** An entry of the timeline: what happened, to what, and who did it. */
+
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint } from '../../ui/text.tsx';
 import { useCuentaName } from './cuenta-state.tsx';
 
 type Entry = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
@@ -39,9 +41,9 @@ export function TimelineLine({ entry, who }: LineProps) {
   const formats = useFormats();
   return (
     <Group gap="sm" wrap="nowrap" align="baseline" className="suceso">
-      <Text size="xs" c="dimmed" className="cifras" w={44} miw={44}>
+      <FinePrint className="cifras" w={44} miw={44}>
         {formats.hour(ocurrido)}
-      </Text>
+      </FinePrint>
       <Text size="sm" flex={1}>
         {texto}
         {subjects.length > 0 && (
@@ -51,9 +53,7 @@ export function TimelineLine({ entry, who }: LineProps) {
           </Text>
         )}
       </Text>
-      <Text size="xs" c="dimmed">
-        {who ?? common(`actor.${actor}`)}
-      </Text>
+      <FinePrint>{who ?? common(`actor.${actor}`)}</FinePrint>
     </Group>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { certaintyIn, mayBeAsked } from '../catalogo/certainty.ts';
 import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
 import { type Cuenta, useCaso } from './context.ts';
@@ -111,18 +112,10 @@ function RequiredDocuments({ way: { exigidos, retencion }, proveedor, path }: Pa
     >
       {exigidos.length === 0 && <Text size="sm">{t('procedimiento.nadaRetiene')}</Text>}
       {todos.length > 0 && lines(todos)}
-      {unos.length > 0 && (
-        <Text size="sm" c="dimmed" mt={6}>
-          {t('procedimiento.unoDeEstos')}
-        </Text>
-      )}
+      {unos.length > 0 && <Muted mt={6}>{t('procedimiento.unoDeEstos')}</Muted>}
       {unos.map((set, i) => (
         <div key={set.join()}>
-          {i > 0 && (
-            <Text size="sm" c="dimmed">
-              {t('procedimiento.oBien')}
-            </Text>
-          )}
+          {i > 0 && <Muted>{t('procedimiento.oBien')}</Muted>}
           {lines(set)}
         </div>
       ))}
@@ -160,9 +153,7 @@ function PaperGroup({
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <Text size="xs" c="dimmed" mb={4}>
-        {text}
-      </Text>
+      <FinePrint mb={4}>{text}</FinePrint>
       {children}
     </div>
   );
@@ -182,12 +173,7 @@ function PaperLine({
     <li>
       <Text span size="sm">
         {catalogo(`papel.${paper}`)}
-        {aside && (
-          <Text span size="xs" c="dimmed">
-            {' '}
-            · {aside}
-          </Text>
-        )}
+        {aside && <FinePrint span> · {aside}</FinePrint>}
       </Text>
       {children}
     </li>
@@ -220,17 +206,13 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
               : `${t('procedimiento.para', { quien: way.quien.map((one) => catalogo(`quien.${one}`)).join(', ') })} · ${channel}`}
           </Text>
           {nothingToSend || (
-            <Text size="sm" c="dimmed">
+            <Muted>
               {sets.length > 0
                 ? t('procedimiento.retieneEsto', { papeles: sets.join(t('procedimiento.oBienEnFrase')) })
                 : t('procedimiento.nadaRetiene')}
-            </Text>
+            </Muted>
           )}
-          {!possible && (
-            <Text size="xs" c="dimmed">
-              {t('procedimiento.yaNoSeCambia')}
-            </Text>
-          )}
+          {!possible && <FinePrint>{t('procedimiento.yaNoSeCambia')}</FinePrint>}
         </div>
         {possible && (
           <Button

@@ -1,4 +1,5 @@
 /** The cases of an insurer: search and filters. */
+
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { RowLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useGestores } from '../worklist/gestores.ts';
 import { Filters, useFilters } from './filters.tsx';
 
@@ -58,9 +60,9 @@ function List() {
           {list.hasNextPage ? (
             <More list={list} />
           ) : (
-            <Text size="xs" c="dimmed" ta="center" p="sm">
+            <FinePrint ta="center" p="sm">
               {common('fin')}
-            </Text>
+            </FinePrint>
           )}
         </>
       )}
@@ -92,9 +94,7 @@ function CasosTable({ casos, dimmed }: { readonly casos: readonly Caso[]; readon
               <RowLink to={`/${aseguradora}/casos/${caso_id}`}>
                 {fallecido.nombre} {fallecido.apellidos}
               </RowLink>
-              <Text size="xs" c="dimmed" className="cifras">
-                {caso_id}
-              </Text>
+              <FinePrint className="cifras">{caso_id}</FinePrint>
             </>
           ),
         },
@@ -104,11 +104,7 @@ function CasosTable({ casos, dimmed }: { readonly casos: readonly Caso[]; readon
           cell: ({ poliza_numero, referencia }) => (
             <>
               {poliza_numero}
-              {referencia && (
-                <Text size="xs" c="dimmed">
-                  {referencia}
-                </Text>
-              )}
+              {referencia && <FinePrint>{referencia}</FinePrint>}
             </>
           ),
         },
@@ -120,11 +116,11 @@ function CasosTable({ casos, dimmed }: { readonly casos: readonly Caso[]; readon
                 <CasoBadge estado={estado} />
                 <UrgentBadge prioridad={prioridad} />
               </Group>
-              <Text size="xs" c="dimmed" mt={2}>
+              <FinePrint mt={2}>
                 {en_espera_de
                   ? t('esperaA', { quien: common(`espera.${en_espera_de}`) })
                   : resultado && common(`resultado.${resultado}`)}
-              </Text>
+              </FinePrint>
             </>
           ),
         },

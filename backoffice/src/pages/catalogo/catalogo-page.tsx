@@ -1,4 +1,5 @@
 /** The providers of the catalogue. */
+
 import { Group, Paper, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -12,6 +13,7 @@ import { RowLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import words from '../../words/es/catalogo.json' with { type: 'json' };
 import { CertaintyMark } from './certainty-mark.tsx';
 import { DueList } from './due-list.tsx';
@@ -104,9 +106,7 @@ function List({ search, type }: { readonly search: string; readonly type: Type |
                 cell: ({ codigo, nombre, dominios }) => (
                   <>
                     <RowLink to={`/catalogo/${codigo}`}>{nombre}</RowLink>
-                    <Text size="xs" c="dimmed">
-                      {dominios[0]}
-                    </Text>
+                    <FinePrint>{dominios[0]}</FinePrint>
                   </>
                 ),
               },

@@ -1,9 +1,10 @@
 /** How sure the catalogue is of something: a word, and where and when it was seen. */
 
 import type { DatumState } from '@albacea/contract/schemas/proveedor-lists.ts';
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint } from '../../ui/text.tsx';
 import { type Certainty, markOf } from './certainty.ts';
 
 const COLOUR: Readonly<Record<DatumState, string>> = {
@@ -47,18 +48,12 @@ export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) 
   // nearly everything is unverified, and nobody would read a label at each field
   if (certainty.estado === 'no_verificado')
     return (
-      <Text size="xs" c="dimmed" className="partible">
-        {[t('estado.no_verificado'), source].filter(Boolean).join(' · ')}
-      </Text>
+      <FinePrint className="partible">{[t('estado.no_verificado'), source].filter(Boolean).join(' · ')}</FinePrint>
     );
   return (
     <Group gap={6} wrap="wrap">
       <Badge color={COLOUR[certainty.estado]}>{t(`estado.${certainty.estado}`)}</Badge>
-      {source && (
-        <Text size="xs" c="dimmed" className="partible">
-          {source}
-        </Text>
-      )}
+      {source && <FinePrint className="partible">{source}</FinePrint>}
     </Group>
   );
 }
@@ -68,11 +63,7 @@ export function FieldCertainty({ field }: { readonly field: Certainty & { readon
   const { t } = useTranslation('catalogo');
   switch (markOf(field)) {
     case 'nuestro':
-      return (
-        <Text span size="xs" c="dimmed">
-          {t('nuestro')}
-        </Text>
-      );
+      return <FinePrint span>{t('nuestro')}</FinePrint>;
     case 'nada':
       return null;
     default:

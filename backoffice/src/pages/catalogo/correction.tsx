@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { CommandForm } from '../../ui/command.tsx';
 import { Choice } from '../../ui/inputs.tsx';
 import { changesOf, Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { isOurs } from './certainty.ts';
 import { lineOf, readValue, SEPARATOR } from './correction-value.ts';
 import { type Field, kindOf, lastOf, useWords } from './words.ts';
@@ -181,9 +182,7 @@ function Sets({ before: initial }: { readonly before: readonly (readonly string[
   return (
     <Fieldset legend={t('despues')}>
       <Stack gap="sm">
-        <Text size="xs" c="dimmed">
-          {t('ayudaConjuntos')}
-        </Text>
+        <FinePrint>{t('ayudaConjuntos')}</FinePrint>
         {sets.length === 0 && <Text size="sm">{t('ningunPapel')}</Text>}
         {sets.map(({ id, papers }, i) => (
           <Group key={id} align="flex-end" gap="xs">

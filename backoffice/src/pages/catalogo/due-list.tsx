@@ -1,4 +1,5 @@
 /** Catalogue entries that are due to be verified: one by one or many together, by key or by pointer. */
+
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { Anchor, Badge, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { RowLink } from '../../ui/links.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { hostOf } from './certainty-mark.tsx';
 import { addressOf, canVerify, keyOfDue } from './due.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -109,9 +111,9 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
               <>
                 <RowLink to={`/catalogo/${one.proveedor}`}>{name(one)}</RowLink>
                 <DueReason due={one} />
-                <Text size="xs" c="dimmed">
+                <FinePrint>
                   {t('comprobar.campos', { count: canVerify(one) ? one.comprobable.length : one.campos.length })}
-                </Text>
+                </FinePrint>
               </>
             ),
           },
@@ -176,9 +178,7 @@ function DueReason({ due: { motivo, caducado, propuesta, campos } }: Pick<RowPro
           {t(`comprobar.motivos.${motivo}`)}
         </Badge>
         {caducado !== null && (
-          <Text size="xs" c="dimmed" className="entera">
-            {t('comprobar.caducado', { cuando: date(caducado) })}
-          </Text>
+          <FinePrint className="entera">{t('comprobar.caducado', { cuando: date(caducado) })}</FinePrint>
         )}
       </Group>
       {propuesta !== null && (
@@ -194,12 +194,7 @@ function LastSource({ due }: Pick<RowProps, 'due'>) {
   const { t } = useTranslation('catalogo');
   const address = addressOf(due);
   const text = due.fuente?.referencia ? hostOf(due.fuente.referencia) : t('comprobar.sinFuente');
-  if (address === null)
-    return (
-      <Text size="sm" c="dimmed" className="partible">
-        {text}
-      </Text>
-    );
+  if (address === null) return <Muted className="partible">{text}</Muted>;
   return (
     <Anchor href={address} target="_blank" rel="noreferrer" size="sm" className="partible">
       {text}

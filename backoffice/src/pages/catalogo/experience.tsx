@@ -1,8 +1,10 @@
 /** A provider's record, counted from its answers to requests: shown from five on, with the count. */
+
 import type { ActionExperience, ChannelExperience } from '@albacea/contract/schemas/experience.ts';
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Data, Datum } from '../../ui/fact.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 
 /** @param of undefined: too little is known, and nothing is shown */
 export function Experience({ of: known }: { readonly of: ActionExperience | undefined }) {
@@ -17,9 +19,9 @@ export function Experience({ of: known }: { readonly of: ActionExperience | unde
       <Title order={3} size="sm">
         {t('experiencia.titulo')}
       </Title>
-      <Text size="xs" c="dimmed" mb="xs">
+      <FinePrint mb="xs">
         {propia ? t('experiencia.propia', { count: n }) : t('experiencia.deVarias', { count: n, aseguradoras })}
-      </Text>
+      </FinePrint>
       <Data>
         <Datum name={t('experiencia.tarda')}>{t('experiencia.dias', { mediana, p90 })}</Datum>
         <Datum name={t('experiencia.representante')}>
@@ -46,9 +48,7 @@ export function Channels({ of: known }: { readonly of: readonly ChannelExperienc
       <Title order={3} size="sm">
         {t('canales.titulo')}
       </Title>
-      <Text size="xs" c="dimmed" mb="xs">
-        {t('canales.deVarias')}
-      </Text>
+      <FinePrint mb="xs">{t('canales.deVarias')}</FinePrint>
       <Data>
         {known.map(({ canal, n, hechas, obligados, cumplidos }) => (
           <Datum key={canal} name={canal === 'burofax' ? t('canales.burofax') : common(`canal.${canal}`)}>

@@ -1,9 +1,11 @@
 /** The history of an entry: who corrected or verified which field, when, and by which source. */
+
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { isVerification, type Turn, turnsOf } from './turns.ts';
 import { useWords } from './words.ts';
 
@@ -24,9 +26,7 @@ export function History({ code, name }: HistoryProps) {
       <Read reading={reading}>
         {({ elementos }) =>
           elementos.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('sinCorrecciones')}
-            </Text>
+            <Muted>{t('sinCorrecciones')}</Muted>
           ) : (
             <Timeline active={-1} bulletSize={12} lineWidth={2}>
               {turnsOf(elementos).map((turn) => (
@@ -56,9 +56,9 @@ function Entry({ turn, name }: { readonly turn: Turn } & Pick<HistoryProps, 'nam
           <s>{inOneLine(campo, antes)}</s> → {inOneLine(campo, despues)}
         </Text>
       )}
-      <Text size="xs" c="dimmed" className="partible">
+      <FinePrint className="partible">
         {[verified ? null : motivo, fuente, quien, formats.moment(ocurrido)].filter(Boolean).join(' · ')}
-      </Text>
+      </FinePrint>
     </Timeline.Item>
   );
 }

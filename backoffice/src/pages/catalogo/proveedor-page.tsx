@@ -1,6 +1,7 @@
 /** A provider of the catalogue, field by field, with its corrections. */
+
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { ActionIcon, Anchor, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Modal, Paper, Stack, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { FieldCertainty } from './certainty-mark.tsx';
 import { Correction } from './correction.tsx';
 import { Channels, Experience } from './experience.tsx';
@@ -120,11 +122,7 @@ function Group({ title, help, children, ...shared }: GroupProps) {
       <Title order={2} size="h3" mb="xs">
         {title}
       </Title>
-      {help && (
-        <Text size="sm" c="dimmed" mb="xs">
-          {help}
-        </Text>
-      )}
+      {help && <Muted mb="xs">{help}</Muted>}
       <Fields {...shared} />
       {children}
     </Paper>
@@ -144,9 +142,7 @@ function Way({
       <Title order={3} size="h4" mt="lg" mb={4}>
         {t('viaTitulo', { via: title })}
       </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        {sets.length > 0 ? t('retiene', { papeles: sets.join(t('oBien')) }) : t('nadaRetiene')}
-      </Text>
+      <Muted mb="xs">{sets.length > 0 ? t('retiene', { papeles: sets.join(t('oBien')) }) : t('nadaRetiene')}</Muted>
       <Fields {...fields} />
     </section>
   );
@@ -163,15 +159,7 @@ function Fields({ fields, choose, name }: FieldsProps) {
         return (
           <div key={field.campo}>
             <dt>{t(`nombre.${lastOf(field.campo)}`)}</dt>
-            <dd className="ficha-valor">
-              {value === '–' ? (
-                <Text span size="sm" c="dimmed">
-                  {value}
-                </Text>
-              ) : (
-                value
-              )}
-            </dd>
+            <dd className="ficha-valor">{value === '–' ? <Muted span>{value}</Muted> : value}</dd>
             <dd className="ficha-certeza">
               <FieldCertainty field={field} />
             </dd>

@@ -1,4 +1,5 @@
 /** Verifies fields: somebody saw today that they are still true, and says by which source. */
+
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { CommandForm } from '../../ui/command.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { addressOf, keyOfDue, sameSource } from './due.ts';
 import { lastOf, useDueName, useWords, wayIn } from './words.ts';
 
@@ -66,9 +68,9 @@ function DueFields({ due }: { readonly due: ToVerify }) {
         })}
       </Data>
       {due.fuente?.referencia && addressOf(due) === null && (
-        <Text size="xs" c="dimmed" className="partible">
+        <FinePrint className="partible">
           {t('comprobar.fuente')}: {due.fuente.referencia}
-        </Text>
+        </FinePrint>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 /** One page for a board: cases, families, accounts, time and money, each beside the period before. */
+
 import {
   compare,
   createHeadlineWriter,
@@ -11,6 +12,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { FigureLink, useFigureFormats, useView } from './report.tsx';
 
 const CASOS = ['abiertos', 'pendientes', 'cerrados'] as const satisfies readonly Headline[];
@@ -46,9 +48,7 @@ function LineView({ line, children }: { readonly line: Line; readonly children: 
         <Title order={2} size="h4">
           {t(`hoja.${line}`)}
         </Title>
-        <Text size="sm" c="dimmed" maw="46ch">
-          {t(`explica.${line}`)}
-        </Text>
+        <Muted maw="46ch">{t(`explica.${line}`)}</Muted>
       </div>
       {children}
     </Paper>
@@ -69,11 +69,7 @@ function Value({ name, label }: ValueProps) {
   const { valor, motivo, cuantos } = headlineOf(name, report);
   return (
     <div>
-      {label && (
-        <Text size="sm" c="dimmed">
-          {label}
-        </Text>
-      )}
+      {label && <Muted>{label}</Muted>}
       {valor === null ? (
         <Text size="sm">{motivo && t(`motivo.${motivo}`)}</Text>
       ) : (
@@ -136,11 +132,11 @@ function Trend({ name, writer, value }: TrendProps) {
     antes: writer.value(name, was),
   });
   return (
-    <Text size="xs" c="dimmed" className="cifras juicio">
+    <FinePrint className="cifras juicio">
       <span className="con-icono">
         <Icon {...ICON} />
         {text}
       </span>
-    </Text>
+    </FinePrint>
   );
 }

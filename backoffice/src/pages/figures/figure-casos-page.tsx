@@ -1,4 +1,5 @@
 /** The cases behind a figure: as many as it says, as of the same instant. */
+
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import { FIGURES_WITH_CASOS, type FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { FIGURE_CASOS_ORDERS } from '@albacea/contract/schemas/lists.ts';
@@ -15,6 +16,7 @@ import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { queryOf, readChoice, writeChoice } from './period.ts';
 
 const BY_PAGE = 50;
@@ -184,11 +186,7 @@ function CasosTable({ casos, order, onSort }: CasosTableProps) {
           cell: ({ poliza_numero, referencia }) => (
             <>
               {poliza_numero ?? '–'}
-              {referencia && (
-                <Text size="xs" c="dimmed">
-                  {referencia}
-                </Text>
-              )}
+              {referencia && <FinePrint>{referencia}</FinePrint>}
             </>
           ),
         },

@@ -1,5 +1,6 @@
 /** The figures of an insurer, in two tabs: a summary for its board, and the details. */
-import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
+
+import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Tabs } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -10,6 +11,7 @@ import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { DayInput } from '../../ui/inputs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { Board } from './board.tsx';
 import { Flow, Months } from './flow.tsx';
 import { type Choice, PARTS, type Part, PRESETS, type Preset, queryOf, readChoice, writeChoice } from './period.ts';
@@ -106,9 +108,9 @@ export function Component() {
                 </Stack>
               </Tabs.Panel>
             </Tabs>
-            <Text size="xs" c="dimmed" mt="sm" className="sin-papel">
+            <FinePrint mt="sm" className="sin-papel">
               {t('exacto')}
-            </Text>
+            </FinePrint>
           </ViewContext>
         )}
       </Read>

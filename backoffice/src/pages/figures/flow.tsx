@@ -1,8 +1,9 @@
 /** Cases in and out, and the months. */
+
 import { begunMonths, type Step, stepsOf } from '@albacea/contract/schemas/headlines.ts';
-import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { isPartial, monthDays } from './period.ts';
 import { FigureLink, FigureTable, useFigureFormats, useView } from './report.tsx';
 
@@ -65,11 +66,7 @@ export function Months() {
             cells: [
               <>
                 {nameOf(month.mes)}
-                {isPartial(month.mes, hasta, corte) && (
-                  <Text size="xs" c="dimmed" lh={1.1}>
-                    {t('parcial')}
-                  </Text>
-                )}
+                {isPartial(month.mes, hasta, corte) && <FinePrint lh={1.1}>{t('parcial')}</FinePrint>}
               </>,
               ...(['abiertos', 'cerrados', 'pendientes_fin'] as const).map((figure) => (
                 <FigureLink key={figure} figure={`casos.${figure}`} n={month[figure]} days={days} />

@@ -1,8 +1,10 @@
 /** Sections of the figures: accounts by action, contact with the family, times, costs, providers. */
-import { Space, Text } from '@mantine/core';
+
+import { Space } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import {
   Dimmed,
   FigureLink,
@@ -95,11 +97,7 @@ export function Times() {
             cells: [
               <>
                 {t(`fila.${which}`)}
-                {motivo && (
-                  <Text size="xs" c="dimmed">
-                    {t(`motivo.${motivo}`)}
-                  </Text>
-                )}
+                {motivo && <FinePrint>{t(`motivo.${motivo}`)}</FinePrint>}
               </>,
               hours(mediana),
               // closings that stand are the cases that were measured

@@ -1,4 +1,5 @@
 /** Exposure, premiums and costs, by a file of the insurer. */
+
 import { Button, FileButton, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import { useFormCommand } from '../../app/data.ts';
 import { SETTINGS } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { FormFailure } from '../../ui/command.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 /** The button that opens the form, for those who may send the data of the insurer. */
 export function ContributeData() {
@@ -40,9 +42,7 @@ function DataForm({ onClose }: { onClose(): void }) {
       <Stack>
         <Text size="sm">{t('datos.texto')}</Text>
         <FormFailure failure={register.error} />
-        <Text size="sm" c="dimmed" id="columnas-de-csv">
-          {t('datos.ficheroAyuda')}
-        </Text>
+        <Muted id="columnas-de-csv">{t('datos.ficheroAyuda')}</Muted>
         <FileButton accept="text/csv,.csv" onChange={(file) => void send(file)}>
           {(props) => (
             <Button {...props} w="fit-content" loading={register.isPending} aria-describedby="columnas-de-csv">

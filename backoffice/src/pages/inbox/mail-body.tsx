@@ -1,9 +1,11 @@
 /** An e-mail: its text, the proof of its sender, and its files. */
+
 import { Alert, Anchor, Badge, Group, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { Muted } from '../../ui/text.tsx';
 
 export type WholeMail = DataOf<'GET /correo/{correo}'>;
 type Attachment = WholeMail['adjuntos'][number];
@@ -39,9 +41,9 @@ export function MailBody({ mail, files = [], original = null, named = false }: B
         <Text size="sm">
           {t('de')}: {mail.de.nombre} {mail.de.direccion}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           {t('llego')}: {formats.moment(mail.recibido)}
-        </Text>
+        </Muted>
       </Group>
       <Alert
         color={proven ? 'verde' : 'teja'}
@@ -95,10 +97,7 @@ function Files({
           <List.Item key={i}>
             {nombre}
             {rechazo !== null && (
-              <Text span size="sm" c="dimmed">
-                {' '}
-                · {t('rechazado', { motivo: t(`motivo.${isKnown(rechazo) ? rechazo : 'otro'}`) })}
-              </Text>
+              <Muted span> · {t('rechazado', { motivo: t(`motivo.${isKnown(rechazo) ? rechazo : 'otro'}`) })}</Muted>
             )}
           </List.Item>
         ))}

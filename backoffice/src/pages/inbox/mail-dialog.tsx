@@ -1,4 +1,5 @@
 /** The dialogue of an e-mail that belongs to no case yet: to read it, assign it to a case, or discard it with a reason. */
+
 import { DISCARD_REASONS } from '@albacea/contract/schemas/inbox-lists.ts';
 import { Button, Divider, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +9,7 @@ import { PREFIX } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { CommandForm } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { MailBody, type WholeMail } from './mail-body.tsx';
 import type { Act, TrayMail } from './tray.tsx';
 
@@ -63,11 +65,7 @@ export function DiscardForm({ mail, onDone }: { readonly mail: TrayMail; readonl
           </Radio.Group>
         ),
       }}
-      below={
-        <Text size="sm" c="dimmed">
-          {t('descartarSeguro')}
-        </Text>
-      }
+      below={<Muted>{t('descartarSeguro')}</Muted>}
       done={t('descartado')}
       onFinish={onDone}
       button={t('descartar')}
@@ -122,11 +120,7 @@ function AssignForm({ mail, focused, onDone }: AssignProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        {pista && (
-          <Text size="sm" c="dimmed">
-            {t('sugerido')}
-          </Text>
-        )}
+        {pista && <Muted>{t('sugerido')}</Muted>}
         <Group gap="sm" align="flex-end">
           <Select
             label={t('aseguradora')}

@@ -1,11 +1,13 @@
 /** E-mails that belong to no case yet, row by row: opened, assigned or discarded by mouse or by one key each. */
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+
+import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { FinePrint } from '../../ui/text.tsx';
 
 export type TrayMail = DataOf<'GET /correo'>['elementos'][number];
 /** The act for which an e-mail is opened. */
@@ -89,11 +91,11 @@ function Row({ mail, onAct }: { readonly mail: TrayMail; readonly onAct: TrayPro
             {subject}
           </Anchor>
         </Group>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <FinePrint style={{ overflowWrap: 'anywhere' }}>
           {mail.de.nombre} {mail.de.direccion} · {formats.moment(mail.recibido)} ·{' '}
           {t('adjuntos', { count: mail.adjuntos })}
           {mail.pista && ` · ${mail.pista.caso_id}`}
-        </Text>
+        </FinePrint>
       </Stack>
       <Group gap="xs" wrap="nowrap" flex="none">
         <Button

@@ -1,4 +1,5 @@
 /** A batch: its progress, and the result of each row. */
+
 import { LOTE_RESULTS, type LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote, LoteRow } from '@albacea/contract/schemas/lotes.ts';
 import {
@@ -27,6 +28,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading, Read } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 /** Seconds between two requests for the progress of a batch. */
 const POLL_SECONDS = 2;
@@ -95,17 +97,15 @@ function Content({ lote }: { readonly lote: Lote }) {
               <Text size="xl" fw={600} className="cifras">
                 {formats.number(lote.filas[result])}
               </Text>
-              <Text size="sm" c="dimmed">
-                {t(`resultadoEs.${result}`)}
-              </Text>
+              <Muted>{t(`resultadoEs.${result}`)}</Muted>
             </div>
           ))}
         </SimpleGrid>
-        <Text size="sm" c="dimmed" mt="md">
+        <Muted mt="md">
           {lote.explicado_hasta === null
             ? t('seActualiza')
             : t('explicado', { fecha: formats.date(lote.explicado_hasta) })}
-        </Text>
+        </Muted>
       </Paper>
       <Paper component="section">
         <Group p="sm">
@@ -189,12 +189,7 @@ function LoteRows({ lote: { lote_id: lote, estado }, wanted }: LoteRowsProps) {
 function Problems({ row: { codigo, problemas } }: { readonly row: LoteRow }) {
   const { t } = useTranslation('lotes');
   if (codigo === null) return null;
-  if (problemas.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('sinDetalle', { codigo })}
-      </Text>
-    );
+  if (problemas.length === 0) return <Muted>{t('sinDetalle', { codigo })}</Muted>;
   return (
     <List listStyleType="none" size="sm" spacing={2}>
       {problemas.map(({ columna, ruta, mensaje }) => (

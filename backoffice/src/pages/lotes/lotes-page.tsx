@@ -1,6 +1,7 @@
 /** The batches of an insurer: the form that sends a file, and those that were sent. */
+
 import { OPENING_KINDS } from '@albacea/contract/schemas/lote-lists.ts';
-import { Alert, Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Paper, Radio, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { RowLink } from '../../ui/links.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 /** Seconds between two looks. */
 const POLL_SECONDS = 10;
@@ -101,9 +103,7 @@ function SendLote() {
     <Section title={t('enviar')} actions={<Template opens={opens} />}>
       <form onSubmit={submit}>
         <Stack>
-          <Text size="sm" c="dimmed">
-            {t('enviarTexto')}
-          </Text>
+          <Muted>{t('enviarTexto')}</Muted>
           {failure && (
             <Alert color="teja" icon={<IconAlertTriangle aria-hidden />} title={t('rechazado')} role="alert">
               {failure}

@@ -1,4 +1,5 @@
 /** One's own passkeys: seen, added with a name, taken off. */
+
 import { Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 type OwnPasskey = DataOf<'GET /cuenta/llaves'>['elementos'][number];
 
@@ -23,9 +25,7 @@ export function Passkeys() {
       <Group justify="space-between" mb="sm" align="flex-start">
         <Stack gap={2} flex={1} miw={220}>
           <Title order={2}>{t('llave.titulo')}</Title>
-          <Text c="dimmed" size="sm">
-            {t('llave.texto')}
-          </Text>
+          <Muted>{t('llave.texto')}</Muted>
         </Stack>
         {'PublicKeyCredential' in window && <Button onClick={() => add(true)}>{t('llave.anadir')}</Button>}
       </Group>

@@ -1,11 +1,12 @@
 /** One's own account: password, second factor, passkeys, sessions. */
 
-import { Grid, Paper, Text, Title } from '@mantine/core';
+import { Grid, Paper, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.tsx';
 import { CommandForm } from '../../ui/command.tsx';
 import { PasswordField } from '../../ui/inputs.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -61,9 +62,7 @@ function Password() {
         gap="sm"
       >
         <Title order={2}>{t('password.titulo')}</Title>
-        <Text c="dimmed" size="sm">
-          {t('password.texto')}
-        </Text>
+        <Muted>{t('password.texto')}</Muted>
       </CommandForm>
     </Paper>
   );

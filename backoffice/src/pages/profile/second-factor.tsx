@@ -1,4 +1,5 @@
 /** The second factor: set up with a QR code, switched off, and its recovery codes. */
+
 import { Badge, Button, Code, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { FormFailure } from '../../ui/command.tsx';
 import { PasswordField, SixDigits } from '../../ui/inputs.tsx';
 import { Once } from '../../ui/once.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 type What = 'activar' | 'retirar' | 'renovar';
 
@@ -26,9 +28,7 @@ export function SecondFactor() {
               <Title order={2}>{t('factor.titulo')}</Title>
               <Badge color={active ? 'verde' : 'gray'}>{active ? t('factor.activo') : t('factor.inactivo')}</Badge>
             </Group>
-            <Text c="dimmed" size="sm">
-              {active ? t('factor.textoActivo', { quedan: remain }) : t('factor.textoInactivo')}
-            </Text>
+            <Muted>{active ? t('factor.textoActivo', { quedan: remain }) : t('factor.textoInactivo')}</Muted>
             {active ? (
               <Group>
                 <Button variant="default" onClick={() => ask('renovar')}>

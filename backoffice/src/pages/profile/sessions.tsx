@@ -1,5 +1,6 @@
 /** Where one is signed in. */
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+
+import { Badge, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
@@ -9,6 +10,7 @@ import { Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 export function Sessions() {
   const { t } = useTranslation('perfil');
@@ -20,9 +22,7 @@ export function Sessions() {
       <Group justify="space-between" mb="sm" align="flex-start">
         <Stack gap={2}>
           <Title order={2}>{t('sesiones.titulo')}</Title>
-          <Text c="dimmed" size="sm">
-            {t('sesiones.texto')}
-          </Text>
+          <Muted>{t('sesiones.texto')}</Muted>
         </Stack>
         <Button variant="default" onClick={() => ask(true)}>
           {t('sesiones.todas')}

@@ -1,4 +1,5 @@
 /** Stops letters to providers and calls back those that have left. */
+
 import type { Stop } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Badge, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
@@ -11,6 +12,7 @@ import { Confirm, FormFailure } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { PageWithTabs, Section } from '../../ui/page.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { RecallLetters } from './recall.tsx';
 import { asQuery, type ChosenScope, Reason, ScopeChoice } from './scope-choice.tsx';
 
@@ -101,9 +103,7 @@ function Standing({ stop, onLift }: { readonly stop: Stop; readonly onLift: () =
             <Badge color={esperan > 0 ? 'ocre' : 'gray'}>{t('parar.esperan', { count: esperan })}</Badge>
           </Group>
           <Text size="sm">{motivo}</Text>
-          <Text size="xs" c="dimmed">
-            {t('parar.desde', { cuando: formats.moment(puesta), quien: puesta_por })}
-          </Text>
+          <FinePrint>{t('parar.desde', { cuando: formats.moment(puesta), quien: puesta_por })}</FinePrint>
         </div>
         <Button variant="default" onClick={onLift} aria-label={t('parar.levantarDe', { que: nameOf(stop) })}>
           {t('parar.levantar')}
@@ -125,13 +125,13 @@ function Lifted({ stops }: { readonly stops: readonly Stop[] }) {
             <Text size="sm">
               <strong>{nameOf(one)}</strong>. {one.motivo}
             </Text>
-            <Text size="xs" c="dimmed">
+            <FinePrint>
               {t('parar.hasta', {
                 desde: formats.moment(one.puesta),
                 hasta: formats.moment(one.levantada),
                 quien: one.levantada_por,
               })}
-            </Text>
+            </FinePrint>
           </div>
         ))}
       </Stack>

@@ -1,5 +1,6 @@
 /** Insurers: added with the invitation of their first admin, paused and resumed. */
-import { Anchor, Badge, Button, Checkbox, Group, Paper, Radio, Stack, Text } from '@mantine/core';
+
+import { Anchor, Badge, Button, Checkbox, Group, Paper, Radio, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { CommandDialog, Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 
 type Aseguradora = DataOf<'GET /servicio/aseguradoras'>['elementos'][number];
 
@@ -78,9 +80,7 @@ function Insurers({ insurers, onPause, onResume }: InsurersProps) {
               <Anchor component={Link} to={`/${slug}/configuracion`} size="sm" fw={600}>
                 {nombre}
               </Anchor>
-              <Text size="xs" c="dimmed">
-                {slug}
-              </Text>
+              <FinePrint>{slug}</FinePrint>
             </>
           ),
         },

@@ -1,9 +1,11 @@
 /** Administration of the service: insurers, its own people, kept e-mails. */
+
 import { SERVICE_ROLES, SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
-import { Paper, Stack, Text } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KeptMails } from '../../ui/kept-mails.tsx';
 import { PageWithTabs } from '../../ui/page.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { AuditTrail } from '../audit/log.tsx';
 import { PeoplePanel } from '../settings/people-panel.tsx';
 import { SignOnAt } from '../settings/sign-on.tsx';
@@ -34,9 +36,7 @@ function Audit() {
   const { t } = useTranslation('auditoria');
   return (
     <Stack>
-      <Text size="sm" c="dimmed">
-        {t('servicioTexto')}
-      </Text>
+      <Muted>{t('servicioTexto')}</Muted>
       <AuditTrail aseguradora={SERVICE_SLUG} />
     </Stack>
   );

@@ -1,4 +1,5 @@
 /** Branding: what families see, tried before it is saved with the template of the real e-mail. */
+
 import { COLOUR_SHAPE, PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { HOURS_DAYS, readHours } from '@albacea/contract/schemas/hours.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
@@ -14,7 +15,6 @@ import {
   Select,
   SimpleGrid,
   Stack,
-  Text,
   TextInput,
   Title,
 } from '@mantine/core';
@@ -26,6 +26,7 @@ import { type DataOf, useClient } from '../../app/client.ts';
 import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { Logo } from './logo.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
@@ -74,9 +75,7 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
         <Paper p="lg">
           <form onSubmit={send}>
             <Stack>
-              <Text size="sm" c="dimmed">
-                {t('marca.texto')}
-              </Text>
+              <Muted>{t('marca.texto')}</Muted>
               <FormFailure failure={save.error} />
               <TextInput
                 label={t('marca.nombre')}
@@ -188,9 +187,7 @@ function HoursField({ value, onChange }: HoursFieldProps) {
   return (
     <Fieldset legend={t('marca.horario')}>
       <Stack gap="xs">
-        <Text size="xs" c="dimmed">
-          {t('marca.horarioTexto')}
-        </Text>
+        <FinePrint>{t('marca.horarioTexto')}</FinePrint>
         <NativeSelect
           label={t('marca.dias')}
           value={typed.dias}

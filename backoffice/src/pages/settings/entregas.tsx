@@ -1,4 +1,5 @@
 /** The delivery log of a receiver: every attempt, and sending again. */
+
 import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Code, Collapse, Group, Paper, Select, Stack, Table, Tabs, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -10,6 +11,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Empty, Read, ReadList } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { retryReason } from './entrega-retry.ts';
 
 type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas'>['elementos'][number];
@@ -88,11 +90,11 @@ function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entr
           {entrega.caso_id && <Text c="dimmed">{entrega.caso_id}</Text>}
         </Group>
         <Group gap="md">
-          <Text size="sm" c="dimmed">
+          <Muted>
             {moment(entrega.creada)}
             {last && last.resultado !== 'entregado' && ` · ${t(`intento.${last.resultado}`)}`}
             {entrega.proximo_intento && ` · ${t('webhooks.proximo')}: ${relative(entrega.proximo_intento)}`}
-          </Text>
+          </Muted>
           {active && canBeResent(entrega) && (
             <Button
               variant="default"
@@ -198,9 +200,7 @@ function Sent({ sent }: { readonly sent: AsSent }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Text size="xs" c="dimmed">
-        {t('entrega.nota')}
-      </Text>
+      <FinePrint>{t('entrega.nota')}</FinePrint>
     </Stack>
   );
 }

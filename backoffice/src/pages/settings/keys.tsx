@@ -1,4 +1,5 @@
 /** API keys: made, shown once, rotated, revoked. */
+
 import { Badge, Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { FinePrint, Muted } from '../../ui/text.tsx';
 import { NewKey, RotateKey, SCOPE_NAME } from './new-key.tsx';
 
 type Key = DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][number];
@@ -29,13 +31,13 @@ export function Keys() {
   return (
     <Stack>
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">
+        <Muted>
           {settings.data && (
             <>
               {t('claves.base')}: <Code>{settings.data.base_url}</Code>
             </>
           )}
-        </Text>
+        </Muted>
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => create(true)}>
           {t('claves.nueva')}
         </Button>
@@ -132,9 +134,9 @@ function KeysTable({ apiKeys, ...onKey }: KeyHandlers & { readonly apiKeys: read
               <Text size="sm" fw={600}>
                 {etiqueta}
               </Text>
-              <Text size="xs" c="dimmed">
+              <FinePrint>
                 {t('claves.termina')} <Code>{final}</Code>
-              </Text>
+              </FinePrint>
             </>
           ),
         },
@@ -145,9 +147,9 @@ function KeysTable({ apiKeys, ...onKey }: KeyHandlers & { readonly apiKeys: read
               <Text inherit>
                 {alcances.length === 0 ? t('claves.todo') : alcances.map((scope) => t(SCOPE_NAME[scope])).join(', ')}
               </Text>
-              <Text size="xs" c="dimmed" className="partible">
+              <FinePrint className="partible">
                 {redes.length === 0 ? t('claves.cualquiera') : t('claves.soloDesde', { redes: redes.join(', ') })}
-              </Text>
+              </FinePrint>
             </>
           ),
         },

@@ -1,6 +1,7 @@
 /** Languages in which families are written to, how long ended cases are kept, who answers for the data, and whether experience is shared. */
+
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Box, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
@@ -9,6 +10,7 @@ import { useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
 import { CommandForm } from '../../ui/command.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
@@ -115,9 +117,7 @@ function Languages({ values: { idiomas_activos: active, idioma }, stored, onChan
             ))}
           </Stack>
         </Radio.Group>
-        <Text size="sm" c="dimmed">
-          {t('datos.enEspanol')}
-        </Text>
+        <Muted>{t('datos.enEspanol')}</Muted>
       </Stack>
     </Paper>
   );
@@ -201,9 +201,7 @@ function DataController({ nombre, responsable, contacto }: Props) {
           w="fit-content"
         >
           <Title order={2}>{t('responde.titulo')}</Title>
-          <Text size="sm" c="dimmed">
-            {t('responde.texto')}
-          </Text>
+          <Muted>{t('responde.texto')}</Muted>
         </CommandForm>
       </Box>
     </Paper>

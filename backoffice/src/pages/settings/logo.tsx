@@ -2,12 +2,13 @@
 
 import { LOGO_BOX } from '@albacea/contract/schemas/lists.ts';
 import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
-import { Box, Button, FileButton, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, FileButton, Paper, Stack, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useFormCommand } from '../../app/data.ts';
 import { CommandForm, FormFailure } from '../../ui/command.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/logo';
@@ -32,9 +33,7 @@ export function Logo({ logo, name }: LogoProps) {
         <Title order={2} size="h4">
           {t('titulo')}
         </Title>
-        <Text size="sm" c="dimmed">
-          {t('texto', LOGO_BOX)}
-        </Text>
+        <Muted>{t('texto', LOGO_BOX)}</Muted>
         <FormFailure failure={save.error} />
         {logo && (
           // white, by day and by night, as families see it

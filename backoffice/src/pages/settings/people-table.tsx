@@ -1,4 +1,5 @@
 /** People, of an insurer or of the service, and what their admin can do with them. */
+
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ActionIcon, Badge, Group, Menu, Paper, Text } from '@mantine/core';
 import { IconDots, IconShieldCheck } from '@tabler/icons-react';
@@ -11,6 +12,7 @@ import { CommandDialog, Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 
 type User = DataOf<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][number];
 const COLOUR: Record<User['estado'], string> = { invitado: 'ocre', activo: 'verde', pausado: 'gray' };
@@ -71,9 +73,7 @@ export function PeopleTable({ list, roles, enforced, aseguradora, onChange, onRe
                   {nombre}
                   {usuario_id === self && ` (${t('usuarios.usted')})`}
                 </Text>
-                <Text size="xs" c="dimmed" className="partible">
-                  {email}
-                </Text>
+                <FinePrint className="partible">{email}</FinePrint>
               </>
             ),
           },

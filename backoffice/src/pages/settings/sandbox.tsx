@@ -1,4 +1,5 @@
 /** A test insurer sees its clock, its scripts, events on demand and kept messages; a real one, the way to a test insurer of its own. */
+
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
@@ -14,6 +15,7 @@ import { KeptMails } from '../../ui/kept-mails.tsx';
 import { Once } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { SandboxScripts } from './sandbox-scripts.tsx';
 
 export function Sandbox() {
@@ -29,9 +31,9 @@ export function Sandbox() {
             <SandboxScripts aseguradora={aseguradora} />
             <SandboxEvents aseguradora={aseguradora} />
             <Section title={t('correos.titulo')}>
-              <Text size="sm" c="dimmed" mb="sm" maw={640}>
+              <Muted mb="sm" maw={640}>
                 {t('correos.texto')}
-              </Text>
+              </Muted>
               <KeptMails aseguradora={aseguradora} />
             </Section>
           </Stack>
@@ -117,9 +119,7 @@ function SandboxClock({ aseguradora }: { readonly aseguradora: string }) {
                 {t('reloj.ir')}
               </Button>
             </Group>
-            <Text size="sm" c="dimmed" maw={640}>
-              {t('reloj.nota')}
-            </Text>
+            <Muted maw={640}>{t('reloj.nota')}</Muted>
           </Stack>
         )}
       </Read>
@@ -135,9 +135,7 @@ function Times({ clock: { reloj, real, asentado, destino, pendiente, proximo } }
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
       <div>
-        <Text size="sm" c="dimmed">
-          {t('reloj.suyo')}
-        </Text>
+        <Muted>{t('reloj.suyo')}</Muted>
         <Text fz="xl" fw={600} className="entera">
           {moment(reloj)}
         </Text>
@@ -146,15 +144,11 @@ function Times({ clock: { reloj, real, asentado, destino, pendiente, proximo } }
         </Badge>
       </div>
       <div>
-        <Text size="sm" c="dimmed">
-          {t('reloj.real')}
-        </Text>
+        <Muted>{t('reloj.real')}</Muted>
         <Text>{moment(real)}</Text>
       </div>
       <div>
-        <Text size="sm" c="dimmed">
-          {t('reloj.proximo')}
-        </Text>
+        <Muted>{t('reloj.proximo')}</Muted>
         <Text>{proximo ? moment(proximo) : t('reloj.nada')}</Text>
       </div>
     </SimpleGrid>

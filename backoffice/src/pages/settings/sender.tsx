@@ -11,6 +11,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
+import { Muted } from '../../ui/text.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/remitente';
@@ -84,9 +85,7 @@ function Publish({ own, servicio }: { readonly own: Own; readonly servicio: stri
   return (
     <Section title={t('publicar.titulo')}>
       <Stack>
-        <Text size="sm" c="dimmed">
-          {t('publicar.texto')}
-        </Text>
+        <Muted>{t('publicar.texto')}</Muted>
         {own.registros.map((record) => (
           <OneRecord key={record.registro} record={record} />
         ))}
@@ -102,9 +101,7 @@ function Publish({ own, servicio }: { readonly own: Own; readonly servicio: stri
           <Button loading={check.isPending} onClick={() => check.mutate({ params })}>
             {t('comprobar')}
           </Button>
-          <Text size="sm" c="dimmed">
-            {t('cadaDia')}
-          </Text>
+          <Muted>{t('cadaDia')}</Muted>
         </Group>
       </Stack>
     </Section>
@@ -118,9 +115,7 @@ function DkimKey({ own }: { readonly own: Own }) {
   return (
     <Section title={t('clave.titulo')}>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t(own.renovando ? 'clave.esperando' : 'clave.texto')}
-        </Text>
+        <Muted>{t(own.renovando ? 'clave.esperando' : 'clave.texto')}</Muted>
         {!own.renovando && (
           <Button w="fit-content" variant="default" loading={renew.isPending} onClick={() => renew.mutate({ params })}>
             {t('clave.boton')}
@@ -156,9 +151,7 @@ function OneRecord({ record }: { readonly record: SenderRecord }) {
           <Text fw={600}>{t(`registro.${registro}.nombre`)}</Text>
           <Badge color={colourOf(estado, necesario)}>{estado ? t(`hallado.${estado}`) : t('sinComprobar')}</Badge>
         </Group>
-        <Text size="sm" c="dimmed">
-          {t(`registro.${registro}.texto`, { nombre })}
-        </Text>
+        <Muted>{t(`registro.${registro}.texto`, { nombre })}</Muted>
         {estado !== null && estado !== 'bien' && <Text size="sm">{t(`remedio.${registro}.${estado}`)}</Text>}
         {toPublish && (
           <>

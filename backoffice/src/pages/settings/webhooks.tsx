@@ -1,6 +1,7 @@
 /** Receivers of events: registered, with their secret shown once, and how they are doing. */
+
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
-import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Stack } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import { useWebhookFields } from './webhook-form.tsx';
 
@@ -95,11 +97,7 @@ function WebhooksTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) 
               >
                 {descripcion || url}
               </Anchor>
-              {descripcion && (
-                <Text size="xs" c="dimmed" className="partible">
-                  {url}
-                </Text>
-              )}
+              {descripcion && <FinePrint className="partible">{url}</FinePrint>}
             </>
           ),
         },

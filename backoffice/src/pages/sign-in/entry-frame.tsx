@@ -1,9 +1,11 @@
 /** The frame of the pages without a session: sign-in, invitation, reset. */
+
 import { Anchor, Box, Paper, Stack, Text, TextInput, type TextInputProps, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Emblem } from '../../ui/emblem.tsx';
+import { Muted } from '../../ui/text.tsx';
 
 export function EntryFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTranslation(['entrada', 'comun']);
@@ -18,9 +20,7 @@ export function EntryFrame({ title, children }: { readonly title: string; readon
           <Text ff="heading" fz={28} fw={600} lh={1.2}>
             Albacea
           </Text>
-          <Text c="dimmed" size="sm">
-            {t('lema')}
-          </Text>
+          <Muted>{t('lema')}</Muted>
         </Stack>
         <Paper p={{ base: 'md', sm: 'xl' }} shadow="xs">
           <Title order={1} size="h2" mb="md">

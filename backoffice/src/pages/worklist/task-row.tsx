@@ -1,4 +1,5 @@
 /** The cells of a task in the list: what, whose, until when and why it stands here. */
+
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { Badge, Group, Text } from '@mantine/core';
 import { IconClockExclamation, IconEye } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { UrgentBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { RowLink } from '../../ui/links.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import type { Gestores } from './gestores.ts';
 import { destinationOf, type Round } from './next-caso.ts';
 
@@ -38,11 +40,7 @@ export function TaskCell({ task, round }: TaskProps & { readonly round: Round })
         {task.grupo === 'vencida' && <OverdueBadge />}
         <UrgentBadge prioridad={task.prioridad} />
       </Group>
-      {why && (
-        <Text size="xs" c="dimmed">
-          {why}
-        </Text>
-      )}
+      {why && <FinePrint>{why}</FinePrint>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** The list: sorted by any column, chosen by row. */
+
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import type { WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, Text } from '@mantine/core';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { TableView } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import type { FilterState } from './filter-bar.tsx';
 import type { Gestores } from './gestores.ts';
 import type { Round } from './next-caso.ts';
@@ -81,9 +83,9 @@ export function TaskTable({ tasks, round, filters: { query, put }, selection, ge
           cell: ({ fallecido, caso_id, aseguradora }) => (
             <>
               <Text size="sm">{fallecido ?? '–'}</Text>
-              <Text size="xs" c="dimmed" className="cifras">
+              <FinePrint className="cifras">
                 {caso_id} · {aseguradoras.find(({ slug }) => slug === aseguradora)?.nombre ?? aseguradora}
-              </Text>
+              </FinePrint>
             </>
           ),
         },

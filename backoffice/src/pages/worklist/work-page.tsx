@@ -1,6 +1,7 @@
 /** The work list of the service, across insurers. */
+
 import type { Task, WorkList } from '@albacea/contract/schemas/desk.ts';
-import { Badge, Button, Group, Paper, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowRight, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { RowLink } from '../../ui/links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, ReadList } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
+import { FinePrint } from '../../ui/text.tsx';
 import { useBulkActs } from './bulk-acts.ts';
 import { BULK_MAXIMUM, BulkBar } from './bulk-bar.tsx';
 import { FilterBar, type Filters, useFilters } from './filter-bar.tsx';
@@ -79,11 +81,7 @@ export function Component() {
             </>
           )}
         </ReadList>
-        {count?.hay_mas && (
-          <Text size="xs" c="dimmed" p="sm">
-            {t('hayMas')}
-          </Text>
-        )}
+        {count?.hay_mas && <FinePrint p="sm">{t('hayMas')}</FinePrint>}
       </Paper>
     </Page>
   );
@@ -123,9 +121,7 @@ function TrayWaiting({ waiting }: { readonly waiting: WorkList['bandeja'] }) {
         <RowLink to="/correo">{t('bandeja', { count: waiting.cuantos })}</RowLink>
         {waiting.vencida && <OverdueBadge />}
       </Group>
-      <Text size="xs" c="dimmed">
-        {t('bandejaDesde', { cuando: formats.relative(waiting.desde) })}
-      </Text>
+      <FinePrint>{t('bandejaDesde', { cuando: formats.relative(waiting.desde) })}</FinePrint>
     </Paper>
   );
 }
