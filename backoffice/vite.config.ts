@@ -10,8 +10,8 @@ const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
 const { version } = JSON.parse(readFileSync(join(PDFJS, 'package.json'), 'utf8')) as { version: string };
 
 /**
- * What pdf.js fetches when a PDF needs it: tables of characters, fonts that a file names and does not bring, decoders of pictures,
- * colours of print. Browsers keep every file for good, so the folder carries the version. What runs scripts of a PDF stays out.
+ * What pdf.js loads on demand: character maps, standard fonts that a PDF does not embed, image decoders and colour profiles. Browsers cache
+ * these files for good, so the folder name contains the version. The engine for scripts in PDFs is left out.
  */
 function partsOfPdfjs(): Plugin {
   return {
@@ -41,8 +41,8 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
-    // Few files: a hundred small ones were a third more work to open. A browser keeps the libraries from release to release; the frame comes with
-    // every page, and what several pages share comes with the first of them.
+    // Few files: with a hundred small ones a page took a third longer to open. Browsers cache the libraries from release to release; the frame is
+    // loaded with every page, and code that several pages share with the first of them.
     rolldownOptions: {
       output: {
         codeSplitting: {

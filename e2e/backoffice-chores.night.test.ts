@@ -426,8 +426,8 @@ describe('the desk of a case manager', () => {
     await marta.openCaso(caso, 'cuentas');
     const list = page.locator('.entrada[type="button"]');
     await list.filter({ hasText: 'Movistar Plus+' }).getByText('todavía no puede salir').waitFor();
-    const hindered = (await list.allInnerTexts()).map((one) => one.includes('todavía no puede salir'));
-    assert.deepEqual(hindered, [false, true, true]);
+    const impeded = (await list.allInnerTexts()).map((one) => one.includes('todavía no puede salir'));
+    assert.deepEqual(impeded, [false, true, true]);
     // one lacks a paper, and the mandate was signed before the other came
     await page.getByRole('tab', { name: 'Cuentas 1 por atender' }).waitFor();
     await page.goto(`${s.origin}/backoffice/trabajo?clase=enviar`);

@@ -1,4 +1,4 @@
-/** The backoffice: for the people of the insurers and of the service. */
+/** The backoffice, for people of the insurers and of the service. */
 import { MantineProvider, MantineThemeProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
@@ -33,9 +33,9 @@ const client = openClient(() => language.language, {
 });
 const routes = createRoutes(language);
 followRouter(routes);
-/** The policy of the page admits the styles of a library by this nonce alone. */
+/** The Content Security Policy admits inline styles only with this nonce. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// the library that locks the page behind a dialogue reads the nonce from this global
+// the library that locks scrolling behind a dialog reads the nonce from this global
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 createRoot(document.getElementById('app') as HTMLElement).render(
@@ -63,7 +63,7 @@ createRoot(document.getElementById('app') as HTMLElement).render(
   </MantineProvider>,
 );
 
-/** The cross that closes a dialogue, a message or a notice has a name everywhere, in the language of the page. */
+/** Gives close buttons of dialogs, messages and notices a name in the language of the page. */
 function CloseButtonLabels({ children }: { readonly children: ReactNode }) {
   const close = useTranslation().t('cerrar');
   const theme = useMemo(() => {

@@ -1,4 +1,4 @@
-/** Word keys of an action and its result: banks and public bodies are only told of the death. */
+/** Word keys of an action and its result: banks and public bodies are only notified of the death. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { isNotice, type ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 

@@ -1,11 +1,11 @@
 /**
- * Activity of the person at the page: only it keeps the session alive. All tabs of a browser share it, because
+ * The person's activity on the page, which alone keeps the session alive. All tabs of a browser share it, because
  * they share the session.
  */
 import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
 
 const STORAGE_KEY = 'albacea.actividad';
-/** Milliseconds between two notes of it. */
+/** Milliseconds between two recordings. */
 const STEP = 5_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
@@ -14,13 +14,13 @@ export interface Activity {
   last(): number;
   /** Records activity now. */
   note(): void;
-  /** Headers of a request: they tell of activity since the request before. */
+  /** Headers of a request, which report activity since the previous one. */
   headers(): Readonly<Record<string, string>>;
-  /** Whether there was activity that the server has not been told of for longer than this, in milliseconds. */
+  /** Whether activity has been unknown to the server for longer than this, in milliseconds. */
   isUntold(longerThan: number): boolean;
 }
 
-/** Begins to listen, for as long as the page is open. */
+/** Starts listening, for as long as the page is open. */
 export function watchActivity(): Activity {
   let own = Date.now();
   let told = 0;

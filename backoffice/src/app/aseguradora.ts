@@ -1,4 +1,4 @@
-/** The insurer in view: the one in the address, else one's own, else the last one. */
+/** The insurer in view: the one in the address, else the person's own, else the last one viewed. */
 import { useParams } from 'react-router';
 import type { DataOf } from './client.ts';
 import { useReading } from './data.ts';
@@ -8,12 +8,12 @@ type AseguradoraVisible = DataOf<'GET /aseguradoras'>['elementos'][number];
 
 const STORAGE_KEY = 'albacea.aseguradora';
 
-/** Insurers that the person may look at: their own, or all of them. */
+/** Insurers that the person may view: their own, or all of them. */
 export function useAseguradoras(): readonly AseguradoraVisible[] {
   return useReading('GET /aseguradoras', {}).data?.elementos ?? [];
 }
 
-/** @returns the slug; empty while a person of the service has none to look at */
+/** @returns the slug; empty for a person of the service while no insurer exists */
 export function useAseguradora(): string {
   const { aseguradora: routeSlug } = useParams();
   const { aseguradora: own } = useSession();

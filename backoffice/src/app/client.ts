@@ -1,4 +1,4 @@
-/** The server, as the pages speak to it: every operation of the backoffice by its method and path. */
+/** The client of the server: every operation of the backoffice by method and path. */
 import type { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import {
   type Call,

@@ -1,29 +1,29 @@
-/** Commands of the page in view: each is declared once, for its key, for the help and for the palette. */
+/** Commands of the page in view: each is declared once, for its key, the help and the palette. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { dialogOf, isDialogOpen } from './focus.ts';
 
 export interface Command {
-  /** Such as `documento.validar`: the same in every language. */
+  /** Such as `documento.validar`; the same in every language. */
   readonly id: string;
-  /** The words on its button. */
+  /** The label of its button. */
   readonly label: string;
-  /** The `key` of a keyboard event that runs it; without one only the palette has it. */
+  /** The `key` of a keyboard event that runs it; without one, only the palette offers it. */
   readonly key?: string;
   readonly run: () => void;
 }
 
-/** Fields that take letters. A checkbox does not, so the keys of the page work there. */
+/** Fields that take letters. A checkbox does not, so the page's keys work there. */
 export const TEXT_FIELDS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
 
-/** One list for each component in view that offers something, in the order in which they came. */
+/** One list per mounted component that offers something, in the order in which they mounted. */
 const inView = new Set<RefObject<readonly Command[]>>();
 
-/** @returns all that can be done now; no two of them share a key */
+/** @returns all commands that can be run now; no two of them share a key */
 export const commandsInView = (): readonly Command[] => [...inView].flatMap(({ current }) => current);
 
 /**
- * Offers these acts for as long as the component is in view.
+ * Offers these commands for as long as the component is mounted.
  * @param commands those that can run right now, without any that is not allowed or not ready
  */
 export function useCommands(commands: readonly Command[]): void {
@@ -37,7 +37,7 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** Whether a key is for the page: the focus is in no field, no dialog is open and no other key is held. */
+/** Whether a key is meant for the page: no field has the focus, no dialog is open and no modifier key is held. */
 function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false;
   const writes = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
@@ -45,8 +45,8 @@ function isForPage(event: KeyboardEvent): boolean {
 }
 
 /**
- * Runs a command by its key; for the frame alone.
- * @param on whether keys of one character do anything in this browser
+ * Runs a command by its key; only the frame uses it.
+ * @param on whether single-character keys are on in this browser
  */
 export function useCommandKeys(on: boolean): void {
   const latest = useRef(on);
@@ -74,18 +74,18 @@ export function useCommandKeys(on: boolean): void {
 
 /** Milliseconds after which a key is dropped. */
 const WAIT = 6000;
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const CHECK_EVERY = 50;
-/** Milliseconds in which a dialogue closes after its act. */
+/** Milliseconds within which a dialog closes once its act has ended. */
 const CLOSES = 1000;
 
-/** The act of a dialogue is under way: nothing more is typed in it. */
+/** The act of a dialog is in progress: nothing more is typed into it. */
 const isDialogBusy = (): boolean => document.querySelector('[role="dialog"] [data-loading]') !== null;
 
-/** Keeps the keys that are pressed while the act of a dialogue is under way, and runs them once it has closed; if it stays, they are dropped. */
+/** Holds back the keys pressed while the act of a dialog is in progress, and replays them once it has closed; if it stays open, they are dropped. */
 function holdKeys(run: (key: string) => void) {
   let held: readonly { readonly key: string; readonly at: number }[] = [];
-  /** When its act had ended. */
+  /** When its act ended. */
   let acted: number | null = null;
   const look = setInterval(() => {
     if (held.length === 0 || isDialogBusy()) return;
@@ -95,11 +95,11 @@ function holdKeys(run: (key: string) => void) {
     const keys = isDialogOpen() ? [] : held.filter(({ at }) => now - at < WAIT);
     held = [];
     acted = null;
-    // a key that opens another dialogue is the last: the others were meant for the page
+    // a key that opens another dialog is the last one: the others were meant for the page
     for (const { key } of keys) if (!isDialogOpen()) run(key);
   }, CHECK_EVERY);
   return {
-    /** @returns whether it was kept */
+    /** @returns whether it was held back */
     keep(event: KeyboardEvent): boolean {
       const writes = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
       if (event.ctrlKey || event.metaKey || event.altKey || writes || [...event.key].length !== 1) return false;

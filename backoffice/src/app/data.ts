@@ -1,4 +1,4 @@
-/** Reading, listing and commanding: the three ways in which a page uses the server. */
+/** Reads, lists and commands: the three ways in which a page uses the server. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import { notifications } from '@mantine/notifications';
 import {
@@ -15,13 +15,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BackofficeCall, type DataOf, type SendingOf, useClient } from './client.ts';
 
-/** A request that the server refused is not repeated: a person has to do something. One that met no network or a broken server is, twice. */
+/** A request that the server refused is not retried, since a person has to do something. One that failed for the network or a server error is, twice. */
 const retry = (times: number, failure: Error): boolean =>
   times < 2 && failure instanceof CallError && (failure.status === 0 || failure.status >= 500);
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    // without a network both fail and say so; by default the library would wait in silence and send it much later
+    // without a network both fail and say so; by default the library would wait silently and send it much later
     defaultOptions: {
       queries: { staleTime: 15_000, retry, refetchOnWindowFocus: true, networkMode: 'always' },
       mutations: { networkMode: 'always' },
@@ -29,19 +29,19 @@ export const createQueryClient = (): QueryClient =>
   });
 
 interface ReadingOptions<A, D> {
-  /** false: not yet. */
+  /** false: don't read yet. */
   readonly enabled?: boolean;
-  /** Keeps showing the data before while the next arrives. */
+  /** Keeps showing the previous data until the next arrives. */
   readonly keep?: boolean;
-  /** Seconds between two readings, where nothing tells of changes. */
+  /** Seconds between two readings, where no live changes are sent. */
   readonly every?: number;
-  /** The part that is wanted of the answer, which others may share. */
+  /** Picks the part that is needed of a shared answer. */
   readonly select?: (answer: A) => D;
 }
 
 export const keyOf = (call: string, sending: object): unknown[] => [call, sending];
 
-/** Reads by GET; the answer is cached, and read again when it ages or after a command. */
+/** Reads by GET; the answer is cached, and read again when it becomes stale or after a command. */
 export function useReading<K extends BackofficeCall, D = DataOf<K>>(
   call: K,
   sending: SendingOf<K>,
@@ -59,8 +59,8 @@ export function useReading<K extends BackofficeCall, D = DataOf<K>>(
 }
 
 /**
- * Why there is nothing to show; null while there is something, however old. The library clears a failure as soon as it reads again, which any change
- * at the server makes it do. Here it stays until something has come, so that its button does not vanish under a hand that is about to press it.
+ * Why there is nothing to show; null while there is data, however old. The library clears a failure as soon as it reads again, which any change
+ * at the server triggers. Here it stays until data has arrived, so that the retry button does not vanish just before it is pressed.
  */
 export function useLastFailure({
   data,
@@ -74,7 +74,7 @@ export function useLastFailure({
 
 type Item<D> = D extends { readonly elementos: readonly (infer E)[] } ? E : never;
 
-/** A list of the server, page after page. */
+/** A list of the server, page by page. */
 export function useList<K extends BackofficeCall>(
   call: K,
   sending: SendingOf<K>,
@@ -103,10 +103,10 @@ export function useList<K extends BackofficeCall>(
 }
 
 export interface CommandOptions<D, E> {
-  /** Shown when it has worked. */
+  /** Message shown on success. */
   readonly done?: string | ((data: D) => string);
   onFinish?(data: D, sending: E): void;
-  /** true: the refusal was dealt with, and nothing more is shown. */
+  /** true: the refusal has been dealt with, and no message is shown. */
   onFail?(failure: CallError): boolean;
 }
 
@@ -133,13 +133,13 @@ export function useCommand<K extends BackofficeCall>(
   });
 }
 
-/** A command of a form, which shows its refusals itself. */
+/** A command of a form that shows refusals itself. */
 export const useFormCommand = <K extends BackofficeCall>(
   call: K,
   options: Omit<CommandOptions<DataOf<K>, SendingOf<K>>, 'onFail'> = {},
 ) => useCommand(call, { ...options, onFail: () => true });
 
-/** Words a failure: the server's words, or our own when none came. */
+/** The message for a failure: the server's, or ours when there was no answer. */
 export function useFailureMessage(): (failure: Error) => string {
   const { t } = useTranslation();
   return (failure) =>

@@ -1,20 +1,20 @@
-/** Dialogues in view, and where the focus goes when one opens or closes, or when what had it is gone. */
+/** Open dialogs, and where the focus goes when one opens or closes or the focused element disappears. */
 import { useEffect } from 'react';
 
-/** Dialogues in view. Menus and lists that open are none; a dialogue that everything behind it waits for is modal. */
+/** Open dialogs, not menus or lists of options; a modal one makes everything behind it inert. */
 const DIALOG = '[role="dialog"]';
 
-/** The dialogue that contains the target; null: the page itself. */
+/** The dialog that contains the target; null: the page itself. */
 export const dialogOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(DIALOG) : null;
 
-/** Whether there is any. */
+/** Whether any dialog is open. */
 const isDialogInView = (): boolean => document.querySelector(DIALOG) !== null;
 
-/** Whether a dialogue is open, which everything behind it waits for. */
+/** Whether a modal dialog is open. */
 export const isDialogOpen = (): boolean => document.querySelector(`${DIALOG}[aria-modal="true"]`) !== null;
 
-/** Focuses the heading of the page, where screen readers begin. */
+/** Focuses the heading of the page, where screen readers start reading. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#contenido h1');
   if (!heading) return;
@@ -22,12 +22,12 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Nothing has it: the next key would go nowhere. */
+/** No element has the focus, so the next key would do nothing. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * A dialogue that begins with a field opens with the focus in it. The library focuses the cross, where the first space typed closes the dialogue
- * and the letters after it are keys of the page.
+ * A dialog that begins with a field opens with the focus in it. The library focuses the close button, where the first space typed would close the dialog
+ * and the letters after it would be shortcuts of the page.
  */
 const CLOSE_BUTTON = '.mantine-Modal-close';
 const CONTROLS = 'a[href], button, select, textarea, input:not([type="hidden"], [aria-hidden], [tabindex="-1"])';
@@ -39,11 +39,11 @@ export function useFirstField(): void {
     const onFocus = ({ target, relatedTarget }: FocusEvent) => {
       if (!(target instanceof Element) || !target.matches(CLOSE_BUTTON)) return;
       const dialog = dialogOf(target);
-      // coming back to the cross from within is meant
+      // moving back to the close button from within the dialog is deliberate
       if (!dialog || (relatedTarget instanceof Node && dialog.contains(relatedTarget))) return;
       const first = dialog.querySelector('.mantine-Modal-body')?.querySelector<HTMLElement>(CONTROLS);
       if (!first?.matches(FILLED)) return;
-      // the library looks for this attribute if it sets the focus again
+      // the library looks for this attribute when it sets the focus again
       first.setAttribute('data-autofocus', '');
       first.focus();
     };
@@ -52,7 +52,7 @@ export function useFirstField(): void {
   }, []);
 }
 
-/** The element that opened the dialogue; for an item of a menu, the menu's button. */
+/** The element that opened the dialog; for a menu item, the button of its menu. */
 function originOf(node: Element): HTMLElement | null {
   if (dialogOf(node)) return null;
   const menu = node.closest('[role="menu"]');
@@ -60,7 +60,7 @@ function originOf(node: Element): HTMLElement | null {
 }
 
 /**
- * When a dialogue closes, the focus goes back to where it was, also when the dialogue is removed at once or was opened from a menu. A menu's item
+ * When a dialog closes, the focus returns to where it was, even if the dialog is unmounted at once or was opened from a menu. A menu item
  * is gone by then, so the menu's button gets the focus.
  */
 export function useFocusBack(): void {

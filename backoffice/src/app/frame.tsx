@@ -1,4 +1,4 @@
-/** The frame around every page: navigation by role, the insurer in view, who is signed in, and the banner of a test insurer. */
+/** The frame around every page: navigation by role, the current insurer, the signed-in person, and the banner of a test insurer. */
 
 import {
   ActionIcon,
@@ -197,7 +197,7 @@ function ChooseAseguradora() {
         </Text>
       </Group>
     );
-  // the same section of the other insurer; a case belongs to one insurer, so from there to its list
+  // the same section of the other insurer; from a case, which belongs to one insurer, to the list of cases
   const section = routeSlug === undefined ? 'casos' : (pathname.split('/')[2] ?? 'casos');
   return (
     <Group gap="xs" wrap="nowrap">
@@ -217,7 +217,7 @@ function ChooseAseguradora() {
   );
 }
 
-/** Stands above every page of a test insurer, so that nobody takes it for a real one. */
+/** Shown above every page of a test insurer, so that nobody takes it for a real one. */
 function TestBanner() {
   const { t } = useTranslation('ensayo');
   const { rol } = useSession();
@@ -236,7 +236,7 @@ function TestBanner() {
   );
 }
 
-/** The time of a test insurer, whose clock people can move. */
+/** The clock of a test insurer, which people can set. */
 function Now({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const formats = useFormats();

@@ -1,5 +1,5 @@
 /**
- * The end of an idle session: a warning before, and afterwards a way back in that leaves the page as it
+ * The end of an idle session: a warning before it, and a sign-in after it that leaves the page as it
  * is, with the typed text.
  */
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
@@ -16,13 +16,13 @@ import { type Person, SESSION_KEY } from './person.ts';
 import { SignOnInNewTab } from './step-up.tsx';
 
 const MINUTE = 60_000;
-/** Milliseconds before the end at which the page warns. */
+/** How many milliseconds before the end the page warns. */
 const WARNING = 3 * MINUTE;
 const TICK = 10_000;
 
 export const ActivityContext = createContext<Activity | null>(null);
 
-/** Warns when the end is near, and tells the server of activity that sends no request by itself. */
+/** Warns when the end is near, and reports activity that sends no request by itself. */
 export function IdleWarning({ minutes }: { readonly minutes: number }) {
   const { t } = useTranslation();
   const activity = useContext(ActivityContext);
@@ -59,7 +59,7 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
   );
 }
 
-/** Over the page as it was. */
+/** Covers the page, which stays as it was. */
 export function SignInAgain({ person, onEnter }: { readonly person: Person; readonly onEnter: () => void }) {
   const { t } = useTranslation();
   const [password, typePassword] = useState('');
@@ -126,7 +126,7 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
   );
 }
 
-/** Takes only the same person at the same insurer; anybody else goes to the sign-in page. */
+/** Accepts only the same person at the same insurer; anybody else goes to the sign-in page. */
 function useComingBack({ usuario_id }: Person, onEnter: () => void): (session: DataOf<'POST /sesion'>) => void {
   const client = useClient();
   const queryClient = useQueryClient();

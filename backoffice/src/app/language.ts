@@ -1,4 +1,4 @@
-/** The words of the application: Spanish, and English with the same keys. */
+/** The words of the application in Spanish, and in English with the same keys. */
 import { put } from '@albacea/words/put.ts';
 import type { Values } from '@albacea/words/put-compiled.ts';
 import i18next, { type i18n } from 'i18next';
@@ -67,7 +67,7 @@ const ENGLISH = {
   paleta: paletaEn,
 };
 
-/** Sections whose words come with their pages. */
+/** Sections whose words are loaded with their pages. */
 type Later = { readonly [K in keyof LazyWords]: LazyWords[K]['es'] };
 type LazyWords = typeof FIGURES & typeof SETTINGS;
 
@@ -89,7 +89,7 @@ const MESSAGES = {
   parse: (message: string, values: Values) => put(message, values),
 };
 
-/** In the language chosen here before, else in the browser's, else in Spanish. */
+/** The language chosen here before, else the browser's, else Spanish. */
 export async function openLanguage(): Promise<i18n> {
   const chosen = localStorage.getItem(STORAGE_KEY) ?? navigator.language.slice(0, 2);
   const texts = i18next.createInstance();
@@ -114,7 +114,7 @@ export async function openLanguage(): Promise<i18n> {
 /** By section and language. */
 export type Words = Readonly<Record<string, Readonly<Record<'es' | 'en', object>>>>;
 
-/** Adds the words that come with a page. */
+/** Adds the words that are loaded with a page. */
 export function addWords(texts: i18n, words: Words): void {
   for (const [section, languages] of Object.entries(words))
     for (const language of SCREEN_LANGUAGES) texts.addResourceBundle(language, section, languages[language]);

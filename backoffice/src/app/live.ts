@@ -5,14 +5,14 @@ import { type BackofficeCall, useClient } from './client.ts';
 import { pauseBefore, restedAfter } from './live-pause.ts';
 
 /**
- * Listens while the page is visible. Without the stream nothing breaks: data ages and is read again.
+ * Listens while the page is visible. Without the stream nothing breaks: data becomes stale and is read again.
  * @param params null: nothing to listen to
  */
 export function useChanges(call: BackofficeCall, params: Readonly<Record<string, string>> | null): void {
   const client = useClient();
   const queryClient = useQueryClient();
   const address = params && client.address(call, { params } as never);
-  /** @param whole also data that the stream does not cover, such as the names of colleagues */
+  /** @param whole also data that the stream does not cover, such as colleagues' names */
   const readAnew = useEffectEvent((whole: boolean) => {
     const isAbout = ({ queryKey: [, sending] }: { readonly queryKey: readonly unknown[] }): boolean => {
       const { params: theirs = {} } = sending as { readonly params?: Readonly<Record<string, string>> };
@@ -44,13 +44,13 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
       clearTimeout(wait);
       wait = undefined;
       if (document.hidden) {
-        // a hidden page does not listen; it reads its data again when it is shown
+        // a hidden page does not listen; it reads its data again when shown
         void queryClient.invalidateQueries({ refetchType: 'none' });
         return;
       }
       source = new EventSource(address);
       source.addEventListener('cambio', readSoon);
-      // Nobody heard of changes before it opened or while it was down, so its subject is read again.
+      // changes before the stream opened or while it was down went unnoticed, so its subject is read again
       source.addEventListener('open', readSoon);
     };
     listenAnew();

@@ -9,7 +9,7 @@ import { FinePrint, Muted } from '../ui/text.tsx';
 import { useCommand, useReading } from './data.ts';
 import { useBeginSession } from './person.ts';
 
-/** @param onChoose called once the session has another membership */
+/** @param onChoose called once the session is in another membership */
 export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useTranslation();
   const goTo = useNavigate();

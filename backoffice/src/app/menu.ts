@@ -1,4 +1,4 @@
-/** The entries of the navigation, in their order. */
+/** The entries of the navigation, in order. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import {
   type Icon,
@@ -25,7 +25,7 @@ export interface MenuEntry {
     | 'correo'
     | 'seguridad'
     | 'servicio';
-  /** Below `/backoffice`; `{a}` is the insurer one looks at. */
+  /** Below `/backoffice`; `{a}` stands for the insurer in view. */
   readonly to: string;
   readonly who: readonly Rol[];
   readonly icon: Icon;

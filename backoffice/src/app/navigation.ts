@@ -1,4 +1,4 @@
-/** Whether a navigation is under way. The router knows at once; React's state follows a moment later. */
+/** Whether a navigation is in progress. The router knows at once; React's state follows a moment later. */
 import type { DataRouter } from 'react-router';
 
 let navigating = false;

@@ -1,4 +1,4 @@
-/** Every page: its address below `/backoffice`, who may see it, and the file that is loaded when somebody goes there. */
+/** Every page: its address below `/backoffice`, who may see it, and the file that is loaded on demand. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
@@ -10,7 +10,7 @@ export interface PageRoute {
   readonly who: readonly Rol[];
   /** The file exports the page as `Component`. */
   readonly page: () => Promise<{ readonly Component: ComponentType }>;
-  /** Words that no other page needs: what everybody loads first stays small. */
+  /** Words that only this page needs: the first download stays small. */
   readonly words?: () => Promise<{ readonly WORDS: Words }>;
 }
 

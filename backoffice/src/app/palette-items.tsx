@@ -1,4 +1,4 @@
-/** Items of the palette: commands of the page in view, pages, insurers, and cases that were found. */
+/** Items of the palette: commands of the page in view, pages, insurers, and the cases found. */
 import type { CasosFound } from '@albacea/contract/schemas/search.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,13 +19,13 @@ export interface PaletteItem {
   readonly group: PaletteGroup;
   readonly label: string;
   readonly description?: string;
-  /** Drawn at the right of the item: a key or, in its place, a mark. */
+  /** At the right of the item: a key or a label. */
   readonly key?: string | undefined;
   readonly mark?: ReactNode;
   readonly run: () => void;
 }
 
-/** Commands that the palette leaves out: it is open already, and the pages that the others lead to stand among its pages. */
+/** Commands that the palette leaves out: it is already open, and the pages to which the others lead are among its own. */
 const LEFT_OUT: readonly string[] = ['buscar', 'ir.casos', 'ir.trabajo'];
 
 const fits = (label: string, query: string): boolean =>
@@ -33,7 +33,7 @@ const fits = (label: string, query: string): boolean =>
     .split(/\s+/)
     .every((word) => normalise(label).includes(word));
 
-/** Items that need no server. @param commands as they were when the palette was opened */
+/** Items that need no request. @param commands those offered when the palette was opened */
 export function useLocalItems(scope: PaletteScope, query: string, commands: readonly Command[]): PaletteItem[] {
   const { t } = useTranslation();
   const { t: own } = useTranslation('paleta');

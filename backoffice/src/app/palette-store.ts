@@ -1,7 +1,7 @@
-/** The state of the command palette: open or closed, and what it searches. A window has one palette, so the module holds one store. */
+/** State of the command palette: open or closed, and its scope. A window has one palette, so the module holds one store. */
 import { createSpotlight } from '@mantine/spotlight';
 
-/** `todo`: cases, pages and what the page in view can do. `casos`: cases alone. */
+/** `todo`: cases, pages and the commands of the page. `casos`: only cases. */
 export type PaletteScope = 'todo' | 'casos';
 
 export const [paletteStore, palette] = createSpotlight();
@@ -19,5 +19,5 @@ export const selectFirst = (): void => paletteStore.setState({ ...paletteStore.g
 /** Mantine moves the selection with the arrow keys without notifying subscribers; setting the state again notifies them. */
 export const notifySelection = (): void => queueMicrotask(() => paletteStore.setState({ ...paletteStore.getState() }));
 
-/** The shortcut as it is written on the person's keyboard. */
+/** The shortcut as printed on the person's keyboard. */
 export const PALETTE_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

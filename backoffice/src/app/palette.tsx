@@ -1,4 +1,4 @@
-/** The palette: cases, pages and commands, found as one types (Ctrl or ⌘ and K; `/` for cases alone). */
+/** The command palette: finds cases, pages and commands while the person types (Ctrl or ⌘ and K; `/` for cases only). */
 import { Kbd, Loader, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, useSpotlight } from '@mantine/spotlight';
@@ -20,7 +20,7 @@ import {
   setQuery,
 } from './palette-store.ts';
 
-/** Milliseconds without typing before a search begins. */
+/** Milliseconds without typing before a search starts. */
 const PAUSE = 180;
 /** Fewest letters for a search of cases. */
 const LEAST = 2;
@@ -41,7 +41,7 @@ export function Palette() {
       size={680}
       centered={false}
       overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
-      // no fading: its field would still take keys that are meant for the page
+      // no fade-out: its field would still take keys meant for the page
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t('titulo') } }}
     >
@@ -50,7 +50,7 @@ export function Palette() {
   );
 }
 
-/** Keeps the commands of the page and the focus at the opening; the focus goes back before a command runs. */
+/** Remembers the page's commands and the focus when the palette opens; the focus returns before a command runs. */
 function useOpening(opened: boolean) {
   const [commands, keep] = useState<readonly Command[]>([]);
   const before = useRef<HTMLElement | null>(null);
@@ -75,7 +75,7 @@ function useOpening(opened: boolean) {
   };
 }
 
-/** Opens the palette by its keys. Letters typed before its field has the focus still go into the field: a closing dialogue may take the focus back. */
+/** Opens the palette by its keys. Letters typed before its field has the focus still go into the field: a closing dialog may take the focus back. */
 function useOpeningKeys(): void {
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
@@ -164,7 +164,7 @@ function Group({ group, items, at, onChoose }: GroupProps) {
       {theirs.map(({ item, i }) => (
         <Spotlight.Action
           key={item.id}
-          // the library keeps `id` for itself
+          // the library uses `id` itself
           ref={(one: HTMLButtonElement | null) => one?.setAttribute('id', optionId(i))}
           role="option"
           aria-selected={i === at}
@@ -182,13 +182,13 @@ function Group({ group, items, at, onChoose }: GroupProps) {
 }
 
 interface BelowProps {
-  /** Number of items above. */
+  /** Number of items before this group. */
   readonly items: number;
   readonly search: Search;
   readonly text: string;
 }
 
-/** The text below the list; null: none. */
+/** The message below the list; null: none. */
 function wordsBelow({ items, search, text }: BelowProps) {
   if (search.failed) return 'fallo';
   if (items > 0) return search.more ? 'hayMas' : null;
@@ -210,21 +210,21 @@ function Below(props: BelowProps) {
   );
 }
 
-/** Selects the first item for each new text, and keeps it while others arrive below. */
+/** Selects the first item for each new text, and keeps the selection while others arrive below. */
 function useSelection(items: readonly PaletteItem[]): void {
   const { query, selected } = useSpotlight(paletteStore);
   const first = items[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new first item or text resets the selection
   useEffect(selectFirst, [first, query]);
   useEffect(() => {
-    // the library chooses none while there is nothing to choose from
+    // the library can't select while the list is empty
     if (selected < 0 && first !== undefined) selectFirst();
   }, [selected, first]);
 }
 
 type Search = ReturnType<typeof useSearch>;
 
-/** Searches once typing rests, from two letters on; an earlier search is dropped. */
+/** Searches once typing pauses, from two letters on; an outdated search is dropped. */
 function useSearch(text: string) {
   const [busca] = useDebouncedValue(text, PAUSE);
   const enough = text.length >= LEAST && busca.length >= LEAST;

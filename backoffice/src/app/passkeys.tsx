@@ -1,4 +1,4 @@
-/** Passkeys, as the browser makes them and signs with them. */
+/** Creation and use of passkeys through the browser. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { PasskeyAddition, PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import { Alert, Button } from '@mantine/core';
@@ -10,7 +10,7 @@ import { useClient } from './client.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Asks for an existing passkey and hands on what it has signed. */
+/** Asks for an existing passkey and passes on its signature. */
 function usePasskeyProof(onProof: (llave: PasskeyProof) => void) {
   const client = useClient();
   return useMutation<PasskeyProof, Error, void>({
@@ -27,7 +27,7 @@ function usePasskeyProof(onProof: (llave: PasskeyProof) => void) {
   });
 }
 
-/** Has a new one made. */
+/** Creates a new passkey. */
 export function usePasskeyCreation(onMade: (llave: PasskeyAddition['llave']) => void) {
   const client = useClient();
   return useMutation<PasskeyAddition['llave'], Error, void>({
@@ -45,7 +45,7 @@ export function usePasskeyCreation(onMade: (llave: PasskeyAddition['llave']) => 
 
 const WORDS = { NotAllowedError: 'cancelada', AbortError: 'cancelada', InvalidStateError: 'repetida' } as const;
 
-/** The error in the server's words; errors of the browser in ours. */
+/** The server's message, or ours for errors of the browser. */
 export function PasskeyFailure({ failure }: { readonly failure: Error | null }) {
   const { t } = useTranslation();
   const unknown = failure instanceof CallError && failure.code === 'login_incorrecto';
@@ -64,7 +64,7 @@ interface ButtonProps {
   readonly onProof: (llave: PasskeyProof) => void;
 }
 
-/** Nothing where the browser knows no passkeys. */
+/** Renders nothing where the browser does not support passkeys. */
 export function PasskeyButton({ label, busy, size = 'sm', onProof }: ButtonProps) {
   const ask = usePasskeyProof(onProof);
   if (!('PublicKeyCredential' in window)) return null;

@@ -1,4 +1,4 @@
-/** Shows each role its own pages. The server decides at each request; this only hides what it would refuse. */
+/** Which pages each role sees. The server decides on every request; this only hides what it would refuse. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 
 export const ALL: readonly Rol[] = ['operador', 'admin', 'gestor', 'superadmin'];

@@ -1,4 +1,4 @@
-/** The menu of the person who is signed in: language, theme, sign out. */
+/** The menu of the signed-in person: language, theme, sign out. */
 
 import { Avatar, Menu, SegmentedControl, Stack, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconArrowsExchange, IconLogout, IconUser } from '@tabler/icons-react';
@@ -76,7 +76,7 @@ function LanguageAndTheme() {
         fullWidth
         data={SCREEN_LANGUAGES.map((value) => ({ value, label: value === 'es' ? 'Español' : 'English' }))}
         value={i18n.language}
-        // texts that come from the server are fetched again in the other language
+        // texts from the server are fetched again in the other language
         onChange={(language) => void i18n.changeLanguage(language).then(() => queryClient.invalidateQueries())}
       />
       <SegmentedControl

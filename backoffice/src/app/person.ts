@@ -1,4 +1,4 @@
-/** The person who is signed in, as the server tells it; and how a session begins and ends without leaving anything of another one in memory. */
+/** The signed-in person, as the server describes them; and how a session begins and ends without leaving another person's data in memory. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DataOf } from './client.ts';
@@ -6,7 +6,7 @@ import { forgetDrafts } from './kept-drafts.ts';
 
 export type Person = DataOf<'GET /sesion'>;
 
-/** Key of the signed-in person in the query cache, as `useReading('GET /sesion', {})` uses it. */
+/** Key of the signed-in person in the query cache, as used by `useReading('GET /sesion', {})`. */
 export const SESSION_KEY = ['GET /sesion', {}] as const;
 
 /** @returns a function to call with the new session; the caller decides where to go */
@@ -19,7 +19,7 @@ export function useBeginSession(): (session: DataOf<'GET /sesion'>) => void {
   };
 }
 
-/** @returns a function to call once the session is over: it leads to the sign-in page */
+/** @returns a function to call once the session is over: it opens the sign-in page */
 export function useEndSession(): () => void {
   const queryClient = useQueryClient();
   const goTo = useNavigate();

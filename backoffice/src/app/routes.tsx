@@ -1,4 +1,4 @@
-/** The router: every page, shown to its roles only. */
+/** The router: every page, open to its roles only. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import type { i18n } from 'i18next';

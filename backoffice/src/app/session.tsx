@@ -1,5 +1,5 @@
 /**
- * The session. Without one the sign-in page opens and then leads back; if one ends during work, a dialogue over the page asks to sign in again
+ * The session. Without one, the sign-in page opens and later leads back; if it ends during work, a dialog over the page asks to sign in again
  * and typed text stays.
  */
 import { Center, Loader } from '@mantine/core';
@@ -20,7 +20,7 @@ export function useSession(): Person {
   return person;
 }
 
-/** Loaded when it is needed: it brings what draws the QR code. */
+/** Loaded on demand: it includes the QR code library. */
 const RequiredSetup = lazy(() =>
   import('../pages/sign-in/required-setup.tsx').then((module) => ({ default: module.RequiredSetup })),
 );
@@ -40,7 +40,7 @@ export function WithSession({ children }: { readonly children: ReactNode }) {
         <RequiredSetup person={person} onHold={hold} />
       </Suspense>
     );
-  // the page stays as it is, with the text that was typed
+  // the page stays as it is, with the typed text
   if (person && person.falta === null)
     return (
       <SessionContext value={person}>

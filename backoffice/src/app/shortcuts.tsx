@@ -1,4 +1,4 @@
-/** The commands that every page has, and the help that lists those of the page in view. */
+/** Commands of every page, and the help that lists those of the page in view. */
 import { Group, Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -28,7 +28,7 @@ export function useGeneralCommands(help: () => void): void {
   ]);
 }
 
-/** `j` and `k` go through the rows of a list, and Enter opens one: rows are links with the attribute `data-fila`. */
+/** `j` and `k` move through the rows of a list, and Enter opens one: rows are links with the attribute `data-fila`. */
 export function useRows(): void {
   const { t } = useTranslation();
   const rowsInView = () => [...document.querySelectorAll<HTMLElement>('[data-fila]')];
@@ -36,7 +36,7 @@ export function useRows(): void {
     const rows = rowsInView();
     const last = rows.length - 1;
     const at = rows.indexOf(document.activeElement as HTMLElement);
-    // while none has the focus, down begins at the first and up at the last
+    // while no row has the focus, down starts at the first and up at the last
     const before = at < 0 && step === -1 ? rows.length : at;
     rows[Math.min(Math.max(before + step, 0), last)]?.focus();
   };

@@ -21,7 +21,7 @@ describe('a session that ends at work', () => {
   it('keeps every command until the same person is back', async () => {
     enter('marta');
     const commands = [refused(), refused()];
-    assert.equal(queryClient.getQueryData(SESSION_KEY), null, 'the dialogue opens');
+    assert.equal(queryClient.getQueryData(SESSION_KEY), null, 'the dialog opens');
     const late = refused();
     enter('marta');
     assert.deepEqual(await Promise.all([...commands, late]), [true, true, true]);

@@ -1,4 +1,4 @@
-/** A session that ends during work: the request waits until the person is back, and is then sent again. */
+/** A session that ends during work: the request waits until the person has signed in again, and is then repeated. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Person, SESSION_KEY } from './person.ts';
@@ -6,13 +6,13 @@ import { type Person, SESSION_KEY } from './person.ts';
 export const isWithoutSession = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === 'sesion_invalida';
 
-/** They say whether there is a session: their refusal is the answer. */
+/** Calls that ask whether there is a session: for them a refusal is the answer. */
 const ABOUT_SESSION: readonly string[] = ['GET /sesion', 'POST /sesion/membresia'];
 
 /**
- * @param queryClient the query cache: its entry of the session opens the dialogue over the page
- * @returns a promise; true: the same person is signed in again. False at once where nobody was at work, and where somebody else signs in, who is
- *   not to send what another person typed
+ * @param queryClient holds the session; ending it opens the dialog over the page
+ * @returns true once the same person is signed in again; false at once if nobody was signed in, and if somebody else signs in, who must not
+ *   send what another person typed
  */
 export function createSignInAgain(queryClient: QueryClient): (failure: CallError, call: string) => Promise<boolean> {
   const session = () => queryClient.getQueryData<Person | null>(SESSION_KEY);

@@ -1,4 +1,4 @@
-/** The way to an identity provider and back. Its secret is kept in this tab alone, so it comes back to where it began. */
+/** Sign-on through an identity provider. Its secret is kept in this tab, so the return must come to the same tab. */
 import type { DataOf } from './client.ts';
 
 const STORAGE_KEY = 'albacea.inicio';
@@ -7,7 +7,7 @@ type Way = DataOf<'POST /sesion/inicio-unico/confirmacion'>;
 
 export interface PendingSignOn {
   readonly secreto: string;
-  /** A path of the application to which one comes back. */
+  /** Path of the application to return to. */
   readonly returnTo: string;
 }
 
@@ -17,12 +17,12 @@ export function goToIdentityProvider({ direccion, secreto }: Way, returnTo: stri
   location.assign(direccion);
 }
 
-/** Takes back what was kept when the tab left; it can be taken once. */
+/** Takes back what was stored when the tab left; it can be taken once. */
 export function takePendingSignOn(): PendingSignOn | null {
   const kept = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
   return kept === null ? null : (JSON.parse(kept) as PendingSignOn);
 }
 
-/** Where one is, as a path of the application. */
+/** The current path of the application. */
 export const currentPath = (): string => `${location.pathname.replace(/^\/backoffice/, '') || '/'}${location.search}`;

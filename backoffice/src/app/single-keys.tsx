@@ -1,30 +1,30 @@
-/** Keys of one character: shown beside what they do, and switched off by people who dictate to the computer (WCAG 2.2, 2.1.4). */
+/** Single-character shortcuts: shown beside their actions, and switched off by people who use speech input (WCAG 2.2, 2.1.4). */
 import { Kbd } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { TEXT_FIELDS } from './commands.ts';
 import { dialogOf } from './focus.ts';
 
-/** Whether they do anything in this browser, and how that is changed. */
+/** Whether they are on in this browser, and a function to change that. */
 export const useSingleKeys = () =>
   useLocalStorage({ key: 'albacea.teclas', defaultValue: true, getInitialValueInEffect: false });
 
-/** A button's label with the key that does the same. */
+/** A button's label together with its key. */
 export function useWithKey(label: string, key: string): string {
   const [on] = useSingleKeys();
   return on ? `${label} ( ${key} )` : label;
 }
 
-/** The key beside a label; nothing while keys are off. It is aria-hidden: a button's name is its words alone. */
+/** The key beside a label; nothing while keys are off. It is aria-hidden, so a button's name is its words alone. */
 export function KeyHint({ k }: { readonly k: string }) {
   const [on] = useSingleKeys();
   return on && <Kbd size="xs" aria-hidden data-tecla={k} className="tecla" />;
 }
 
 /**
- * Keys of an open dialogue; those of the page rest meanwhile.
- * @param keys what each key does; they rest while somebody types or holds another key, and while keys are off
- * @returns for an element within the dialogue: another one that opens over it has keys of its own
+ * Shortcuts of an open dialog; those of the page are off meanwhile.
+ * @param keys what each key does; not while somebody types or holds a modifier key, or while keys are off
+ * @returns a ref for an element within the dialog: another dialog that opens over it has its own keys
  */
 export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
   keys: Readonly<Record<string, () => void>>,

@@ -1,4 +1,4 @@
-/** Asks for the password, a code or a passkey again when the server wants it; the request then goes on. */
+/** Asks for the password, a code or a passkey again when the server wants it; then the request is repeated. */
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { type Person, SESSION_KEY } from './person.ts';
 import { currentPath, goToIdentityProvider } from './sign-on.ts';
 
 interface StepUp {
-  /** Asks the person at the page. @returns whether they have proved who they are; requests that ask meanwhile get the same answer */
+  /** Asks the person. @returns whether they have proved who they are; requests that ask meanwhile get the same answer */
   ask(): Promise<boolean>;
   answer(shown: boolean): void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -69,7 +69,7 @@ function StepUpForm({ stepUp }: { readonly stepUp: StepUp }) {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // it may stand within the form that it was asked for
+    event.stopPropagation(); // it may be inside the form that it was asked for
     confirm.mutate({ body: withCode ? { codigo: given } : { password: given } });
   };
   const other = () => {

@@ -1,8 +1,8 @@
-/** Paper and ink: the colours of the portal and the letters, as a theme of Mantine. */
+/** The Mantine theme: the colours of the portal and the letters. */
 import { OWN_COLOUR, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The calm slate green of the service, from the palest to the deepest; the seventh is its own. */
+/** The slate green of the service, from the palest to the deepest; the seventh is its own colour. */
 const verde: MantineColorsTuple = [
   '#eef4f3',
   '#dfe9e7',
@@ -15,7 +15,7 @@ const verde: MantineColorsTuple = [
   '#2f4947',
   '#213534',
 ];
-/** Greys with a little of the paper in them. */
+/** Greys with a tinge of the paper's colour. */
 const gris: MantineColorsTuple = [
   '#faf8f4',
   PALETTE.papel,
@@ -28,7 +28,7 @@ const gris: MantineColorsTuple = [
   '#45423c',
   PALETTE.tinta,
 ];
-/** The dark look: from its text to its deepest ground, with the same green in it. */
+/** Dark mode: from its text to its deepest background, with a tinge of the same green. */
 const dark: MantineColorsTuple = [
   '#d3d6d3',
   '#b9bfbc',
@@ -99,7 +99,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Paper: { defaultProps: { withBorder: true, radius: 'md' } },
     Modal: {
-      // Without a transition: while it faded out it would be a dialogue without a title. Its header is no header of the page.
+      // no transition: a dialog that fades out would have lost its title. Its header is not the page's banner
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.4 },
@@ -107,18 +107,18 @@ export const theme = createTheme({
         attributes: { header: { role: 'group' } },
       },
     },
-    // a field says by its role that it opens; the arrow is no picture of anything
+    // the role of the field already says that it opens; the arrow is hidden from screen readers
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
-    // focus alone opens no list over the page: the arrow keys, a press or typing do
+    // focus alone does not open a list over the page: arrow keys, a click or typing do
     Select: { defaultProps: { openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },
-    // a header of a dialogue is no banner of the page
+    // the header of a dialog is not the page's banner
     ModalHeader: { defaultProps: { role: 'none' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },
 });
 
-/** Text that is dimmed stays readable on paper (WCAG 2.2, 1.4.3). */
+/** Dimmed text stays readable on paper (WCAG 2.2, 1.4.3). */
 export const variables: CSSVariablesResolver = () => ({
   variables: { '--albacea-ancho': '1360px' },
   light: {

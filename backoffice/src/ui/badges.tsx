@@ -1,4 +1,4 @@
-/** States as small labels: always a word, the colour only helps. */
+/** States as badges: always a word, so the colour is never the only sign. */
 import type { CasoSummary } from '@albacea/contract/schemas/casos.ts';
 import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';

@@ -1,4 +1,4 @@
-/** Forms of commands: fields that keep to the contract, why a command was refused, the button; and the question before an act that can't be undone. */
+/** Forms of commands: their fields follow the contract, and they show why a command was refused. Also the confirmation before an act that can't be undone. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import {
   Alert,
@@ -24,7 +24,7 @@ import { type Field, fieldsOf } from './fields.ts';
 import { Choice } from './inputs.tsx';
 import { bodyOf, type RequestField, type RequestFields } from './request.ts';
 
-/** By `METHOD /path`, as the build takes them from the contract. */
+/** By `METHOD /path`; the build extracts them from the contract. */
 const REQUESTS = import.meta.env.VITE_REQUEST_FIELDS as Readonly<Record<string, RequestFields>>;
 
 interface ConfirmProps {
@@ -76,7 +76,7 @@ type Params<K extends BackofficeCall> = K extends unknown
     : undefined
   : never;
 
-/** Members of a body, and those within them, such as `heredero.email`. */
+/** Properties of a body and of its nested objects, such as `heredero.email`. */
 type MemberPath<B> = B extends unknown
   ? {
       [M in keyof B & string]: NonNullable<B[M]> extends string | number | boolean | readonly unknown[]
@@ -99,22 +99,22 @@ interface FieldSpec<V> {
   readonly label: string;
   readonly description?: string;
   readonly placeholder?: string;
-  /** Words of a choice. */
+  /** Label of a choice. */
   readonly nameOf?: (option: OptionOf<V>) => string;
   /** Fewer choices than the contract has. */
   readonly options?: readonly OptionOf<V>[];
   readonly defaultValue?: string | null | undefined;
-  /** The value, where the caller holds it, such as a draft. */
+  /** The value, where the caller controls it, such as a draft. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
-  /** Although the contract does without it. */
+  /** Even where the contract has it optional. */
   readonly required?: boolean;
-  /** Days. */
+  /** Earliest and latest day. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** Lines of a long text, 2 without it. */
+  /** Lines of a long text; 2 by default. */
   readonly minRows?: number;
-  /** The description stands below the field, beside others in a grid. */
+  /** Puts the description below the input, so that fields side by side in a grid line up. */
   readonly below?: boolean;
   readonly autoComplete?: string;
   readonly type?: 'tel' | 'url';
@@ -122,7 +122,7 @@ interface FieldSpec<V> {
   readonly 'data-autofocus'?: boolean;
 }
 
-/** In their order: a label, what else a field needs, or a field of one's own by the name of its member. */
+/** In this order, by property name: a label, the options of a field, or an element that replaces it. */
 export type Fields<K extends BackofficeCall> = {
   readonly [M in MemberPath<Body<K>>]?: string | FieldSpec<MemberAt<Body<K>, M>> | ReactElement | false | null;
 };
@@ -135,18 +135,18 @@ interface CommandFormProps<K extends BackofficeCall>
   readonly fields?: Fields<K>;
   /** Sent together with the fields. */
   readonly body?: Partial<Body<K>> | undefined;
-  /** Changes the body before it goes; it can read fields that are no members. */
+  /** Changes the body before it is sent; it can read fields that are no properties of the body. */
   readonly shape?: (body: Body<K>, from: Field) => Body<K>;
-  /** Label of the button that sends it. */
+  /** Label of the submit button. */
   readonly button: string;
-  /** Shows a button that leaves the form. */
+  /** Shows a button to cancel. */
   readonly onCancel?: (() => void) | undefined;
-  /** Stays, empty, for the next one. */
+  /** Stays open and empty for the next one. */
   readonly again?: boolean;
-  /** Runs once all data was read again, so that the buttons fit the new state. */
+  /** Runs once all data has been read again, so that the buttons match the new state. */
   readonly onRead?: () => void;
   readonly gap?: StackProps['gap'];
-  /** In place of the server's words, for a form that somebody may be faster than. */
+  /** Shown instead of the server's message, for a form with which somebody else may have been faster. */
   readonly refusal?: (failure: CallError | null) => ReactNode;
   /** Above the fields. */
   readonly children?: ReactNode;
@@ -186,9 +186,9 @@ export function CommandForm<K extends BackofficeCall>({
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.stopPropagation(); // it may stand within another form
+    event.stopPropagation(); // the form may be inside another one
     const from = fieldsOf(event);
-    if (isSending.current) return; // the second of two clicks
+    if (isSending.current) return; // the second click of a double click
     isSending.current = true;
     const whole = { ...bodyOf(REQUESTS[call] ?? {}, new FormData(event.currentTarget)), ...body } as Body<K>;
     command.mutate({ params, body: shape(whole, from) } as unknown as SendingOf<K>, {
@@ -230,7 +230,7 @@ interface CommandFieldsProps<K extends BackofficeCall> {
   readonly fields: Fields<K>;
 }
 
-/** Fields of a command, for a form that stands them in groups. */
+/** Fields of a command, for a form that lays them out in groups. */
 export function CommandFields<K extends BackofficeCall>({ call, fields }: CommandFieldsProps<K>) {
   const entries = Object.entries(fields as Record<string, string | FieldSpec<string> | ReactElement | false | null>);
   return entries.map(([name, spec]) =>
@@ -309,7 +309,7 @@ interface CommandDialogProps<K extends BackofficeCall>
   readonly dialogSize?: ModalProps['size'];
 }
 
-/** A command with a dialogue of its own, which closes once the server has taken it. */
+/** A command in a dialog, which closes once the server has accepted it. */
 export function CommandDialog<K extends BackofficeCall>({
   opened,
   onClose,

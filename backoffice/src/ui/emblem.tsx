@@ -1,4 +1,4 @@
-/** The sign of the service: a leaf that stays, in the colour of the text around it. */
+/** The emblem of the service: an evergreen leaf, in the colour of the surrounding text. */
 export function Emblem({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

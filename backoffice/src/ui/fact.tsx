@@ -1,9 +1,9 @@
-/** Names with their values, as a definition list; and short lines, as a plain one. */
+/** Definition lists of facts, and plain lists of short lines. */
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface DataProps {
-  /** One below the other, as a form asks for them. */
+  /** One below the other, in the order of a form. */
   readonly inOrder?: boolean;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ export function Data({ inOrder = false, children }: DataProps) {
 
 interface DatumProps {
   readonly name: string;
-  /** Takes the whole line: an address or a code that would break into pieces. */
+  /** Takes the whole width: an address or a code that would break awkwardly. */
   readonly long?: boolean;
   readonly children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function Datum({ name, long = false, children }: DatumProps) {
 
 interface PlainListProps {
   readonly lines: readonly string[];
-  /** Their language, where it is not that of the page. */
+  /** Language of the lines, where it differs from the page's. */
   readonly lang?: string;
 }
 

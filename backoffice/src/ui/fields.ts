@@ -1,31 +1,31 @@
-/** How a form is read: by the names of its fields. */
+/** Reads the fields of a submitted form by their names. */
 import type { FormEvent } from 'react';
 
-/** A field of the form by its name, without the blanks around it; empty when it was left so, or the form has none of that name. */
+/** A field of the form by its name, trimmed; empty if it was left empty or the form has no such field. */
 export type Field = (name: string) => string;
 
-/** Reads a form that is being sent, and keeps the browser from sending it. */
+/** Reads a form on submit, and keeps the browser from sending it. */
 export function fieldsOf(event: FormEvent<HTMLFormElement>): Field {
   event.preventDefault();
   const fields = new FormData(event.currentTarget);
   return (name) => String(fields.get(name) ?? '').trim();
 }
 
-/** A member of the body for an optional field; an empty field sends nothing. */
+/** A property of the body for an optional field; nothing for an empty one. */
 export const ifGiven = <K extends string>(key: K, value: string) =>
   (value === '' ? {} : { [key]: value }) as { [C in K]?: string };
 
-/** The lines of a text as people type it, without those that are empty. */
+/** The lines of a typed text, without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The server's complaint about one field, and which of its values it is about. */
+/** The server's complaint about one field, and about which of its values. */
 interface FieldProblem {
   readonly text: string;
-  /** From 0; null where the field has one value. */
+  /** From 0; null for a field with one value. */
   readonly place: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Days, hours, money and sizes as people write them, always in the time of Madrid. */
+/** Formats dates, times, amounts and sizes for people, always in Madrid time. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,10 +6,10 @@ const ZONE = 'Europe/Madrid';
 const DAY = 86_400_000;
 
 interface Formats {
-  /** The day of an instant, or a day. */
+  /** The date of an instant, or a date. */
   date(value: string | null): string;
   moment(value: string | null): string;
-  /** The hour of an instant. */
+  /** The time of day of an instant. */
   hour(value: string): string;
   /** For instance "in 3 days" or "2 hours ago". */
   relative(value: string): string;
@@ -20,7 +20,7 @@ interface Formats {
 
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  // English as Europe writes it: the day first, and 24 hours
+  // English as used in Europe: day first, 24 hours
   return useMemo(() => createFormats(i18n.language === 'en' ? 'en-GB' : i18n.language), [i18n.language]);
 }
 
@@ -50,7 +50,7 @@ export function createFormats(language: string): Formats {
     moment: (value) => (value === null ? '–' : moment.format(instantOf(value))),
     hour: (value) => hour.format(instantOf(value)),
     relative(value) {
-      // a day is counted in days, whatever the hour
+      // a date is compared by whole days, whatever the time of day
       if (value.length === 10) return relative.format(daysUntil(value), 'day');
       const minutes = Math.round((Date.parse(value) - Date.now()) / 60_000);
       if (minutes === 0) return relative.format(0, 'second');
@@ -64,22 +64,22 @@ export function createFormats(language: string): Formats {
   };
 }
 
-// a day alone is taken at noon, so that no time zone moves it to another
+// a date alone is taken at noon, so that no time zone moves it to another day
 const instantOf = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 
 /** Today in Madrid, `YYYY-MM-DD`. */
 export const todayInMadrid = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(new Date());
 
-/** Day and hour of an instant in Madrid, `YYYY-MM-DDTHH:mm`. */
+/** Date and time of an instant in Madrid, `YYYY-MM-DDTHH:mm`. */
 export const hourInMadrid = (instant: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' })
     .format(instant)
     .replace(' ', 'T');
 
-/** The instant of a day and hour of Madrid, the earlier of two when the clock goes back. @param moment `YYYY-MM-DDTHH:mm` */
+/** The instant of a local time in Madrid, the earlier of two when the clock goes back. @param moment `YYYY-MM-DDTHH:mm` */
 export function instantInMadrid(moment: string): string {
   const asUtc = Date.parse(`${moment}Z`);
-  // Madrid is one or two hours ahead; an hour that the change of the clock leaves out is read as if it did not
+  // Madrid is one or two hours ahead of UTC; a time that the change of the clock skips is read as if it did not
   const ahead = [2, 1].map((hours) => new Date(asUtc - hours * 3_600_000));
   return (ahead.find((one) => hourInMadrid(one) === moment) ?? (ahead[1] as Date)).toISOString();
 }
@@ -88,8 +88,8 @@ export function instantInMadrid(moment: string): string {
 export const dayStart = (day: string, more = 0): string =>
   instantInMadrid(`${new Date(Date.parse(day) + more * DAY).toISOString().slice(0, 10)}T00:00`);
 
-/** Days from today until a day; negative once it has passed. */
+/** Days from today until a date; negative once it has passed. */
 export const daysUntil = (day: string): number => Math.round((Date.parse(day) - Date.parse(todayInMadrid())) / DAY);
 
-/** Normalises a text for comparison with typed text: no accents, lower case. */
+/** Normalises a text for search: no accents, lower case. */
 export const normalise = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

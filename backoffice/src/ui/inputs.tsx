@@ -1,4 +1,4 @@
-/** Fields that Mantine does not have. */
+/** Inputs that Mantine does not have. */
 import {
   NativeSelect,
   type NativeSelectProps,
@@ -14,7 +14,7 @@ interface ChoiceProps extends Omit<NativeSelectProps, 'data' | 'required'> {
   readonly data: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A choice with consequences: nothing is chosen until somebody chooses. The browser refuses the form without it and takes the focus to the field. */
+/** A choice with consequences: nothing is preselected. The browser refuses the form without it and moves the focus to the field. */
 export function Choice({ data, defaultValue = '', ...props }: ChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -31,7 +31,7 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, 'onChange'> {
   readonly onType?: (password: string) => void;
 }
 
-/** The present password of an account, unless `autoComplete` says that it is a new one. */
+/** The current password of an account, unless `autoComplete` says that it is a new one. */
 export const PasswordField = ({ onType, ...props }: PasswordFieldProps) => (
   <PasswordInput
     autoComplete="current-password"
@@ -46,11 +46,11 @@ interface SixDigitsProps extends Pick<TextInputProps, 'autoFocus'> {
   readonly label: string;
   readonly value: string;
   readonly onType: (digits: string) => void;
-  /** A dialogue opens in it. */
+  /** Takes the focus when its dialog opens. */
   readonly 'data-autofocus'?: boolean;
 }
 
-/** The six digits that a telephone shows for the second factor. */
+/** The six digits that an authenticator app shows. */
 export function SixDigits({ onType, ...props }: SixDigitsProps) {
   return (
     <TextInput
@@ -66,12 +66,12 @@ export function SixDigits({ onType, ...props }: SixDigitsProps) {
 }
 
 interface DayInputProps extends Omit<TextInputProps, 'type' | 'onChange'> {
-  /** `YYYY-MM-DD`, with an hour `YYYY-MM-DDTHH:mm`; empty until it is whole. */
+  /** `YYYY-MM-DD`, with an hour `YYYY-MM-DDTHH:mm`; empty until complete. */
   readonly onChange: (day: string) => void;
   readonly type?: 'date' | 'datetime-local';
 }
 
-/** A day of Madrid; the browser writes it in its own language. */
+/** A date in Madrid; the browser shows it in its own language. */
 export function DayInput({ onChange, value, type = 'date', ...props }: DayInputProps) {
   const [typed, keep] = useState<string | null>(null);
   return (
@@ -81,7 +81,7 @@ export function DayInput({ onChange, value, type = 'date', ...props }: DayInputP
       value={typed ?? value}
       onChange={({ currentTarget: { value: day } }) => {
         keep(day);
-        // a year that is being typed is 2, 20 and 202 first
+        // while a year is typed it is 2, 20 and 202 first
         if (!day.startsWith('0')) onChange(day);
       }}
       onBlur={() => keep(null)}

@@ -1,4 +1,4 @@
-/** E-mails that were kept in place of being sent, and one of them as its reader would have got it. */
+/** E-mails that were kept instead of sent, and one of them as its reader would have received it. */
 
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import { Button, Modal, Stack, Text } from '@mantine/core';
@@ -14,7 +14,7 @@ import { FinePrint, Muted } from './text.tsx';
 const AT = '/aseguradoras/{aseguradora}/correos-guardados';
 type Mail = DataOf<`GET ${typeof AT}`>['elementos'][number];
 
-/** @param aseguradora the slug of an insurer; the service's own slug lists those of all insurers and of the service */
+/** @param aseguradora slug of an insurer; the service's own slug lists the e-mails of all insurers and of the service */
 export function KeptMails({ aseguradora }: { readonly aseguradora: string }) {
   const reading = useReading(`GET ${AT}`, { params: { aseguradora } }, { every: 15 });
   return <Read reading={reading}>{({ elementos }) => <List mails={elementos} aseguradora={aseguradora} />}</Read>;

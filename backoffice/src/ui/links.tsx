@@ -8,10 +8,10 @@ interface LinkButtonProps extends AnchorProps {
   readonly children: ReactNode;
 }
 
-/** A command that reads like a link. */
+/** A button that looks like a link. */
 export const LinkButton = (props: LinkButtonProps) => <Anchor component="button" type="button" size="sm" {...props} />;
 
-/** The link of a row: `j`, `k` and Enter work on it (`useRows`). */
+/** The link of a row: `j`, `k` and Enter work on it (see `useRows`). */
 export const RowLink = (props: Pick<LinkProps, 'to' | 'state' | 'children'>) => (
   <Anchor component={Link} data-fila size="sm" fw={600} c="var(--mantine-color-text)" {...props} />
 );

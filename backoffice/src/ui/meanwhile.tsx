@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from './command.tsx';
 
-/** Written where there was nothing; it is not struck through, which would look like another sign. */
+/** Stands for an empty value before; it is not struck through, which would look like another character. */
 export const NOTHING = '–';
 /** Name, value before, value now. */
 export type Change = readonly [string, string, string];
@@ -16,23 +16,23 @@ export type Change = readonly [string, string, string];
 const CONFLICT_CODES = ['cambiado_entretanto', 'estado_no_permite'];
 
 export interface Seen<T> {
-  /** The thing that is decided on: its version goes with the command. */
+  /** The version decided on, which goes with the command. */
   readonly seen: T;
-  /** The state at the opening of the form, once there is a conflict; null before. */
+  /** The state when the form opened, once there is a conflict; null before. */
   readonly before: T | null;
-  /** For the command of the form, which shows its refusals itself. */
+  /** For the form's command; the form shows refusals itself. */
   readonly onFail: (failure: CallError) => boolean;
 }
 
 /**
- * A form acts on the state at its opening, even if newer data arrives. Once it was refused for a conflict, it shows
- * the changes and acts on the newest state, until it is sent again.
- * @param now as it was last read
+ * A form acts on the state at which it opened, even if newer data arrives. Once refused for a conflict, it shows the
+ * changes and acts on the newest state when it is sent again.
+ * @param now the state as last read
  */
 export function useSeen<T>(now: T): Seen<T> {
   const [opened] = useState(now);
   const [inConflict, setConflict] = useState(false);
-  // while the form is sending, new data is its own change and no conflict
+  // while the form is sending, new data is its own change, not a conflict
   const isSending = useIsMutating() > 0;
   const last = useRef(now);
   if (!isSending) last.current = now;
@@ -50,11 +50,11 @@ interface RefusedProps {
   readonly failure: CallError | null;
   /** null: no conflict. */
   readonly changes: readonly Change[] | null;
-  /** As it stands now, the form can be sent again. */
+  /** In its present state, the form can be sent again. */
   readonly possible?: boolean;
 }
 
-/** The reason for a refusal: the changes of others, or the server's words. */
+/** The reason for a refusal: changes by others, or the server's message. */
 export function Refused({ failure, changes, possible = true }: RefusedProps) {
   const { t } = useTranslation();
   const toldByChanges = failure?.code === 'cambiado_entretanto' || (failure !== null && !possible);

@@ -1,4 +1,4 @@
-/** Something secret that is shown once: it can be copied, and goes only when somebody says that they have kept it. */
+/** A secret that is shown once: it can be copied, and closes only when the person says that they have kept it. */
 
 import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import { Muted } from './text.tsx';
 
 interface OnceProps {
   readonly title: string;
-  /** null: nothing to show, and the dialogue is closed. */
+  /** null: the dialog is closed. */
   readonly secret: string | null;
   readonly text: string;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** A page: its head, the tabs of one that has several parts, and its sections. */
+/** A page: its header, the tabs of one that has several parts, and its sections. */
 
 import { Anchor, Box, Breadcrumbs, Group, Paper, Tabs, Text, Title } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
@@ -13,7 +13,7 @@ interface PageProps {
   readonly above?: readonly { readonly text: string; readonly to: string }[];
   /** Buttons, at the right. */
   readonly actions?: ReactNode;
-  /** For the tab of the browser, where the title says too much: personal data stay out of histories. */
+  /** Title of the browser's tab, where the page's own title would put personal data into histories. */
   readonly tab?: string;
   readonly children: ReactNode;
 }
@@ -76,16 +76,16 @@ export function Section({ title, detail, actions, children }: SectionProps) {
 
 interface PageWithTabsProps<K extends string, G extends string> {
   readonly title: string;
-  /** Address of the first; the others stand below it, by their names. */
+  /** Path of the first tab; the others are below it, by their names. */
   readonly base: string;
   readonly tabs: Readonly<Record<K, ComponentType>>;
   readonly nameOf: (tab: K) => string;
-  /** Where there are many: the tabs lead to groups of them. */
+  /** Where there are many: tabs that lead to groups of tabs. */
   readonly groups?: Readonly<Record<G, readonly K[]>>;
   readonly nameOfGroup?: (group: G) => string;
 }
 
-/** The content starts anew when `base` changes; an unknown tab in the address leads to the first. */
+/** The content is mounted anew when `base` changes; an unknown tab in the address leads to the first. */
 export function PageWithTabs<K extends string, G extends string = never>({
   title,
   base,
@@ -137,7 +137,7 @@ interface TabRowProps {
   readonly current: string;
   readonly tabs: readonly (readonly [value: string, name: string])[];
   readonly choose: (value: string | null) => void;
-  /** It stands below a row of groups. */
+  /** Below a row of groups. */
   readonly isInGroup?: boolean;
   readonly children: ReactNode;
 }

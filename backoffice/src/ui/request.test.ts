@@ -6,7 +6,7 @@ import { bodyOf } from './request.ts';
 const FIELDS = requestFields();
 const OPENING = FIELDS['POST /aseguradoras/{aseguradora}/siniestros'] ?? {};
 
-/** A form as the browser hands it over. */
+/** A form as the browser submits it. */
 function typed(fields: Readonly<Record<string, string | readonly string[]>>): FormData {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) for (const one of [values].flat()) form.append(name, one);

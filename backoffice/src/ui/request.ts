@@ -1,8 +1,8 @@
-/** The body of a command, as the fields of its form say it. */
+/** Builds the body of a command from the fields of its form. */
 
 import { instantInMadrid } from './formats.ts';
 
-/** A member of a body as the contract declares it. */
+/** A property of a body, as the contract declares it. */
 export interface RequestField {
   readonly kind: 'line' | 'text' | 'email' | 'day' | 'moment' | 'one' | 'several' | 'box' | 'number';
   readonly required?: true;
@@ -11,12 +11,12 @@ export interface RequestField {
   readonly options?: readonly string[];
 }
 
-/** By the names of the members; `heredero.email` is a member within another. */
+/** By name; `heredero.email` is a property of a nested object. */
 export type RequestFields = Readonly<Record<string, RequestField>>;
 
 /**
- * Reads the members that the form asks for. Blanks around them are dropped, and what was left empty is not sent.
- * @param typed what the form holds, by the names of its fields
+ * Reads the properties that the form asks for. Surrounding blanks are dropped, and empty fields are not sent.
+ * @param typed the contents of the form, by field name
  */
 export function bodyOf(fields: RequestFields, typed: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {};

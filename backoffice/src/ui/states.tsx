@@ -23,7 +23,7 @@ export function Failure({ failure, retry }: { readonly failure: Error; readonly 
   const { t } = useTranslation();
   const say = useFailureMessage();
   const again = useRef<HTMLButtonElement>(null);
-  // once the retry works the button is gone: the focus that was on it goes to the page's heading
+  // once the retry works the button is gone: the focus that was on it moves to the page's heading
   useLayoutEffect(() => {
     const button = again.current;
     return () => {
@@ -46,7 +46,7 @@ interface EmptyProps {
   readonly title: string;
   readonly text?: string;
   readonly icon?: ReactNode;
-  /** Buttons that help. */
+  /** Buttons that help to fill it. */
   readonly children?: ReactNode;
 }
 
@@ -78,7 +78,7 @@ export function WithoutPermission() {
   );
 }
 
-/** Shows the server's answer; until it is there, that it is loading or has failed. */
+/** Shows the server's answer; until it arrives, that it is loading or has failed. */
 export function Read<D>({
   reading,
   children,
@@ -100,12 +100,12 @@ interface ReadListProps<E> {
     readonly elementos: readonly E[];
     refetch(): Promise<unknown>;
   };
-  /** In place of a list with nothing in it. */
+  /** Shown instead of an empty list. */
   readonly empty: ReactNode;
   readonly children: (elementos: readonly E[]) => ReactNode;
 }
 
-/** Shows a list of the server; until there is something of it, that it is loading, has failed or is empty. */
+/** Shows a list of the server, or that it is loading, has failed or is empty. */
 export function ReadList<E>({ list, empty, children }: ReadListProps<E>) {
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;

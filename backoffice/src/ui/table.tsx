@@ -1,4 +1,4 @@
-/** Tables by their columns, sorted by their heads; and the button for the next page. */
+/** Tables described by their columns, sortable by their headings; and the button for the next page. */
 import {
   Button,
   Group,
@@ -16,11 +16,11 @@ import { useTranslation } from 'react-i18next';
 
 interface Column<R> extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
   readonly title: string;
-  /** For screen readers alone: the buttons in the column say it themselves. */
+  /** Only for screen readers: the buttons in the column say it to everybody else. */
   readonly hidden?: boolean;
-  /** In place of the title. */
+  /** Shown instead of the title. */
   readonly head?: ReactNode;
-  /** The order that a press of the head asks for; a column without one is not sorted by. */
+  /** The sort order that a click on the heading asks for; a column without one can't be sorted. */
   readonly order?: string | false;
   readonly cell: (row: R) => ReactNode;
 }
@@ -28,15 +28,15 @@ interface Column<R> extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
 interface Sort {
   readonly orden: string;
   readonly sentido: 'asc' | 'desc';
-  /** The direction that the first press asks for. */
+  /** The direction of the first click. */
   readonly first: 'asc' | 'desc';
   readonly onSort: (orden: string, sentido: 'asc' | 'desc') => void;
 }
 
 interface TableViewProps<R> extends Pick<TableProps, 'className' | 'layout' | 'fz' | 'verticalSpacing' | 'opacity'> {
-  /** Names it where no heading does. */
+  /** Accessible name, where no heading names the table. */
   readonly label?: string;
-  /** Pixels below which it scrolls; without it, it never does. */
+  /** Width in pixels below which it scrolls sideways; without it, it never does. */
   readonly width?: number | undefined;
   readonly columns: readonly (Column<R> | false)[];
   readonly rows: readonly R[];
@@ -89,7 +89,7 @@ export function TableView<R>({
     </Table>
   );
   if (width === undefined) return table;
-  // what scrolls and holds nothing to operate is reached by the keyboard all the same
+  // a scrolling region without controls must still be reachable by keyboard
   const reached = { tabIndex: 0, role: 'group', 'aria-label': label };
   return (
     <ScrollArea type="auto" {...(named && { viewportProps: reached })}>
@@ -142,7 +142,7 @@ interface MoreProps {
   };
 }
 
-/** Asks for the next page, at the end of a list. */
+/** Loads the next page, at the end of a list. */
 export function More({ list }: MoreProps) {
   const { t } = useTranslation();
   if (!list.hasNextPage) return null;

@@ -1,4 +1,4 @@
-/** Text that stands back behind what it belongs to. */
+/** Dimmed text, in the two sizes that the pages use. */
 import { Text, type TextProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 

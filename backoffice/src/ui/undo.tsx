@@ -1,17 +1,17 @@
-/** Undo: an act waits some seconds, while a message shows its button and the seconds left. */
+/** Undo: an act waits for some seconds, while a message shows the seconds left and a button to undo it. */
 import { Button, type ButtonProps, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Milliseconds in which one can change one's mind. */
+/** Milliseconds in which an act can be undone. */
 const GRACE = 6000;
 
 /**
- * @param about whom it is about: the page in view may soon be another person's
- * @param perform runs once, unless it was undone; also at once, when the page is left
- * @returns takes it back, as the button of the message does
+ * @param about the person or case concerned: the page may soon show another
+ * @param perform runs once unless undone; at once when the page is left
+ * @returns a function that undoes it, as the button of the message does
  */
 export function postpone(
   about: string,
@@ -77,7 +77,7 @@ export function UndoMessage({ text, undo, onUndo }: UndoMessageProps) {
 }
 
 interface UndoButtonProps extends Pick<ButtonProps, 'loading'> {
-  /** Where the words of the button do not say what it takes back. */
+  /** Where the button's label does not say what it undoes. */
   readonly 'aria-label'?: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
@@ -87,12 +87,12 @@ export const UndoButton = (props: UndoButtonProps) => (
   <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={15} aria-hidden />} {...props} />
 );
 
-/** Milliseconds between checks whether something has left, once its time is over. */
+/** Milliseconds between checks whether something has left, once its waiting time is over. */
 const POLL = 2000;
 
 /**
- * Counts the seconds since a reading of things that wait to leave, and reads again once the time of one is over.
- * @param waiting seconds that each had left at the reading
+ * Counts the seconds since a reading of things that wait to leave, and reads again once one of them should have left.
+ * @param waiting seconds that each of them had left at the reading
  * @returns whole seconds that have passed
  */
 export function useDepartures(
@@ -109,7 +109,7 @@ export function useDepartures(
   return passed;
 }
 
-/** This browser's clock by the second. @param counted restarts it when it changes; null: the clock stands */
+/** This browser's clock, updated every second. @param counted restarts it when it changes; null: the clock is stopped */
 function useClock(counted: unknown): number {
   const [now, tick] = useState(Date.now);
   useEffect(() => {
@@ -121,13 +121,13 @@ function useClock(counted: unknown): number {
   return now;
 }
 
-/** Whole seconds since an instant of this browser's clock, counted while it matters. */
+/** Whole seconds since an instant of this browser's clock, updated while it matters. */
 function useSecondsSince(instant: number, counting: boolean): number {
   const now = useClock(counting || null);
   return Math.max(0, Math.floor((now - instant) / 1000));
 }
 
-/** Whole seconds until an instant of this browser's clock, counted down. @param instant null: none, and 0 are left */
+/** Whole seconds until an instant of this browser's clock, counted down. @param instant null: 0 are left */
 export function useSecondsUntil(instant: number | null): number {
   const now = useClock(instant);
   return instant === null ? 0 : Math.max(0, Math.ceil((instant - now) / 1000));

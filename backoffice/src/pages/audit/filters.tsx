@@ -18,7 +18,7 @@ interface AuditFilters {
   readonly caso: string;
   readonly desde: string;
   readonly hasta: string;
-  /** Taken from a record of the list. */
+  /** Set from a record of the list. */
   readonly accion: Chosen | null;
   readonly actor: Chosen | null;
   readonly objeto: Chosen | null;
@@ -33,7 +33,7 @@ const WITHOUT_FILTERS: AuditFilters = {
   objeto: null,
 };
 
-/** The filters, and what the server is asked with them. */
+/** The filters, and the query that they make. */
 export function useFilters() {
   const [filters, put] = useState(WITHOUT_FILTERS);
   const [settled] = useDebouncedValue(filters, 300);
@@ -56,7 +56,7 @@ export function useFilters() {
 }
 
 interface FiltersProps extends Pick<ReturnType<typeof useFilters>, 'filters' | 'change'> {
-  /** false: it is all about people. */
+  /** false: every record is about a person. */
   readonly withObjects: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The audit log: what happened, to what, by whom, and its place in the sealed chain. */
+/** The audit log: what happened, to what, by whom, and its position in the sealed chain. */
 
 import type { AuditRecord } from '@albacea/contract/schemas/audit.ts';
 import { ActionIcon, Anchor, Menu, Paper, Text } from '@mantine/core';
@@ -19,7 +19,7 @@ type Change = ReturnType<typeof useFilters>['change'];
 interface AuditTrailProps {
   /** Slug of the insurer, or the service's own. */
   readonly aseguradora: string;
-  /** Address of the page of a case, where there are cases. */
+  /** Path of a case, where there are cases. */
   readonly casoPage?: (caso: string) => string;
 }
 
@@ -94,7 +94,7 @@ function RecordText({ record, casoPage }: RecordTextProps) {
   );
 }
 
-/** The filters that a record suggests. */
+/** Filters set from a record. */
 function FilterMenu({ record, change }: { readonly record: AuditRecord; readonly change: Change }) {
   const { t } = useTranslation('auditoria');
   const { moment } = useFormats();
@@ -132,7 +132,7 @@ function FilterMenu({ record, change }: { readonly record: AuditRecord; readonly
   );
 }
 
-/** Who: a name, or what kind of actor it was. */
+/** The actor: a name, or the kind of actor. */
 function useActor(): (record: AuditRecord) => string {
   const { t, i18n } = useTranslation('auditoria');
   return ({ actor, actor_tipo: type }) => {
@@ -141,7 +141,7 @@ function useActor(): (record: AuditRecord) => string {
   };
 }
 
-/** On what: its name, or the number of a case; nothing where the sentence says it, or where it is who did it. */
+/** The object: its name, or the number of a case; nothing where the sentence names it or it is the actor. */
 function useObject(record: AuditRecord): string | null {
   const { objeto, objeto_tipo: type, objeto_id: id } = record;
   const { t, i18n } = useTranslation('auditoria');
@@ -174,7 +174,7 @@ type Detail = Readonly<Record<string, unknown>>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
-/** Where the words for a member are, beside those that any member may take. */
+/** Groups with words for the values of one property, besides those for any property. */
 const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   rol: ['comun:rol'],
   modulo: ['comun:modulo'],
@@ -186,7 +186,7 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   clase: ['caso:objeciones.clase'],
 };
 
-/** The particulars of a record, in words where there are any. */
+/** The details of a record, in words where there are any. */
 function DetailView({ detail }: { readonly detail: Detail }) {
   const pairs = usePairsOf(detail);
   if (pairs.length === 0) return null;
@@ -202,7 +202,7 @@ function DetailView({ detail }: { readonly detail: Detail }) {
   );
 }
 
-/** Label and value of each member. */
+/** Label and value of each property. */
 function usePairsOf(detail: Detail): [string, string][] {
   const { t, i18n } = useTranslation('auditoria');
   const { moment } = useFormats();
@@ -238,7 +238,7 @@ function usePairsOf(detail: Detail): [string, string][] {
       .filter((key) => JSON.stringify(antes[key]) !== JSON.stringify(despues[key]))
       .map((key) => [nameOf(key), `${valueIn(key, antes[key])} → ${valueIn(key, despues[key])}`]);
   if (!Array.isArray(cambios)) return pairsOf(detail);
-  // changed members with their new value where it is known, else only their names
+  // changed properties with their new value where it is known, else only their names
   const [having, without] = [cambios.filter((key) => key in rest), cambios.filter((key) => !(key in rest))];
   const changed = Object.fromEntries(having.map((key) => [key, rest[key]]));
   return [
@@ -252,7 +252,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const isDetail = (value: unknown): value is Detail =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The word for a missing value, which differs by member. */
+/** The word for a missing value, which depends on the property. */
 function emptyOf(key: string) {
   if (key === 'alcances') return 'valor.todo';
   return key === 'redes' ? 'valor.cualquiera' : 'valor.nada';

@@ -1,4 +1,4 @@
-/** Whether the log is whole: asked for by a person, since it reads every record there is. */
+/** Verifies the audit log. Only on request, because it reads every record. */
 
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Notices beside the buttons of an act: its hindrances, and that the case ends with it. */
+/** Notices beside the buttons of an act: its impediments, and that it ends the case. */
 
 import type { LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Text } from '@mantine/core';
@@ -35,7 +35,7 @@ export function NotYet({ impeded, nameOf }: NotYetProps) {
   );
 }
 
-/** Warns before the last step of a case that the case ends with it. */
+/** Warns that the last step of a case ends it. */
 export function EndsCaso({ step }: { readonly step: (typeof LAST_STEPS)[number] }) {
   const { t } = useTranslation('caso');
   if (useCasoCommands()?.ultimo_paso !== step) return null;

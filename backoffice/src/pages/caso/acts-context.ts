@@ -1,4 +1,4 @@
-/** Acts that any part of a case can begin: those with a dialogue, and those that run some seconds later. */
+/** Acts that any part of a case can start: those with a dialog, and those that run after some seconds. */
 import { createContext, useContext } from 'react';
 import type { CuentaCommand } from './cuenta-commands.ts';
 import type { LetterAsShown } from './letter-parts.tsx';
@@ -6,7 +6,7 @@ import type { LetterAsShown } from './letter-parts.tsx';
 export type Act =
   | { readonly kind: 'note' | 'assign' | 'defer' }
   | { readonly kind: 'answer'; readonly cuenta: string }
-  /** The family says that the account is still charged. */
+  /** The family says that the account is still being charged. */
   | { readonly kind: 'charged'; readonly cuenta: string }
   | { readonly kind: 'release'; readonly release: string }
   | { readonly kind: 'command'; readonly cuenta: string; readonly command: CuentaCommand }
@@ -18,10 +18,10 @@ export type Act =
 export type DelayedKind = 'validar' | 'rechazar' | 'responder' | 'aplazar' | 'corregir';
 
 export interface Delayed {
-  /** Id of the thing it is done to. */
+  /** Id of the object of the act. */
   readonly id: string;
   readonly what: DelayedKind;
-  /** As messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   /** Message while it waits. */
   readonly text: string;
@@ -30,7 +30,7 @@ export interface Delayed {
 
 export interface OpenActs {
   readonly begin: (act: Act) => void;
-  /** Does it some seconds later: until then it can be taken back. */
+  /** Runs after some seconds, until which it can be undone. */
   readonly later: (act: Delayed) => void;
   /** Id of the selected account or document, which is not offered as the next task. */
   readonly selected: string | null;

@@ -1,4 +1,4 @@
-/** Acts that are open from every part of a case: their dialogues, the time in which they can be undone, and where the focus goes afterwards. */
+/** Acts that are available in every part of a case: their dialogs, the time in which they can be undone, and where the focus goes afterwards. */
 import { LoadingOverlay, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { type Cuenta, useCaso } from './context.ts';
 import { CuentaCommandForm } from './cuenta-command-form.tsx';
 import { BY_FAMILY } from './cuenta-commands.ts';
 import { Defer } from './deferral.tsx';
-import { dueLetter, EMAIL_HINDRANCES } from './letter-parts.tsx';
+import { dueLetter, EMAIL_IMPEDIMENTS } from './letter-parts.tsx';
 import { SendLetter } from './letter-review.tsx';
 import { NoteForm } from './note-form.tsx';
 import { useCuentas, useReleases } from './readings.ts';
@@ -62,7 +62,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Delayed acts, one for each thing they are done to. */
+/** Delayed acts, at most one per object. */
 function useDelayed(): Pick<OpenActs, 'later' | 'underWay'> {
   const { t: common } = useTranslation();
   const queryClient = useQueryClient();
@@ -180,13 +180,13 @@ function StillCharged({ cuenta, onClose }: { readonly cuenta: Cuenta; readonly o
   );
 }
 
-/** Ends of a dialogue. After its act the focus goes on to the next task, since the button that opened it may be gone. */
+/** Closes a dialog. After its act the focus moves to the next task, since the button that opened it may be gone. */
 function useDialogEnds(act: Act | null, close: () => void) {
   const [done, finish] = useState(false);
   const [last, remember] = useState(act);
   if (act !== last) {
     remember(act);
-    // not when it closes: the focus would return a second time
+    // not on close: the focus would return a second time
     if (act) finish(false);
   }
   const leave = () => {
@@ -207,7 +207,7 @@ function useDialogEnds(act: Act | null, close: () => void) {
   return { modal, leave, finished };
 }
 
-/** The act that a colleague has prepared. It stays while its dialogue closes. */
+/** The act that a colleague has prepared. It stays while its dialog closes. */
 function useReleaseOf(act: Act | null) {
   const [last, remember] = useState<string | null>(null);
   const asked = act?.kind === 'release' ? act.release : null;
@@ -215,7 +215,7 @@ function useReleaseOf(act: Act | null) {
   return useReleases().find(({ visto_bueno_id }) => visto_bueno_id === (asked ?? last));
 }
 
-/** The account that the act is about, as it was last read; it stays while its dialogue closes. */
+/** The account concerned, as last read; it stays while its dialog closes. */
 function useCuentaOf(act: Act | null): Cuenta | null {
   const [last, remember] = useState<string | null>(null);
   const asked = act && 'cuenta' in act ? act.cuenta : null;
@@ -225,7 +225,7 @@ function useCuentaOf(act: Act | null): Cuenta | null {
   return reading.data?.elementos.find(({ cuenta_id }) => cuenta_id === id) ?? null;
 }
 
-/** Opens the letter that is due for an account; where none can leave by e-mail, the sheet of its channel. */
+/** Opens the letter that is due for an account or, where none can be sent by e-mail, the sheet of its channel. */
 function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close: () => void }) {
   const { params } = useCaso();
   const { begin } = useActs();
@@ -242,16 +242,16 @@ function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close
   const command = BY_FAMILY.find((one) => cuenta.posible.includes(one));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the letter has come
   useEffect(() => {
-    // cached data from before a change, such as a letter taken back, may still say that none can leave
+    // cached data from before a change, such as an undone letter, may still say that none can be sent
     if (isFetching || (!data && !error)) return;
     const place = { cuenta: cuenta.cuenta_id };
-    // a letter to a provider outside of the catalogue takes e-mail for granted, and nobody knows
+    // for a provider outside the catalogue the server assumes e-mail without knowing
     const unknown = cuenta.canal_previsto === null && data?.destinatario.direccion === null;
     const letter = data && { carta: unknown ? { ...data, canal: null } : data, query };
     const byEmail = !unknown && data?.canal === 'correo_electronico';
     if (letter && byEmail && data.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
       return begin({ kind: 'letter', ...place, letter });
-    if (letter && data.motivos.every(({ codigo }) => EMAIL_HINDRANCES.includes(codigo)))
+    if (letter && data.motivos.every(({ codigo }) => EMAIL_IMPEDIMENTS.includes(codigo)))
       return begin({ kind: 'sheet', ...place, letter });
     close();
     show('cuentas', cuenta.cuenta_id);

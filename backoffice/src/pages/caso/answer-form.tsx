@@ -1,4 +1,4 @@
-/** Records a provider's answer: what it says, its words and its file, when and how it came. Nothing is recorded by choosing. */
+/** Records a provider's answer: its meaning, its words and its file, when and how it came. Nothing is recorded before the form is sent. */
 import { resultsOf } from '@albacea/contract/schemas/lists.ts';
 import { CHANNELS, type Channel, PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import {
@@ -28,7 +28,7 @@ import { type Cuenta, useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
 
 const FORMATS = ['application/pdf', 'image/jpeg', 'image/png'];
-/** As `documentos.formatos` says. */
+/** The formats that `documentos.formatos` names. */
 const BYTES_MAXIMUM = 20 * 1024 * 1024;
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}';
@@ -41,7 +41,7 @@ interface Draft {
   readonly words: string;
   readonly papeles: readonly Paper[];
   readonly file: File | null;
-  /** Id of the uploaded file: a second attempt does not upload it again. */
+  /** Id of the uploaded file, so that a second attempt does not upload it again. */
   readonly proof: string | null;
   readonly dia: string;
   readonly canal: Channel | null;
@@ -157,7 +157,7 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
 
 const draftOf = ({ cuenta_id }: Cuenta): string => `respuesta ${cuenta_id}`;
 
-/** Records the answer some seconds later, so that it can be taken back; what was typed and brought stays until the server has it. */
+/** Records the answer after some seconds, so that it can be undone; typed text and file stay until the server has them. */
 function useRecordAnswer(cuenta: Cuenta): (draft: Draft, meaning: Meaning, name: string) => void {
   const { t } = useTranslation('caso');
   const { params, drafts } = useCaso();
@@ -198,7 +198,7 @@ function useRecordAnswer(cuenta: Cuenta): (draft: Draft, meaning: Meaning, name:
     });
 }
 
-/** The provider's own answer, dropped here from the mail or the desktop, or chosen. */
+/** The provider's own answer, dropped here from the mail program or the desktop, or chosen. */
 function Proof({ file, take }: { readonly file: File | null; readonly take: (file: File | null) => void }) {
   const { t } = useTranslation('caso');
   const [over, setOver] = useState(false);

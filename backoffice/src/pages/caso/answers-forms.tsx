@@ -1,4 +1,4 @@
-/** Answers of providers: which can be confirmed as they are, and the forms for one that says something else or does not count. */
+/** Providers' answers: which can be confirmed as proposed, and the forms to reclassify or dismiss one. */
 
 import { PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { classesFor, type RespuestaClass, resultOfAnswer } from '@albacea/contract/schemas/respuesta-lists.ts';
@@ -10,7 +10,7 @@ import { CommandForm } from '../../ui/command.tsx';
 import { Choice } from '../../ui/inputs.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
-/** Characters of a reason. */
+/** Most characters of a reason. */
 const WORDS_MAXIMUM = 2000;
 
 interface FormProps {
@@ -84,7 +84,7 @@ export const undecidedAnswers = (answers: readonly Respuesta[], cuenta: string):
 export const decidedAnswers = (answers: readonly Respuesta[], cuenta: string): Respuesta[] =>
   answers.filter(({ cuenta_id, estado }) => cuenta_id === cuenta && estado !== 'propuesta');
 
-/** Whether an answer can be confirmed as it is: the account waits for it, and it gives a reason where one is needed. */
+/** Whether an answer can be confirmed as proposed: the account waits for it, and it gives a reason where one is needed. */
 export function isConfirmable(
   { clase, papeles, motivo, texto }: Respuesta,
   { posible, accion }: Pick<Cuenta, 'posible' | 'accion'>,
@@ -100,6 +100,6 @@ export function isConfirmable(
 export const isUnclassified = ({ via, clase }: Pick<Respuesta, 'via' | 'clase'>): boolean =>
   via === 'correo' && clase === 'otra';
 
-/** Whether the account or the case has ended, so that an answer can only be noted. */
+/** Whether the account or the case has ended, so that an answer can only be recorded. */
 export const isOver = ({ estado }: Pick<Cuenta, 'estado'>, live: boolean): boolean =>
   !live || estado === 'resuelta' || estado === 'descartada';

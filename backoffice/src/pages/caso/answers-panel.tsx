@@ -60,7 +60,7 @@ export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
 interface AnswerProps {
   readonly answer: Respuesta;
   readonly cuenta: Cuenta;
-  /** It is the one that the key confirms. */
+  /** The key confirms this one. */
   readonly keyed: boolean;
 }
 
@@ -204,7 +204,7 @@ function EarlierAnswers({ answers }: { readonly answers: readonly Respuesta[] })
   );
 }
 
-/** The code with which the provider answers by itself, while it can. */
+/** The reference by which the provider's e-mails are recognised, while it is valid. */
 export function AnswerCode({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

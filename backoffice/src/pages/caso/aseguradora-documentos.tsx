@@ -9,7 +9,7 @@ import { TableView } from '../../ui/table.tsx';
 import { FinePrint } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 
-/** Lists these documents and how each was found, never their content. */
+/** Lists documents with their results, never their content. */
 export function AseguradoraDocumentos() {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

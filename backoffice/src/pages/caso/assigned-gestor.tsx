@@ -1,4 +1,4 @@
-/** Gives the case to somebody of the service: by a press, or by the number beside the name. */
+/** Assigns the case to somebody of the service: by click, or by the number beside the name. */
 
 import { Button, Stack } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { useCasoCommands } from './readings.ts';
 
-/** The first people of the list can be chosen by a key, 1 to 9. */
+/** The first people of the list have a key each, 1 to 9. */
 const WITH_KEY = 9;
 
 export function Assign({ onClose }: { readonly onClose: () => void }) {
@@ -56,7 +56,7 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The person to whom the case is assigned, in the head of the page; a press assigns it to somebody else. */
+/** The person to whom the case is assigned, in the page's header; a click opens the list to assign it to somebody else. */
 export function Gestor() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();

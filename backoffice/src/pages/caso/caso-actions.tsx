@@ -1,4 +1,4 @@
-/** Commands on the whole case: the heir's link, corrections, its end and its reopening. */
+/** Commands on the whole case: the heir's link, corrections, closing and reopening. */
 
 import { Button, Menu, Modal, Stack, Text } from '@mantine/core';
 import {
@@ -63,7 +63,7 @@ const TITLE = {
   anular_persona_viva: 'vida.anular',
 } as const;
 
-/** The commands that are possible, and those that are held back. */
+/** The commands that are possible, and those that are impeded. */
 function usePossibleActions() {
   const { caso, manages, live } = useCaso();
   const commands = useCasoCommands();
@@ -74,7 +74,7 @@ function usePossibleActions() {
     if (one === 'corregir') return live;
     return one === 'relevo' ? manages && live : commands?.posible.includes(one);
   });
-  return { possible, hindered: commands?.impedidas ?? [] };
+  return { possible, impeded: commands?.impedidas ?? [] };
 }
 
 export function CasoActions() {
@@ -83,12 +83,12 @@ export function CasoActions() {
   const [opened, open] = useState<Action | null>(null);
   const [corrects, correct] = useState(false);
   const close = () => open(null);
-  const { possible, hindered } = usePossibleActions();
+  const { possible, impeded } = usePossibleActions();
   useCommands(possible.map((one) => ({ id: `caso.${one}`, label: t(`${TITLE[one]}.titulo`), run: () => open(one) })));
-  if (possible.length === 0 && hindered.length === 0 && opened === null) return null;
+  if (possible.length === 0 && impeded.length === 0 && opened === null) return null;
   return (
     <>
-      <Menu position="bottom-end" withinPortal width={hindered.length > 0 ? 300 : undefined}>
+      <Menu position="bottom-end" withinPortal width={impeded.length > 0 ? 300 : undefined}>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
             {t('acciones')}
@@ -112,8 +112,8 @@ export function CasoActions() {
             );
           })}
           {manages && live && <ReopeningMenuItem onClick={() => correct(true)} />}
-          {hindered.map(({ orden, motivos }) => (
-            // in reach of the arrow keys, so that its reason is read
+          {impeded.map(({ orden, motivos }) => (
+            // reachable by the arrow keys, so that the reason can be read
             <Menu.Item key={orden} aria-disabled closeMenuOnClick={false} className="impedida">
               <Text size="sm">{t(`${TITLE[orden as Action]}.titulo`)}</Text>
               <FinePrint>{motivos.join(' ')}</FinePrint>
@@ -176,7 +176,7 @@ function SendLink({ onClose }: { readonly onClose: () => void }) {
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/acceso"
       params={params}
-      // an unchanged address is sent too: it confirms it where a claim had brought another
+      // an unchanged address is sent too: it confirms it where a claim had given another
       fields={{
         email: {
           label: t('enlace.email'),

@@ -1,4 +1,4 @@
-/** The page of a case: the insurer's view of it, and for people of the service all their work on it. */
+/** The page of a case: the insurer's view, and for people of the service all the work on it. */
 
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
@@ -72,7 +72,7 @@ const KNOWN = new Map<string, typeof LOCKED | typeof UNKNOWN>([
   ['no_encontrado', UNKNOWN],
 ]);
 
-/** Blocked by law after its end, unknown, or out of reach for now. */
+/** The case is blocked by law after its end, unknown, or unavailable for now. */
 function CasoUnavailable({ caso, aseguradora, failure, retry }: CasoUnavailableProps) {
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
@@ -141,7 +141,7 @@ function CasoView({ caso, params }: { readonly caso: Caso; readonly params: { as
   );
 }
 
-/** The case's insurer, number and state, whom it waits for, and which people of the service work on it or look at it. */
+/** The case's insurer, number and state, whom it waits for, and which people of the service work on it or have it open. */
 function CasoStatus() {
   const { t: common } = useTranslation();
   const { t: casos } = useTranslation('casos');
@@ -173,7 +173,7 @@ function CasoStatus() {
   );
 }
 
-/** Leaves this case for the next one of the work list. */
+/** Goes on to the next case of the work list. */
 function NextCasoButton() {
   const { t } = useTranslation('trabajo');
   const { caso, params } = useCaso();
@@ -190,7 +190,7 @@ function NextCasoButton() {
   );
 }
 
-/** Whether something is to be done that was not there on arrival, or an act is under way that may bring it. */
+/** Whether something new has to be done since the case was opened, or an act in progress may bring it. */
 function useHasNewWork(): boolean {
   const { underWay } = useActs();
   const now = useNow();
@@ -201,16 +201,16 @@ function useHasNewWork(): boolean {
 
 interface TabView {
   readonly tab: Tab;
-  /** Number on the tab: how many wait for somebody. */
+  /** Number on the tab: how many items wait for somebody. */
   readonly pending: number;
   readonly content: ReactNode;
 }
 
-/** The tabs that the person may see, in their order. */
+/** The tabs that the person may see, in order. */
 function useTabs(): readonly TabView[] {
   const { caso, manages } = useCaso();
   const deadlines = useDeadlines().data ?? [];
-  /** How many things of this kind wait for the service. */
+  /** How many items of this kind wait for the service. */
   const from = (...kinds: readonly WhatExpires[]) =>
     new Set(deadlines.filter(({ que, quien }) => kinds.includes(que) && quien === 'servicio').map(({ de }) => de)).size;
   const rights = useRights().data ?? [];
@@ -263,7 +263,7 @@ function Accounts() {
   );
 }
 
-/** The mandate in force, and those of people who carried the case before. */
+/** The mandate in force, and those of earlier heirs. */
 function Mandatos() {
   return (
     <Stack>

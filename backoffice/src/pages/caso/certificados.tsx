@@ -1,4 +1,4 @@
-/** The certificates of public registers, each with the first day on which it can be asked for. */
+/** The certificates of public registers, each with the first day on which it can be requested. */
 
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
@@ -142,7 +142,7 @@ function CertificadoFacts({ certificado }: { readonly certificado: Certificado }
   );
 }
 
-/** The fee; where nobody has configured its amount, the form that states it. */
+/** The fee; where its amount is not configured, the number of the form that states it. */
 function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
   const { t } = useTranslation('caso');
   const { euros } = useFormats();
@@ -152,7 +152,7 @@ function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
     : `${euros(tasa.importe)} (${tasa.modelo})`;
 }
 
-/** Two registers answer whether there is something: a will, or policies. Their answers have words of their own. */
+/** Two registers answer whether something exists, a will or policies, and have their own words for it. */
 const registerOf = (type: Certificado['tipo']) => (type === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}';
@@ -205,7 +205,7 @@ function CertificadoForm({ command, certificado, onClose }: CertificadoFormProps
   );
 }
 
-/** Helps to fill in the register's own form: its page, the fee, and the data to copy there. */
+/** Helps to fill in the register's form: its page, the fee, and the data to copy. */
 function RegisterForm({ certificado }: { readonly certificado: Certificado }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
@@ -231,7 +231,7 @@ function RegisterForm({ certificado }: { readonly certificado: Certificado }) {
   );
 }
 
-/** @param papers those of the case that are such a certificate */
+/** @param papers documents of the case of this certificate's type */
 function useFieldsOf(
   command: Command,
   tipo: Certificado['tipo'],

@@ -1,4 +1,4 @@
-/** Differences between two readings of a case and of its parts, in the words of the page. */
+/** Differences between two readings of a case and its parts, in the words of the page. */
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -67,7 +67,7 @@ export function useCertificadoChanges(): Compare<Certificado> {
   ]);
 }
 
-/** The case and every part of it that has a state; a part that is new had none. */
+/** The case and each of its parts that has a state; a new part had none. */
 function useCasoChanges(): Compare<Caso> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

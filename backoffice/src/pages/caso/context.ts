@@ -15,13 +15,13 @@ interface OpenCaso {
   readonly params: { readonly aseguradora: string; readonly caso: string };
   /** The person works for the service and may act. */
   readonly manages: boolean;
-  /** It goes on: neither closed nor annulled. */
+  /** The case is still open: neither closed nor annulled. */
   readonly live: boolean;
-  /** Text that was typed and not sent, by the name of its form. */
+  /** Typed text that was not sent, by form name. */
   readonly drafts: Drafts;
 }
 
-/** Whether a case goes on. */
+/** Whether a case is still open. */
 export const isLive = ({ estado }: Pick<Caso, 'estado'>): boolean => estado === 'abierto' || estado === 'en_tramite';
 
 export const CasoContext = createContext<OpenCaso | null>(null);

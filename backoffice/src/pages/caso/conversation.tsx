@@ -1,6 +1,6 @@
 /**
- * The conversation of a case: what family, providers, insurer and service said and did, newest first, with who it was. What waits for an answer
- * stands first, and is answered there.
+ * The conversation of a case: what family, providers, insurer and service said and did, newest first. What waits for an answer
+ * comes first and is answered there.
  */
 
 import { Alert, Button, Group, Modal, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
@@ -43,7 +43,7 @@ export function Conversation() {
 const KINDS = ['mensaje', 'nota', 'llamada'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Writes to the family, or notes for the service what was said and done. */
+/** Writes to the family, or records for the service what was said and done. */
 function Writing() {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
@@ -87,7 +87,7 @@ interface Said {
   readonly key: string;
   readonly at: string;
   readonly content: ReactNode;
-  /** Somebody has to answer it, or it can still be taken back. */
+  /** Somebody has to answer it, or it can still be undone. */
   readonly waits?: boolean;
 }
 
@@ -112,7 +112,7 @@ function useSaidByInsurer(): readonly Said[] {
   }));
 }
 
-/** Everything anybody said that the chronology does not hold already. */
+/** Everything said that the timeline does not contain already. */
 function WholeThread() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -131,7 +131,7 @@ function WholeThread() {
     messages,
     waiting.map(({ segundos }) => segundos ?? 0),
   );
-  // above the thread: a decision by somebody else moves its entry, and the dialogue stays
+  // above the thread: if somebody else decides, the entry moves but the dialog stays
   const [deciding, decide] = useState<string | null>(null);
   useOpensOnArrival('objeciones', decide);
   const selected = objeciones.data?.elementos.find(({ objecion_id }) => objecion_id === deciding);
@@ -178,7 +178,7 @@ function WholeThread() {
   );
 }
 
-/** Answers of providers in their own words; what was sent by e-mail stands in the thread as that e-mail. */
+/** Providers' answers in their own words; what came by e-mail is in the thread as that e-mail. */
 function useSaidByProviders(): readonly Said[] {
   const { t } = useTranslation('caso');
   const { show } = useView();
@@ -205,7 +205,7 @@ function useSaidByProviders(): readonly Said[] {
   }));
 }
 
-/** Messages and chronology merged by day, as far back as the chronology is loaded. */
+/** Messages and timeline merged by day, as far back as the timeline has been loaded. */
 function Thread({ said }: { readonly said: readonly Said[] }) {
   const { t } = useTranslation('caso');
   const { params, manages } = useCaso();

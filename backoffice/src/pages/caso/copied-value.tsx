@@ -1,4 +1,4 @@
-/** Parts of the sheet for a form or a call, and values with a button that copies them. */
+/** Parts of the sheet for a form or a call, and values with a copy button. */
 import { ActionIcon, CopyButton, Group, Title, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function SheetPart({ title, children }: { readonly title: string; readonl
 }
 
 interface CopiedProps {
-  /** Name and value, one below the other as they are asked for. */
+  /** Name above value, in the order of the form. */
   readonly values: readonly (readonly [name: string, value: string])[];
 }
 

@@ -1,4 +1,4 @@
-/** Corrects the particulars that a case was opened with. The server judges it; where the family has signed other ones, it asks for confirmation. */
+/** Corrects the data with which a case was opened. Where the family has signed other data, the server asks for confirmation. */
 import { PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Anchor, Button, Fieldset, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';

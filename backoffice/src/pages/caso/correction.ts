@@ -1,14 +1,14 @@
-/** The body of a correction from the fields of its form: the changed members alone; pure. */
+/** The body of a correction, built from its form: only the changed properties; pure. */
 import type { SendingOf } from '../../app/client.ts';
 import type { Field } from '../../ui/fields.ts';
 import type { Caso } from './context.ts';
 
 export type Correction = SendingOf<'PATCH /aseguradoras/{aseguradora}/casos/{caso}'>['body'];
 
-/** An optional member is removed where its field was emptied. */
+/** An optional property is removed where its field was emptied. */
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** @param field of the form, which shows the case as it was when it was opened. @returns null: nothing has changed */
+/** @param field reads the form, which shows the case as it was when it opened. @returns null: nothing has changed */
 export function correctionOf(field: Field, caso: Caso): Correction | null {
   const { fallecido: died, heredero: heir, siniestro } = caso;
   const given = {

@@ -1,4 +1,4 @@
-/** The selected account: its state, its hindrances, how its provider is dealt with, and its commands. */
+/** The selected account: its state, its impediments, the procedure of its provider, and its commands. */
 
 import { Alert, Button, Group, Menu, Paper, Stack, Tabs, Title } from '@mantine/core';
 import { IconChevronDown, IconHandStop, IconMailForward } from '@tabler/icons-react';
@@ -33,7 +33,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const keyed = useCuentaKeys(cuenta, busy);
   return (
     <Stack>
-      {/* An answer is confirmed by one key, so it is read first. */}
+      {/* one key confirms an answer, so it comes first */}
       <ProviderAnswers cuenta={cuenta} />
       <Paper p="md">
         <Group justify="space-between" align="flex-start" mb="sm">
@@ -89,7 +89,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   );
 }
 
-/** States that a person of the service, or a clock, has recorded. */
+/** States that were recorded by a person of the service, or reached when a term ended. */
 const RECORDED: readonly Cuenta['estado'][] = ['solicitada', 'rechazada', 'resuelta', 'sin_respuesta', 'descartada'];
 
 function CuentaFacts({ cuenta }: { readonly cuenta: Cuenta }) {
@@ -166,7 +166,7 @@ function LetterDue({ cuenta: { carta_que_toca } }: { readonly cuenta: Cuenta }) 
   );
 }
 
-/** Hindrances matter only while a request can still leave. */
+/** Impediments matter only while a request can still be sent. */
 function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (cuenta.impedimentos.length === 0 || !canStillRequest(cuenta)) return null;
@@ -177,7 +177,7 @@ function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
   );
 }
 
-/** Commands whose hindrances `Impediments` shows already. */
+/** Commands whose impediments are already shown by `Impediments`. */
 const SHOWN_AS_IMPEDIMENTS: readonly string[] = ['solicitar', 'volver_a_solicitar', 'solicitar_por_familia'];
 
 interface CommandsProps extends Pick<ButtonsProps, 'keyed' | 'begin'> {
@@ -187,19 +187,19 @@ interface CommandsProps extends Pick<ButtonsProps, 'keyed' | 'begin'> {
 function Commands({ cuenta, keyed, begin }: CommandsProps) {
   const { t } = useTranslation('caso');
   const possible = COMMANDS.filter((command) => cuenta.posible.includes(command));
-  const hindered = cuenta.impedidas.filter(({ orden }) => !SHOWN_AS_IMPEDIMENTS.includes(orden));
+  const impeded = cuenta.impedidas.filter(({ orden }) => !SHOWN_AS_IMPEDIMENTS.includes(orden));
   return (
     <>
       <Buttons possible={possible} keyed={keyed} begin={begin} />
       <NotYet
-        impeded={hindered}
+        impeded={impeded}
         nameOf={(command) => (command === 'insistir' ? t('tecla.insistir') : t(`orden.${command as CuentaCommand}`))}
       />
     </>
   );
 }
 
-/** Commands that give an account up, or change what it is, are never the primary button. */
+/** Commands that give up an account, or change what it is, are never the primary button. */
 const NEVER_FIRST: readonly CuentaCommand[] = [
   'dar_por_silencio',
   'descartar',
@@ -215,7 +215,7 @@ interface ButtonsProps {
   readonly begin: (command: CuentaCommand) => void;
 }
 
-/** Maximum number of buttons: as many as one sees at a glance. */
+/** Most buttons that are taken in at a glance. */
 const BUTTONS = 3;
 
 function Buttons({ possible, keyed, begin }: ButtonsProps) {
@@ -227,7 +227,7 @@ function Buttons({ possible, keyed, begin }: ButtonsProps) {
     hint: null,
     primary: !NEVER_FIRST.includes(command),
   });
-  // what the family alone can do waits for nothing else
+  // what only the family can do waits for nothing else
   const acts = [
     ...possible.filter((one) => BY_FAMILY.includes(one)).map(actOf),
     ...keyed.map(({ id, key, label, run }) => ({ id, label, run, hint: <KeyHint k={key} />, primary: true })),
@@ -271,8 +271,8 @@ function Buttons({ possible, keyed, begin }: ButtonsProps) {
 const REQUESTS: readonly Cuenta['posible'][number][] = ['solicitar', 'volver_a_solicitar'];
 
 /**
- * The acts of every day: each is a button of the account and a key of the page.
- * @param busy something is being done with it, and can still be taken back
+ * The everyday acts: each is a button of the account and a key of the page.
+ * @param busy an act on the account is in progress and can still be undone
  */
 function useCuentaKeys(
   { cuenta_id: cuenta, posible, carta_que_toca, proveedor, canal_previsto }: Cuenta,

@@ -22,7 +22,7 @@ import { actionKey } from '../../app/action-words.ts';
 import type { Cuenta } from './context.ts';
 import { type HolderDraft, holderDraftOf } from './cuenta-commands.ts';
 
-/** Fields that were edited keep their text; the others follow the account as it is read anew. */
+/** Fields that were edited keep their text; the others follow the account when it is read again. */
 export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
@@ -120,7 +120,7 @@ interface Props {
   readonly onChange: (holder: HolderDraft) => void;
 }
 
-/** The new holder of the contract: the heir, or somebody whom they name. */
+/** The new holder of the contract: the heir, or a person whom they name. */
 function NewHolderFields({ holder, onChange }: Props) {
   const { t } = useTranslation('caso');
   return (

@@ -1,4 +1,4 @@
-/** The form with which an account goes on: one command at a time. */
+/** The form of one command on an account. */
 
 import type { Copy as CopyState } from '@albacea/contract/schemas/cuentas.ts';
 import { Stack, Textarea } from '@mantine/core';
@@ -15,12 +15,12 @@ import { byPhone, CALL_OF, type CuentaCommand, changesIn } from './cuenta-comman
 import { CallWithConsent, type ChosenCall } from './note-form.tsx';
 import { RefusedOrRelease } from './releases-panel.tsx';
 
-/** With these an account is over. */
+/** Commands that end an account. */
 const ENDS: readonly CuentaCommand[] = ['concluir_sin_solicitud', 'dar_por_silencio', 'descartar', 'retirar'];
 
 interface CuentaCommandFormProps {
   readonly command: CuentaCommand;
-  /** As it was last read. */
+  /** As last read. */
   readonly cuenta: Cuenta;
   readonly onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function CuentaCommandForm({ command, cuenta, onClose }: CuentaCommandFor
     <Stack>
       <Muted>{t(`ordenTexto.${command}`)}</Muted>
       {consent && (
-        // beside the form and not in it: it has one of its own
+        // outside the form: it is a form itself
         <CallWithConsent to={consent} chosen={recorded} choose={record} />
       )}
       <CommandForm
@@ -96,7 +96,7 @@ function useFieldsOf(command: CuentaCommand, cuenta: Cuenta): Fields<(typeof CAL
       const later = cuenta.alternativas.length > 0 ? (['pedida'] as const) : [];
       return {
         corte_aceptado: cut && { label: t('cuentas.corteAceptado'), required: true },
-        // the family decides about a copy
+        // the family decides whether it wants a copy
         copia: cuenta.copia !== null && {
           label: t('cuentas.copia'),
           nameOf,

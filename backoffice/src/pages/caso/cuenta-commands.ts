@@ -1,4 +1,4 @@
-/** The commands on an account that have a form each: the call and the body. Sending and chasing have the sheet of the channel, answers their own dialogue. */
+/** The commands on an account that have a form: calls and bodies. Sending and chasing use the sheet of the channel, and answers have a dialog. */
 import type { NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Field } from '../../ui/fields.ts';
@@ -23,7 +23,7 @@ export type CuentaCommand = (typeof COMMANDS)[number];
 /** Whether a request for the account can still be sent. */
 export const canStillRequest = ({ estado }: Cuenta): boolean =>
   ['propuesta', 'confirmada', 'rechazada', 'sin_respuesta'].includes(estado);
-/** The family asks where the provider accepts it from nobody else. */
+/** The family makes the request where the provider accepts it from nobody else. */
 export const BY_FAMILY: readonly CuentaCommand[] = [
   'solicitar_por_familia',
   'insistir_por_familia',
@@ -45,18 +45,18 @@ export const CALL_OF = {
   descartar: `POST ${ROUTE}/descarte`,
 } as const;
 
-/** Only the heir can decide these: the service acts on their word, taken by telephone. */
+/** Only the heir can decide these; the service acts on what they say by telephone. */
 const BY_PHONE = {
   confirmar: 'confirmar_cuentas',
   solicitar_por_familia: 'carta_enviada',
   insistir_por_familia: 'carta_enviada',
   reclamar_por_familia: 'carta_enviada',
 } as const;
-/** @returns the consent that a recorded call has to give for the command; null: it needs none */
+/** @returns the consent that a recorded call must contain for the command; null: none */
 export const byPhone = (command: CuentaCommand) =>
   command in BY_PHONE ? BY_PHONE[command as keyof typeof BY_PHONE] : null;
 
-/** The members that the form changes, and no others. */
+/** Only the properties that the form changes. */
 export function changesIn(from: Field, cuenta: Cuenta): Record<string, unknown> {
   const reservada = from('reservada') === 'on';
   return {
@@ -69,7 +69,7 @@ export function changesIn(from: Field, cuenta: Cuenta): Record<string, unknown> 
   };
 }
 
-/** An amount as people type it; without one there is no charge. */
+/** An amount as people type it; if empty, there is no charge. */
 function cargoChange(from: Field, { cargo: before }: Cuenta): Record<string, unknown> {
   const importe = from('importe')
     .replace(',', '.')
@@ -80,7 +80,7 @@ function cargoChange(from: Field, { cargo: before }: Cuenta): Record<string, unk
   return isOther ? { cargo: Number(importe) > 0 ? { importe, periodicidad } : null } : {};
 }
 
-/** Nothing where the form does not ask it, or where it stays as it was. */
+/** Nothing where the form does not ask for it, or where it is unchanged. */
 function holderChange(from: Field, { nuevo_titular: before, tipo }: Cuenta): Record<string, unknown> {
   if (!asksHolder(from('accion'), tipo)) return {};
   const said = holderOf({
@@ -91,9 +91,9 @@ function holderChange(from: Field, { nuevo_titular: before, tipo }: Cuenta): Rec
   return JSON.stringify(said) === JSON.stringify(holderOf(holderDraftOf(before))) ? {} : { nuevo_titular: said };
 }
 
-/** The new holder of a contract, as the form holds it. */
+/** The new holder of a contract, as typed. */
 export interface HolderDraft {
-  /** Empty: nobody has said. */
+  /** Empty: not chosen yet. */
   readonly quien: NewHolder['quien'] | '';
   readonly nombre: string;
   readonly numero: string;
@@ -105,7 +105,7 @@ export const holderDraftOf = (holder: NewHolder | null): HolderDraft => ({
   numero: holder?.numero ?? '',
 });
 
-/** The new holder as it is sent; null: not chosen, or name or number is missing. */
+/** The new holder to send; null: not chosen, or name or number is missing. */
 function holderOf({ quien, nombre, numero }: HolderDraft): NewHolder | null {
   if (quien === '') return null;
   if (quien === 'heredero') return { quien };

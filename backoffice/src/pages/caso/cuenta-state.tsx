@@ -1,4 +1,4 @@
-/** The name and the state of an account, and the acts at its provider. */
+/** The name and state of an account, and the evidence of what was done at the provider. */
 
 import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Badge, Group, Text, Timeline } from '@mantine/core';
@@ -20,7 +20,7 @@ export function CuentaBadges({ cuenta }: { readonly cuenta: Cuenta }) {
   );
 }
 
-/** A provider that asks for another document has not refused: the account goes on once it is there. */
+/** A provider that asks for another document has not refused: the account continues once the document is there. */
 export function CuentaStateBadge({ cuenta: { estado, papeles_pedidos } }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (estado === 'rechazada' && papeles_pedidos.length > 0) return <Badge color="ocre">{t('cuentas.pideMas')}</Badge>;
@@ -75,8 +75,8 @@ export function useCuentaName(): (cuenta: string) => string | null {
 }
 
 /**
- * The kind of a provider in the catalogue, after which actions and results are named.
- * @returns for the id of an account, or the name of its provider; null: not in the catalogue
+ * The type of a provider in the catalogue, which decides the words for actions and results.
+ * @returns a function of an account's id or a provider's name; null: not in the catalogue
  */
 export function useProveedorType(): (which: string) => ProveedorType | null {
   const whole = useCuentas().data?.elementos ?? [];

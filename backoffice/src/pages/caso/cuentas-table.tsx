@@ -1,4 +1,4 @@
-/** Every account of the case at a glance: how it stands, since when, by which channel, and whom it waits for. */
+/** Every account of the case at a glance: its state, since when, by which channel, and whom it waits for. */
 
 import { Button, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -101,10 +101,10 @@ export function CuentasTable() {
   );
 }
 
-/** Asked for or done: a charge after it is the provider's to explain. */
+/** Requested or done: the provider has to explain any later charge. */
 const CHARGE_IS_WRONG: readonly Listed['estado'][] = ['solicitada', 'sin_respuesta', 'rechazada', 'resuelta'];
 
-/** Whom it waits for and until when; and where charges go on, what is done about it. */
+/** Whom it waits for and until when; and what is done about charges that go on. */
 function Wait({ cuenta, proveedor }: { readonly cuenta: Listed; readonly proveedor: string | null }) {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
@@ -132,7 +132,7 @@ function Wait({ cuenta, proveedor }: { readonly cuenta: Listed; readonly proveed
   );
 }
 
-/** The provider's term, or the end of the cooling-off period. */
+/** The provider's deadline, or the end of the cooling-off period. */
 function untilWhen({ estado, plazo, reposo_hasta }: Listed): string | null {
   if (estado === 'solicitada') return plazo;
   return estado === 'confirmada' && reposo_hasta && Date.parse(reposo_hasta) > Date.now() ? reposo_hasta : null;

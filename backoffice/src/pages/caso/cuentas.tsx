@@ -16,7 +16,7 @@ import { NewCuenta } from './new-cuenta.tsx';
 import { useAnswers, useCuentas } from './readings.ts';
 import { useChosen, useListKeys, useStableOrder, useView } from './view.ts';
 
-/** Accounts that can be worked on come first, then hindered ones, then those that wait for others, then ended ones. */
+/** Accounts that can be worked on come first, then impeded ones, then those that wait for others, then ended ones. */
 const ORDER: Record<Cuenta['estado'], number> = {
   rechazada: 0,
   confirmada: 1,
@@ -27,18 +27,18 @@ const ORDER: Record<Cuenta['estado'], number> = {
   descartada: 7,
 };
 const WITH_IMPEDIMENT = 3;
-const hindered = ({ estado, impedimentos }: Cuenta): boolean =>
+const isImpeded = ({ estado, impedimentos }: Cuenta): boolean =>
   (estado === 'confirmada' || estado === 'rechazada') && impedimentos.length > 0;
 /** Sorts the list; an account with an unread answer comes first. */
 function rankOf(cuenta: Cuenta, answered: boolean): number {
   if (answered) return -1;
-  return hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado];
+  return isImpeded(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado];
 }
 
 export function Cuentas() {
   const reading = useCuentas();
   const answers = useAnswers();
-  // The order is made once, so the answers have to be loaded by then.
+  // the list is sorted only once, so the answers have to be loaded by then
   return (
     <Read reading={answers}>
       {() => <Read reading={reading}>{(data) => <List cuentas={data.elementos} saving={data.ahorro_del_caso} />}</Read>}
@@ -103,7 +103,7 @@ function List({ cuentas, saving }: ListProps) {
               </Group>
             </Paper>
           </Grid.Col>
-          {/* A press within it chooses it: from then on it stands in the address. */}
+          {/* a click within the account selects it and puts it into the address */}
           <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => show('cuentas', selected.cuenta_id)}>
             <CuentaCard key={selected.cuenta_id} cuenta={selected} />
           </Grid.Col>
@@ -122,7 +122,7 @@ function List({ cuentas, saving }: ListProps) {
 
 interface LineProps {
   readonly cuenta: Cuenta;
-  /** Beside the list. */
+  /** Shown beside the list. */
   readonly isShown: boolean;
   /** The provider has answered, and nobody has dealt with it. */
   readonly hasAnswer: boolean;
@@ -142,7 +142,7 @@ function Line({ cuenta, isShown, hasAnswer, onShow }: LineProps) {
       label={cuenta.proveedor}
       description={[
         common(actionKey(cuenta.accion, cuenta.tipo)),
-        hasAnswer ? t('contesta.haContestado') : hindered(cuenta) && t('cuentas.aunNo'),
+        hasAnswer ? t('contesta.haContestado') : isImpeded(cuenta) && t('cuentas.aunNo'),
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -1,4 +1,4 @@
-/** Puts a task of the case off, as the work list does: which one, where there are several, and until when. */
+/** Defers a task of the case, as the work list does: which one, if there are several, and until when. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Letters that were sent just now: above every part of the case, with the button that takes each back. */
+/** Letters that were just sent: above every part of the case, each with its undo button. */
 import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconMailFast } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import { useLetters } from './readings.ts';
 
 const LETTERS_ID = 'letters-about-to-leave';
 
-/** Where the focus goes once a letter was sent: the next Tab reaches the button. */
+/** Where the focus goes once a letter was sent: the next Tab reaches the undo button. */
 export const focusOnLetters = (): void => document.getElementById(LETTERS_ID)?.focus({ preventScroll: true });
 
 export function LettersAboutToLeave() {
@@ -32,7 +32,7 @@ export function LettersAboutToLeave() {
   );
   return (
     <section id={LETTERS_ID} tabIndex={-1} aria-label={t('porSalir.titulo')} className="por-salir">
-      {/* the spoken text does not count down: a screen reader would read every second */}
+      {/* the announced text has no countdown: a screen reader would read it every second */}
       <div role="status" className="oculto">
         {list.map((letter) => (
           <p key={letter.carta_id}>{t('porSalir.dicho', { ...letter })}</p>
@@ -45,7 +45,7 @@ export function LettersAboutToLeave() {
   );
 }
 
-/** Takes back the one that was sent last. */
+/** Undoes the letter that was sent last. */
 function useUndo(list: readonly DepartingLetter[]) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

@@ -16,7 +16,7 @@ import { Revision } from './revision.tsx';
 import { useChosen, useListKeys, useStableOrder, useView } from './view.ts';
 import './caso.css';
 
-/** Papers that are no documents, each with a place of its own in the list. */
+/** Entries of the list that are not uploaded documents. */
 const OTHER_PARTS = ['mandato', 'certificados'] as const;
 
 interface OthersProps {
@@ -90,7 +90,7 @@ function List({ documentos, others }: ListProps) {
 
 interface IndexProps {
   readonly documentos: readonly Documento[];
-  /** Id of a document, or another part; null: nothing. */
+  /** Id of a document, or another entry; null: nothing. */
   readonly seen: string | null;
 }
 
@@ -153,7 +153,7 @@ function Index({ documentos, seen }: IndexProps) {
   );
 }
 
-/** The mandate is signed in the portal, and the insurer's statement is the insurer's to bring. */
+/** The mandate is signed in the portal, and only the insurer can provide its statement. */
 type AddedType = (typeof TYPES)[number];
 const TYPES = DOCUMENTO_TYPES.filter((type) => type !== 'mandato' && type !== 'declaracion_aseguradora');
 
@@ -163,7 +163,7 @@ interface AddProps {
   readonly onAdd?: (documento: string) => void;
 }
 
-/** Nothing is added to a case that has ended; a dialogue that is open by then stays, with the file. */
+/** No document can be added to a case that has ended; a dialog that is open at that moment stays, with the file. */
 function AddDocumento({ type: proposed = null, cuenta, onAdd }: AddProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
@@ -238,11 +238,11 @@ interface DocumentoChoiceProps {
   /** The account to which an added document belongs. */
   readonly cuenta?: string;
   readonly clearable?: boolean;
-  /** The latest one is chosen until somebody chooses. */
+  /** The latest one is preselected. */
   readonly preset?: boolean;
 }
 
-/** Chooses a document of the case; one that is added now becomes the chosen one. */
+/** Selects a document of the case; one that is added here is selected. */
 export function DocumentoChoice({
   name,
   label,
@@ -255,7 +255,7 @@ export function DocumentoChoice({
 }: DocumentoChoiceProps) {
   const { t: common } = useTranslation();
   const formats = useFormats();
-  // the latest document, until somebody chooses; from then on a new one does not replace the choice
+  // undefined until somebody chooses; from then on a new document does not replace the choice
   const [chosen, choose] = useState<string | null>();
   const latest = preset ? (papers.at(-1)?.documento_id ?? null) : null;
   return (

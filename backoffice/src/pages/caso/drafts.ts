@@ -1,15 +1,15 @@
-/** Drafts of the forms of a case: they outlive their form and a reload, until they are sent or the session ends. */
+/** Drafts of a case's forms: they outlive their form and a reload, until they are sent or the session ends. */
 import { useRef, useState } from 'react';
 import { useCaso } from './context.ts';
 
 interface RequestId {
-  /** @param words all that was typed. @returns the id with which they go */
+  /** @param words all that was typed. @returns the id to send with them */
   readonly idOf: (words: string) => string;
-  /** Call it when the server has them: what is sent next is a new request, even with the same words. */
+  /** To call when the server has them: what is sent next is a new request, even with the same words. */
   readonly forget: () => void;
 }
 
-/** The same words sent twice, by a double press or after a lost answer, are one thing: they go with the same id. */
+/** The same words sent twice, by a double click or after a lost answer, are one request: they have the same id. */
 export function useRequestId(): RequestId {
   const sent = useRef<{ readonly id: string; readonly words: string } | null>(null);
   return {
@@ -23,7 +23,7 @@ export function useRequestId(): RequestId {
   };
 }
 
-/** @param form name of the form within the case. @returns as `useState` does, and the blank one once it was sent */
+/** @param form name of the form within the case. @returns like `useState`, but blank again once it was sent */
 export function useDraft<T>(form: string, blank: T): readonly [draft: T, keep: (draft: T) => void] {
   const { drafts } = useCaso();
   const [draft, show] = useState<T>(() => (drafts.get(form) as T | undefined) ?? blank);

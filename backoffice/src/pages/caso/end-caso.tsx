@@ -27,7 +27,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();
-  const { resultados = [], resultados_impedidos: hindered = [] } = useCasoCommands() ?? {};
+  const { resultados = [], resultados_impedidos: impeded = [] } = useCasoCommands() ?? {};
   const { version, onFail, changes, possible } = useCasoAsShown('cerrar');
   const sent = useRef<SendingOf<typeof CLOSE>['body'] | null>(null);
   return (
@@ -49,7 +49,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
       }}
       below={
         <NotYet
-          impeded={hindered.map(({ resultado, motivos }) => ({ orden: resultado, motivos }))}
+          impeded={impeded.map(({ resultado, motivos }) => ({ orden: resultado, motivos }))}
           nameOf={(one) => common(`resultado.${one as (typeof resultados)[number]}`)}
         />
       }

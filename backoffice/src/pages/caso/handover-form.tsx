@@ -1,4 +1,4 @@
-/** Hands a case over to another person of the family, with a reason and a document that proves it. */
+/** Hands a case over to another person of the family, with a reason and a document as proof. */
 import { AVAILABLE_LANGUAGES, HANDOVER_PROOFS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, NativeSelect, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

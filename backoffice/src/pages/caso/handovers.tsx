@@ -72,7 +72,7 @@ export function HandoverRequest() {
 
 type Handover = Handovers['hechos'][number];
 
-/** The former heirs of the case, each with the proof and their signed papers. */
+/** The earlier heirs of the case, each with the proof and their signed documents. */
 export function HandoverHistory() {
   const { t } = useTranslation('caso');
   const done = useHandovers()?.hechos ?? [];

@@ -1,4 +1,4 @@
-/** The two verdicts on a document: validated once everything is checked, or rejected for a reason. Each has its key. */
+/** The two decisions on a document: validated once everything is checked, or rejected for a reason. Each has a key. */
 
 import { type Check, checksOf, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core';
@@ -66,12 +66,12 @@ export function Judgement({ documento, onValidate, onReject }: JudgementProps) {
 
 interface RejectionProps {
   readonly documento: Documento;
-  /** With this reason and no words: it can be taken back for some seconds. */
+  /** Rejects for this reason, with no text; it can be undone for some seconds. */
   readonly onReason: (reason: Reason) => void;
   readonly back: () => void;
 }
 
-/** A reason by its number is enough to reject; words of one's own go with it. No reason is preselected. */
+/** The number of a reason is enough to reject; a text can be added. No reason is preselected. */
 export function Rejection({ documento, onReason, back }: RejectionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
@@ -102,7 +102,7 @@ export function Rejection({ documento, onReason, back }: RejectionProps) {
   useReasonKeys(possible, (motivo) => {
     choose(motivo);
     if (motivo === 'otro' && words.trim() === '') return ownWords.current?.focus();
-    // typed text stays in sight until the server has it
+    // the typed text stays in view until the server has it
     if (words.trim() !== '' || before) return send(motivo);
     onReason(motivo);
   });
@@ -173,7 +173,7 @@ function Reasons({ chosen, onChoose }: ReasonsProps) {
   );
 }
 
-/** Each reason has its number as a key. */
+/** The number of each reason is its key. */
 function useReasonKeys(possible: boolean, onPress: (reason: Reason) => void): void {
   const { t } = useTranslation('caso');
   useCommands(
@@ -195,7 +195,7 @@ interface DocumentoActs {
   readonly reject: (reason: Reason) => void;
 }
 
-/** Validates or rejects a document a few seconds later, so that a slip can be taken back before anything follows from it. */
+/** Validates or rejects a document after some seconds, so that a slip can be undone before anything follows from it. */
 export function useDocumentoActs({ documento_id, tipo, version }: Documento): DocumentoActs {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -1,4 +1,4 @@
-/** Parts shared by all views of a letter to a provider: which one is due, its hindrances, its attachments, and the sheet itself. */
+/** Parts shared by all views of a letter to a provider: which one is due, its impediments, its attachments, and the sheet itself. */
 import type { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { Territory } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Anchor, Button, CopyButton } from '@mantine/core';
@@ -16,7 +16,7 @@ export interface LetterQuery {
   readonly idioma?: 'es' | 'en';
   readonly territorio: Territory;
 }
-/** The letter as it was when its button was pressed. */
+/** The letter as it was when its button was clicked. */
 export interface LetterAsShown {
   readonly carta: Letter;
   readonly query: LetterQuery;
@@ -26,11 +26,11 @@ export interface LetterAsShown {
 export const dueLetter = ({ carta_que_toca, estado }: Cuenta): (typeof LETTER_KINDS)[number] =>
   carta_que_toca?.clase ?? (estado === 'solicitada' ? 'recordatorio' : 'solicitud');
 
-/** Hindrances to sending it by e-mail that hold no other way back. */
-export const EMAIL_HINDRANCES: readonly string[] = ['otro_canal', 'sin_direccion'];
+/** Impediments that concern only sending by e-mail. */
+export const EMAIL_IMPEDIMENTS: readonly string[] = ['otro_canal', 'sin_direccion'];
 
-/** The hindrances of the letter. */
-export function LetterHindrances({ carta }: { readonly carta: Letter }) {
+/** The impediments of the letter. */
+export function LetterImpediments({ carta }: { readonly carta: Letter }) {
   const { t } = useTranslation('caso');
   return (
     <Alert color="ocre" title={t('carta.noPuede')}>
@@ -39,7 +39,7 @@ export function LetterHindrances({ carta }: { readonly carta: Letter }) {
   );
 }
 
-/** Notices for the sender; they hold nothing back. */
+/** Notices for the sender, which prevent nothing. */
 export function LetterNotices({ carta }: { readonly carta: Letter }) {
   return carta.avisos.map(({ codigo, texto }) => (
     <Alert key={codigo} color="gray">
@@ -50,11 +50,11 @@ export function LetterNotices({ carta }: { readonly carta: Letter }) {
 
 interface LetterAttachmentsProps extends LetterAsShown {
   readonly cuenta: Cuenta;
-  /** Download the papers, to attach them elsewhere, instead of opening them. */
+  /** Links download the documents, to attach them elsewhere, instead of opening them. */
   readonly download?: boolean;
 }
 
-/** The attachments of a letter, each a link to it as it will arrive. */
+/** The attachments of a letter, each with a link to it as the recipient will get it. */
 export function LetterAttachments({ carta, cuenta, query, download = false }: LetterAttachmentsProps) {
   const { t } = useTranslation('caso');
   const list = useRef<HTMLUListElement>(null);
@@ -138,11 +138,11 @@ interface SheetProps {
   readonly label: string;
   /** Whether it scrolls in its own frame. */
   readonly framed?: boolean;
-  /** Whether a dialogue puts its focus here. */
+  /** Whether it takes the focus when its dialog opens. */
   readonly autoFocus?: boolean;
 }
 
-/** A letter as it is printed: a sheet on the table, with the margins of paper. */
+/** A letter as printed: a sheet with paper margins. */
 export function Sheet({ text, language, label, framed = false, autoFocus = false }: SheetProps) {
   const frame = { role: 'region', 'aria-label': label, tabIndex: 0, 'data-enmarcada': true } as const;
   return (

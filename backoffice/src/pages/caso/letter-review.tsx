@@ -1,4 +1,4 @@
-/** Before a letter leaves it is read: whom it goes to, with what, and word for word. Another address needs a reason. */
+/** A letter is read before it is sent: recipient, attachments and every word. Another address needs a reason. */
 
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -14,7 +14,7 @@ import { Read } from '../../ui/states.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { focusOnLetters } from './departing-letters.tsx';
-import { type LetterAsShown, LetterAttachments, LetterHindrances, LetterNotices, Sheet } from './letter-parts.tsx';
+import { type LetterAsShown, LetterAttachments, LetterImpediments, LetterNotices, Sheet } from './letter-parts.tsx';
 import { useReleases } from './readings.ts';
 import { isReleased } from './releases.ts';
 import { ReleaseNote, useAskRelease } from './releases-panel.tsx';
@@ -27,7 +27,7 @@ const EMAIL_SHAPE = /^[^\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
 interface SendLetterProps {
   readonly cuenta: Cuenta;
-  /** null: none. */
+  /** null: closed. */
   readonly letter: LetterAsShown | null;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ export function SendLetter({ cuenta, letter, onClose }: SendLetterProps) {
   const [last, remember] = useState(letter);
   if (letter !== last) {
     remember(letter);
-    // not when it closes: the focus would return a second time
+    // not on close: the focus would return a second time
     if (letter) send(false);
   }
   return (
@@ -47,7 +47,7 @@ export function SendLetter({ cuenta, letter, onClose }: SendLetterProps) {
       onClose={onClose}
       title={t('carta.previa', { cuenta: cuenta.proveedor })}
       size="min(1100px, 96vw)"
-      // its button is gone with the letter: the focus goes to where the letter can be taken back
+      // its button is gone with the letter: the focus moves to where the letter can be undone
       returnFocus={!sent}
       onExitTransitionEnd={() => sent && focusOnLetters()}
     >
@@ -103,7 +103,7 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
       <Read reading={reading}>
         {(view) => (
           <Preview
-            // who has checked one address has not checked the next
+            // having checked one address says nothing about the next
             key={view.destinatario.direccion}
             seen={seen}
             carta={view}
@@ -122,14 +122,14 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
 }
 
 interface AddresseeProps {
-  /** The address in the catalogue; null: it has none. */
+  /** The address in the catalogue; null: none. */
   readonly known: string | null;
-  /** It goes to the address that is typed here. */
+  /** It is sent to an address typed here. */
   readonly other: boolean;
   readonly chooseOther: (other: boolean) => void;
   readonly typed: string;
   readonly onType: (address: string) => void;
-  /** To the data protection officer, whose address is another one. */
+  /** Addressed to the data protection officer, who has another address. */
   readonly isComplaint: boolean;
 }
 
@@ -230,7 +230,7 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
         changes={useCuentaChanges()(before, cuenta)}
         possible={carta.puede_enviarse || lacksAddress}
       />
-      {before && !lacksAddress && <LetterHindrances carta={carta} />}
+      {before && !lacksAddress && <LetterImpediments carta={carta} />}
       {asks && <ReleaseNote note={note} write={write} />}
       <Group justify="flex-end" ref={inside}>
         <Button variant="default" onClick={onClose}>
@@ -273,7 +273,7 @@ interface DoubtfulAddressProps {
   readonly check: (checked: boolean) => void;
 }
 
-/** The address may be wrong: the letter leaves only once somebody has confirmed it. */
+/** The address may be wrong: the letter is sent only once somebody has confirmed it. */
 function DoubtfulAddress({ doubt, address, checked, check }: DoubtfulAddressProps) {
   const { t } = useTranslation('caso');
   return (

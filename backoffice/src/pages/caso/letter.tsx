@@ -1,4 +1,4 @@
-/** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
+/** The letter to the provider as it would be sent now: read, saved as a PDF, sent by e-mail or copied into a form. */
 
 import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
 import type { Territory } from '@albacea/contract/schemas/papers.ts';
@@ -18,7 +18,7 @@ import {
   dueLetter,
   type Letter,
   type LetterAsShown,
-  LetterHindrances,
+  LetterImpediments,
   LetterNotices,
   type LetterQuery,
   Sheet,
@@ -27,7 +27,7 @@ import { PostLetter } from './post-letter.tsx';
 
 interface ViewProps {
   readonly cuenta: Cuenta;
-  /** Opens the letter to be read before it leaves. */
+  /** Opens the letter for a last reading before it is sent. */
   readonly submit: (letter: LetterAsShown) => void;
 }
 
@@ -85,7 +85,7 @@ export function LetterView({ cuenta, submit }: ViewProps) {
   );
 }
 
-/** Says why the family has to write itself, or do it in the app. */
+/** Why the family has to write itself, or use the app. */
 function familyReason({ clase }: Letter, { en_la_aplicacion }: ViewProps['cuenta']) {
   if (clase === 'reclamacion_aepd') return 'carta.suya' as const;
   return en_la_aplicacion ? ('carta.enLaAplicacion' as const) : ('carta.primera' as const);
@@ -113,7 +113,7 @@ function LetterText({ carta, cuenta, query, submit }: LetterTextProps) {
       <LetterData carta={carta} />
       {carta.en_primera_persona && <Alert color="gray">{t(familyReason(carta, cuenta))}</Alert>}
       <LetterNotices carta={carta} />
-      {!can && reasons.some((code) => code !== 'envia_la_familia') && <LetterHindrances carta={carta} />}
+      {!can && reasons.some((code) => code !== 'envia_la_familia') && <LetterImpediments carta={carta} />}
       <Group gap="xs">
         {live && can && (
           <Button size="xs" leftSection={<IconSend size={15} aria-hidden />} onClick={() => submit({ carta, query })}>
@@ -134,7 +134,7 @@ function LetterText({ carta, cuenta, query, submit }: LetterTextProps) {
   );
 }
 
-/** Addressee, channel, attachments, and when the last letter left. */
+/** Addressee, channel, attachments, and when the previous letter was sent. */
 function LetterData({ carta }: { readonly carta: Letter }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -1,4 +1,4 @@
-/** Somebody says that the person lives: the alert above every part of the case, its two decisions, and annulling the case. */
+/** Somebody says that the person is alive: the alert above every part of the case, its two decisions, and annulling the case. */
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
@@ -66,7 +66,7 @@ function Dismissal({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The service was told so, by telephone or at a desk. */
+/** Raises the alert after a telephone call or a visit. */
 export function RaiseAlert({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -85,7 +85,7 @@ export function RaiseAlert({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Annuls the case: what had left is shown first, and somebody says that they have made sure. */
+/** Annuls the case: first shows what was sent, and asks to confirm that the facts have been verified. */
 export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -110,7 +110,7 @@ export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The requests that had left; people of an insurer do not see them. */
+/** The requests that were sent; people of an insurer do not see them. */
 function SentRequests() {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
@@ -134,7 +134,7 @@ function SentRequests() {
   );
 }
 
-/** @returns the name of an action at a provider, or that it was a certificate */
+/** @returns the name of an action at a provider, or the word for a certificate */
 export function useRequestName(): (que: string, destinatario: string) => string {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

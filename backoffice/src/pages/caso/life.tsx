@@ -1,4 +1,4 @@
-/** The notice to the person's own address, and the requests that have to be undone once it is known that they live. */
+/** The notice to the person's own address, and the requests that have to be undone once they are known to be alive. */
 
 import type { LifeGuard } from '@albacea/contract/schemas/persona-viva.ts';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
@@ -99,7 +99,7 @@ const RECTIFICACION_COLOUR = {
   hecha: 'verde',
 } as const;
 
-/** One request that had left, and what became of asking to undo it. */
+/** One sent request, and the result of asking to undo it. */
 function RectificationRow({ rectificacion }: { readonly rectificacion: Rectificacion }) {
   const { t } = useTranslation('caso');
   const { date } = useFormats();
@@ -166,7 +166,7 @@ const RectificacionText = ({ rectificacion: { texto, idioma, asunto } }: RowProp
   <Sheet text={texto} language={idioma} label={asunto} framed />
 );
 
-/** For a form, or by post. */
+/** For a web form, or by post. */
 function CopyAndPdf(props: RowProps) {
   const { t } = useTranslation('caso');
   const client = useClient();

@@ -1,4 +1,4 @@
-/** The heir's mandate: what it lacks, and each provider's copy with the checks that were made of it. */
+/** The heir's mandate: what is missing, and each provider's copy with the checks made on it. */
 
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
@@ -127,7 +127,7 @@ function MandatoBadge({ mandato }: Pick<SignedProps, 'mandato'>) {
 
 type Ejemplar = SignedProps['mandato']['ejemplares'][number];
 
-/** The copy for each provider: what it allows, and the code by which it is checked. */
+/** The copy for each provider: what it authorises, and its verification code. */
 function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -183,7 +183,7 @@ function Ejemplares({ ejemplares }: Pick<SignedProps['mandato'], 'ejemplares'>) 
   );
 }
 
-/** What a copy of the mandate allows. */
+/** What a copy of the mandate authorises. */
 function useEjemplarLines(): (ejemplar: Ejemplar) => string[] {
   const { t: common } = useTranslation();
   const typeOf = useProveedorType();
@@ -197,7 +197,7 @@ function useEjemplarLines(): (ejemplar: Ejemplar) => string[] {
 
 type SignedMandato = NonNullable<NonNullable<CasoAtDesk['servicio']>['mandato']['mandato']>;
 
-/** The name under the mandate waits for somebody: what is on file, what was typed, and the two decisions. */
+/** The name in the signature needs a decision: the name on file, the one typed, and the two options. */
 function SignerNameReview({ mandato }: { readonly mandato: SignedMandato }) {
   const { t } = useTranslation('caso');
   const { params: casoParams } = useCaso();

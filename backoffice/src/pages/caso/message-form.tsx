@@ -19,7 +19,7 @@ import { useDraft } from './drafts.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { useCuentas } from './readings.ts';
 
-/** The choices so far; a choice that was cleared is undefined. */
+/** The choices so far; a cleared one is undefined. */
 type Draft = { readonly [K in keyof MessageDraft]?: MessageDraft[K] | undefined };
 type Family = Pick<Messages, 'idioma' | 'telefono'>;
 interface FormProps {
@@ -30,7 +30,7 @@ interface FieldsProps extends FormProps {
   readonly change: (more: Draft) => void;
 }
 
-/** Milliseconds without a key after which the preview is updated. */
+/** Milliseconds without a keystroke after which the preview is updated. */
 const PAUSE = 350;
 
 export function MessageForm({ family }: FormProps) {
@@ -164,7 +164,7 @@ const mediumOf = ({ plantilla, medio }: Draft, { telefono }: Family): 'correo' |
     ? 'sms'
     : 'correo';
 
-/** The message to send, without fields of other templates. @returns null: something is missing */
+/** The message to send, without fields of other templates. @returns null: incomplete */
 function bodyOf(draft: Draft, family: Family): MessageDraft | null {
   const { plantilla, papel, cuenta_id, asunto, palabras, idioma_palabras } = draft;
   if (!plantilla) return null;

@@ -1,4 +1,4 @@
-/** The message as it leaves, and the button that sends this and nothing else. */
+/** The message exactly as it will be sent, and the button that sends just this. */
 
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import { Alert, Button, Checkbox, Divider, Group, Paper, Stack, Text } from '@mantine/core';
@@ -21,10 +21,10 @@ const WRITTEN = 'GET /aseguradoras/{aseguradora}/casos/{caso}/mensajes';
 type Preview = DataOf<'POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes/previa'>;
 
 interface PreviewProps {
-  /** null: something is missing. */
+  /** null: incomplete. */
   readonly body: MessageDraft | null;
   readonly begun: boolean;
-  /** Nothing was typed since. */
+  /** Nothing has been typed since. */
   readonly settled: boolean;
   readonly onSent: () => void;
 }
@@ -89,7 +89,7 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
     done: t('mensajes.escrito'),
     onFinish(message) {
       requestId.forget();
-      // in the list at once, where it can be taken back; the list itself is read a moment later
+      // shown in the list at once, where it can be undone; the list itself is read a moment later
       queryClient.setQueryData<DataOf<typeof WRITTEN>>(
         keyOf(WRITTEN, { params }),
         (list) => list && { ...list, elementos: [message, ...list.elementos] },

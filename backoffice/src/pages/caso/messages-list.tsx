@@ -1,4 +1,4 @@
-/** A message to the family; one that has not left yet counts down and can be taken back. */
+/** A message to the family; one that has not left yet counts down and can be undone. */
 
 import type { Message } from '@albacea/contract/schemas/messages.ts';
 import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
@@ -20,7 +20,7 @@ const COLOUR: Partial<Record<Message['estado'], string>> = {
   caducado: 'teja',
 };
 
-/** Where the focus goes once a message was written: the next Tab reaches the button that takes it back. */
+/** Where the focus goes once a message was written: the next Tab reaches the undo button. */
 export const focusOnMessages = (): void => document.getElementById(THREAD_ID)?.focus();
 
 export function OneMessage({ message, left }: { readonly message: Message; readonly left: number | null }) {
@@ -79,7 +79,7 @@ function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { messa
   });
   return (
     <Group gap="xs">
-      {/* a voice does not read every second */}
+      {/* screen readers don't announce every second */}
       <Text size="sm" aria-hidden className="cifras">
         {left > 0 ? t('mensajes.sale', { count: left }) : t('mensajes.saliendo')}
       </Text>
@@ -94,7 +94,7 @@ function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { messa
   );
 }
 
-/** The document that the message asked for, with the button that drops the request. */
+/** The document that the message asked for, with a button to withdraw the request. */
 function RequestedDocumento({ message: { mensaje_id: mensaje, pide, estado } }: { readonly message: Message }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -1,4 +1,4 @@
-/** Writes a note or a call; and uses a call with the heir as the record of their word. */
+/** Records a note or a call, and uses a call with the heir as evidence of what they agreed to. */
 
 import type { CONSENTS } from '@albacea/contract/schemas/lists.ts';
 import type { Note } from '@albacea/contract/schemas/llamadas.ts';
@@ -20,7 +20,7 @@ interface FormProps {
   /** The consent that the call records, where the form does not ask for it. */
   readonly consent?: Consent;
   readonly onFinish: (note: Note) => void;
-  /** Names the form: each of a case's forms for notes keeps its own draft. */
+  /** Name of the form: each of a case's note forms keeps its own draft. */
   readonly form?: string;
   /** Initial text. */
   readonly text?: string;
@@ -50,7 +50,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota', text: begun =
       body={body}
       shape={(whole) => ({ nota_id: requestId.idOf(JSON.stringify(whole)), ...whole })}
       done={t(`nota.hecha.${kind}`)}
-      // before data is read again: text that is written meanwhile is the next note
+      // before data is read again: text typed meanwhile belongs to the next note
       onFinish={(note) => {
         requestId.forget();
         keep('');
@@ -97,7 +97,7 @@ function useCallFields(consent: Consent | undefined): Fields<'POST /aseguradoras
 
 export interface ChosenCall {
   readonly nota_id: string;
-  /** The record as a sentence. */
+  /** The recorded call as a sentence. */
   readonly evidence: string;
 }
 
@@ -107,7 +107,7 @@ interface CallProps {
   readonly choose: (call: ChosenCall) => void;
 }
 
-/** The record of the heir's word: a call that was noted before, or one that is noted now. */
+/** Evidence of the heir's agreement: an earlier call, or one that is recorded now. */
 export function CallWithConsent({ to, chosen, choose }: CallProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

@@ -1,4 +1,4 @@
-/** The tasks that wait for the service in this case: the whole list in the overview, the first one above every other part. */
+/** The open tasks of the service in this case: the whole list in the overview, the first one above every other part. */
 
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { NEXT_ATTRIBUTE, TASKS_ID, useView } from './view.ts';
 
 const TITLE = 'ahora-titulo';
 
-/** As many as leave the accounts in view; the others at one press. */
+/** So many that the accounts stay in view; a button shows the others. */
 const SHOWN = 4;
 
 /** Lists open tasks, most urgent first, or says that there are none. */
@@ -68,7 +68,7 @@ export function NowLine() {
   const items = all?.filter((item) => !isSelected(item)) ?? null;
   const [first] = items ?? [];
   useNextCommand(first);
-  // as much room as its content will take: the tabs below must not move under the pointer
+  // reserves the space of its content, so that the tabs below don't move under the pointer
   if (items === null && live) return <Paper px="md" py={6} mb="sm" h={44} className="ahora" />;
   if (items === null || (!live && !first)) return null;
   const now = all?.find(isSelected);
@@ -110,7 +110,7 @@ export function NowLine() {
   );
 }
 
-/** By one key from anywhere in the case. */
+/** One key does it from any part of the case. */
 function useNextCommand(item: NowItem | undefined): void {
   const { t } = useTranslation('caso');
   const actsOf = useNowActs();

@@ -1,4 +1,4 @@
-/** The tasks that wait for the service, taken from the readings that the page makes anyway. */
+/** The open tasks of the service, derived from data that the page reads anyway. */
 import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
 import { useTranslation } from 'react-i18next';
 import { todayInMadrid } from '../../ui/formats.ts';
@@ -22,7 +22,7 @@ import { openReleases, releasesForMe } from './releases.ts';
 const REQUESTS = ['solicitar', 'volver_a_solicitar', 'concluir_sin_solicitud'];
 const UNDONE = ['pendiente', 'devuelta'];
 
-/** @returns null: it is not known yet */
+/** @returns null: not known yet */
 export function useNow(): readonly NowItem[] | null {
   const { caso, manages, live } = useCaso();
   const { underWay } = useActs();
@@ -37,7 +37,7 @@ export function useNow(): readonly NowItem[] | null {
   const guard = useLifeGuard().data;
   const asked = useReleases();
   const releases = releasesForMe(asked);
-  // an act that a colleague reviews is no next task
+  // an act that a colleague reviews is not the next task
   const waitsForSecond = openReleases(asked).flatMap(({ estado, cuenta_id }) =>
     estado === 'pedido' && cuenta_id !== null ? [cuenta_id] : [],
   );
@@ -71,7 +71,7 @@ export function useNow(): readonly NowItem[] | null {
   });
 }
 
-/** Names a document that is waited for. */
+/** Names a missing document. */
 export function useAwaitedName(): (paper: NonNullable<Deadline['papel']>) => string {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');

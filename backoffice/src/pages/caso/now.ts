@@ -1,19 +1,19 @@
-/** The tasks that wait for the service in a case right now, in their order; pure. */
+/** The open tasks of the service in a case, in order; pure. */
 import type { Deadline, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 
 export type NowKind = WhatExpires | 'consulta' | 'derechos' | 'nombre' | 'respuesta' | 'vida' | 'visto_bueno';
 
 export interface NowItem {
-  /** Stable while it waits. */
+  /** The same for as long as the task is open. */
   readonly key: string;
   readonly kind: NowKind;
   /** Id of the account, document, certificate or objection; null: the case. */
   readonly id: string | null;
   readonly paper: Deadline['papel'];
   readonly reason: Deadline['motivo'] | null;
-  /** The task as a sentence; null: the page has words of its own. */
+  /** The task as a sentence; null: the page has its own words. */
   readonly text: string | null;
-  /** Day by which it is done; null: none is set. */
+  /** Day by which it is due; null: no day. */
   readonly day: string | null;
   readonly late: boolean;
 }
@@ -22,21 +22,21 @@ interface Waiting {
   readonly deadlines: readonly Deadline[];
   /** Today in Madrid, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Ids of accounts and certificates whose request can leave now, whatever day is set for it. */
+  /** Ids of accounts and certificates whose request can be sent now, whatever day is set for it. */
   readonly ready: readonly string[];
   /** Documents that nobody has reviewed. */
   readonly unread: readonly { readonly documento_id: string; readonly tipo: string }[];
-  /** Ids with a delayed act under way. */
+  /** Ids with a delayed act in progress. */
   readonly underWay: readonly string[];
   readonly openRights: number;
   /** Questions of the insurer that nobody has answered. */
   readonly openQuestions: number;
-  /** Ids of acts that a colleague asks to release or gave back. */
+  /** Ids of acts that await this person: a colleague's request for release, or their own returned one. */
   readonly releases: readonly string[];
-  /** Ids of accounts whose provider has said something that nobody has read. */
+  /** Ids of accounts with an unread answer from the provider. */
   readonly answered: readonly string[];
   readonly nameWaits: boolean;
-  /** Calls to the person and requests to be undone. */
+  /** Calls to the person, and requests to undo. */
   readonly lifeWaits: boolean;
 }
 
@@ -54,14 +54,14 @@ const ORDER: Readonly<Record<NowKind, number>> = {
   consulta: 9,
   caso: 10,
 };
-/** These are done as soon as they are there; their day is the last one on which they should be. */
+/** These are due at once; their date is the last possible day. */
 const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'decidir', 'carta', 'copia'];
 
 /** A task of the whole case that repeats a more precise one of its parts. */
 const isEcho = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
   que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
 
-/** Accounts that wait for the same document to be reviewed become one task: that document, on its own day. */
+/** Accounts that wait for the review of the same document become one task: that document, with its own day. */
 function mergeReviews(deadlines: readonly Deadline[], unread: Waiting['unread']): Deadline[] {
   const seen = new Set<string>();
   return deadlines.flatMap((one) => {
@@ -77,7 +77,7 @@ function mergeReviews(deadlines: readonly Deadline[], unread: Waiting['unread'])
 
 const keyOf = ({ que, de, papel, motivo }: Deadline): string => `${que} ${de} ${papel} ${motivo}`;
 
-/** @returns empty: nothing waits for the service today */
+/** @returns empty: the service has nothing to do today */
 export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest }: Waiting): NowItem[] {
   const deadlines = mergeReviews(all, unread);
   const own = (kind: NowKind): NowItem => ({

@@ -92,7 +92,7 @@ export function NewObjecion(ends: { readonly opened: boolean; readonly onClose: 
   );
 }
 
-/** The command that takes an objection there. */
+/** The command that brings an objection into this state. */
 const COMMAND_OF = { levantada: 'levantar', mantenida: 'mantener' } as const;
 
 export function Decision({ objecion, onClose }: { readonly objecion: Objecion; readonly onClose: () => void }) {
@@ -100,7 +100,7 @@ export function Decision({ objecion, onClose }: { readonly objecion: Objecion; r
   const { params } = useCaso();
   const [decision, choose] = useState('');
   const { seen, before, onFail } = useSeen(objecion);
-  // the choice stays, even if somebody else has decided by now
+  // the choice stays, even if somebody else has decided meanwhile
   const options = (['levantada', 'mantenida'] as const).filter((one) =>
     (before ?? seen).posible.includes(COMMAND_OF[one]),
   );

@@ -1,4 +1,4 @@
-/** The pages of a PDF, drawn by pdf.js in a worker of ours: those in sight alone, with their words over them. */
+/** The pages of a PDF, drawn by pdf.js in a worker: only those in view, with selectable text over them. */
 import { useIntersection } from '@mantine/hooks';
 import { GlobalWorkerOptions, getDocument, type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '../../ui/states.tsx';
 import type { Turn } from './picture.tsx';
 
-/** Where the build has put what pdf.js fetches when a file needs it. */
+/** Where the build puts what pdf.js fetches when a file needs it. */
 const ASSETS: string = import.meta.env.VITE_PDFJS;
-/** Pixels of the largest canvas that every browser draws. */
+/** Pixels of the largest canvas that every browser can draw. */
 const PIXELS_MAXIMUM = 16_000_000;
 
 interface PagesProps {
   readonly address: string;
   readonly turn: Turn;
-  /** Pixels of a page from left to right, once turned. */
+  /** Width of a page in pixels, after rotation. */
   readonly width: number;
   readonly onCount: (pages: number) => void;
   readonly onFail: () => void;
@@ -64,7 +64,7 @@ interface PdfPageProps extends Pick<PagesProps, 'turn' | 'width'> {
   readonly pages: number;
 }
 
-/** Takes its space at once, so that nothing moves while somebody reads, and is drawn when it is nearly visible. */
+/** Reserves its space at once, so that nothing moves while somebody reads, and is drawn when it is nearly in view. */
 function PdfPage({ page, pages, turn, width }: PdfPageProps) {
   const { t } = useTranslation('caso');
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '600px' });
@@ -105,7 +105,7 @@ function PageDrawing({ page, scale, rotation }: PageDrawingProps) {
     picture.height = Math.floor(viewport.height * sharp);
     const drawing = page.render({ canvas: picture, viewport, transform: [sharp, 0, 0, sharp, 0, 0] });
     const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
-    // a drawing that was cancelled rejects too
+    // a cancelled drawing rejects too
     drawing.promise.then(
       () => picture.setAttribute('data-dibujada', ''),
       () => undefined,

@@ -1,11 +1,11 @@
-/** A document that is a picture, drawn at the given width, whichever way it is turned. */
+/** A document that is an image, drawn at the given width in any rotation. */
 import { useState } from 'react';
 
 interface PictureProps {
   readonly address: string;
   readonly title: string;
   readonly turn: Turn;
-  /** Pixels that it takes from left to right, once turned. */
+  /** Width in pixels, after rotation. */
   readonly width: number;
   readonly onFail: () => void;
 }
@@ -14,7 +14,7 @@ export function Picture({ address, title, turn, width, onFail }: PictureProps) {
   const [natural, measure] = useState({ width: 1, height: 1 });
   const isSideways = turn % 180 !== 0;
   const tall = isSideways ? natural.width / natural.height : natural.height / natural.width;
-  // a small picture is not blown up to the frame before somebody zooms in
+  // a small image is not enlarged to the frame before somebody zooms in
   const across = Math.min(width, Math.max((isSideways ? natural.height : natural.width) * 2, width / 2));
   const box = { width: across, height: across * tall };
   const image = isSideways ? { width: box.height, height: box.width } : box;
@@ -33,7 +33,7 @@ export function Picture({ address, title, turn, width, onFail }: PictureProps) {
   );
 }
 
-/** Rotation of a document from upright, in degrees to the right. */
+/** Rotation of a document in degrees clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 
 const TURNS: readonly Turn[] = [0, 90, 180, 270];

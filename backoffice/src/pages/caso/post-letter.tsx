@@ -1,4 +1,4 @@
-/** A letter by post, where a provider takes no e-mail: to an address that somebody looks up and gives the source of. */
+/** A letter by post to a provider without an e-mail address: somebody looks its address up and gives the source. */
 
 import { Button, Modal, Paper, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -10,7 +10,7 @@ import { linesOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { FinePrint, Muted } from '../../ui/text.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { EMAIL_HINDRANCES, type Letter, type LetterAsShown, Sheet } from './letter-parts.tsx';
+import { EMAIL_IMPEDIMENTS, type Letter, type LetterAsShown, Sheet } from './letter-parts.tsx';
 
 interface Props extends LetterAsShown {
   readonly cuenta: Cuenta;
@@ -25,7 +25,7 @@ export function PostLetter({ cuenta, carta, query }: Props) {
     !live ||
     !isCarried ||
     carta.en_primera_persona ||
-    carta.motivos.some(({ codigo }) => !EMAIL_HINDRANCES.includes(codigo))
+    carta.motivos.some(({ codigo }) => !EMAIL_IMPEDIMENTS.includes(codigo))
   )
     return null;
   return (

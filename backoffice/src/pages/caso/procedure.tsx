@@ -1,4 +1,4 @@
-/** The provider's procedure by the catalogue: its consequences, the ways to ask, and the legal way. */
+/** The provider's procedure according to the catalogue: its consequences, the ways to ask, and the legal way. */
 
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
@@ -68,7 +68,7 @@ function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: Offer
   const { t } = useTranslation('caso');
   const { t: catalogo, i18n } = useTranslation('catalogo');
   if (guardar_antes.length === 0 && !se_pierde) return null;
-  // many texts name the days themselves
+  // many texts already mention the number of days
   const days = se_pierde?.dias && !se_pierde.texto.includes(String(se_pierde.dias)) ? se_pierde.dias : 0;
   const things = new Intl.ListFormat(i18n.language).format(guardar_antes.map((one) => catalogo(`recuerdo.${one}`)));
   return (
@@ -84,7 +84,7 @@ function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: Offer
   );
 }
 
-/** Further knowledge of the catalogue: the published term, what the family can do alone, notes. */
+/** Other facts from the catalogue: the published term, what the family can do alone, notes. */
 function GoodToKnow({
   action,
   notes,

@@ -1,4 +1,4 @@
-/** A call to a provider, which asks or chases: the script at the left, the outcome at the right. */
+/** A telephone call to a provider, to ask or to chase: the script at the left, the outcome at the right. */
 
 import { PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
@@ -18,9 +18,9 @@ import { NoEvidenceField, Outcomes, useReplyFields } from './request-forms.tsx';
 
 interface Props {
   readonly cuenta: Pick<Cuenta, 'cuenta_id' | 'accion' | 'estado' | 'version'>;
-  /** The request that is out. */
+  /** The pending request. */
   readonly last?: Solicitud;
-  /** It counts as a chase of that request. */
+  /** It counts as chasing that request. */
   readonly chases?: boolean;
   readonly onClose: () => void;
 }
@@ -59,7 +59,7 @@ function ScriptView({ script: { pagina, decir, datos, preguntar, juntas } }: { r
   );
 }
 
-/** The number, or the page that has it. */
+/** The number, or the page that shows it. */
 function NumberOrPage({ pagina }: Pick<Script, 'pagina'>) {
   const { t } = useTranslation('caso');
   if (pagina === null) return <Alert color="ocre">{t('hoja.sinDireccion')}</Alert>;
@@ -89,7 +89,7 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
 function OutcomeForm({ cuenta, last, chases = false, onClose }: Props) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  // a form that is sent twice is one call
+  // submitting the form twice records one call
   const [call] = useState(() => crypto.randomUUID());
   const [outcome, choose] = useState<Outcome | null>(null);
   const [key, say] = useState(last?.clave ?? '');

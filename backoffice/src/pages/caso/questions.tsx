@@ -13,7 +13,7 @@ import { useCaso } from './context.ts';
 import { useDraft, useRequestId } from './drafts.ts';
 import { useQuestions } from './readings.ts';
 
-/** How many questions wait: for the service to answer, or for the insurer to read the answer. */
+/** How many questions are open: for the service to answer, or for the insurer to read the answer. */
 export function useQuestionsWaiting(): number {
   const { manages } = useCaso();
   const list = useQuestions().data ?? [];

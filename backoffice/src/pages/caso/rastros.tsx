@@ -1,4 +1,4 @@
-/** Public traces of the deceased: the service pastes addresses, records the family's decision, looks again, and declares the list complete. */
+/** Public traces of the deceased: the service pastes URLs, records the family's decision, checks again, and declares the list complete. */
 
 import { RASTRO_HARMS, RASTRO_KINDS, RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
 import type { Rastro, RastroChange, Rastros as RastrosData } from '@albacea/contract/schemas/rastros.ts';
@@ -32,7 +32,7 @@ import { Muted } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
 import { useView } from './view.ts';
 
-/** Gives what the family said to an act that needs it, or asks for it first. */
+/** Passes the family's agreement to an act that needs it, or asks for it first. */
 type WithStatement = (act: (constancia: string) => void) => void;
 
 export function Rastros() {
@@ -123,7 +123,7 @@ function Paste() {
   );
 }
 
-/** One press for all addresses that are not looked at yet. */
+/** One button for all URLs that have not been checked yet. */
 function LookAtAll({ elementos, withStatement }: RastrosData & { readonly withStatement: WithStatement }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -144,7 +144,7 @@ function LookAtAll({ elementos, withStatement }: RastrosData & { readonly withSt
 
 const COPY = 'GET /aseguradoras/{aseguradora}/casos/{caso}/rastros/{cuenta}/copias/{dias}';
 
-/** The results of the looks, each with the text that it kept. */
+/** The results of the checks, each with the text that was saved. */
 function Looks({ cuenta_id, miradas }: Rastro) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

@@ -12,40 +12,40 @@ function useAtDesk<D>(select: (whole: CasoAtDesk) => D): UseQueryResult<D, CallE
 
 type ForService = NonNullable<CasoAtDesk['servicio']>;
 
-/** Data for people of the service only; for anybody else it stays undefined. */
+/** Data only for people of the service; undefined for anybody else. */
 const useForService = <K extends keyof ForService>(part: K) =>
   useAtDesk(({ servicio }) => servicio?.[part]) as UseQueryResult<ForService[K], CallError>;
 
 /** Commands that the case allows now, its last step and, for people of the service, who works on it. */
 export const useCasoCommands = () => useAtDesk(({ ordenes }) => ordenes).data;
-/** How the case goes: steps, whom it waits for, savings. */
+/** The progress of the case: steps, whom it waits for, savings. */
 export const useProgress = () => useAtDesk(({ marcha }) => marcha);
-/** The kinds of the providers, for people of the insurer, who do not get the accounts in full. */
+/** The types of the providers, for people of the insurer, who do not see the accounts in full. */
 export const useProveedorTypes = () => useAtDesk(({ tipos }) => tipos);
 /** Questions of the insurer, oldest first. */
 export const useQuestions = () => useAtDesk(({ consultas }) => consultas);
-/** The accounts in full, with what can be done with them. */
+/** The accounts in full, with their possible commands. */
 export const useCuentas = () => useForService('cuentas');
 export const useCertificados = () => useForService('certificados');
 export const useMandato = () => useForService('mandato');
 export const useDeadlines = () => useForService('plazos');
-/** Acts that need a second person's approval, newest first. */
+/** Acts that need a second person's release, newest first. */
 export const useReleases = () => useForService('vistos_buenos').data ?? [];
 /** Answers of providers about the accounts. */
 export const useAnswers = () => useForService('respuestas');
-/** Letters that can still be taken back. */
+/** Letters that can still be undone. */
 export const useLetters = () => useForService('cartas');
 /** Calls that the family has asked for. */
 export const useCalls = () => useForService('llamadas').data ?? [];
-/** Requests of the family about their own data. */
+/** Data protection requests of the family. */
 export const useRights = () => useForService('peticiones');
 export const useHandovers = () => useForService('relevos').data;
-/** When the person may be alive: the notices to them, the alerts, and the requests that were asked to be undone. */
+/** While the person may be alive: notices to them, alerts, and requests to undo. */
 export const useLifeGuard = () => useForService('persona_viva');
 
 type Mandato = NonNullable<ForService['mandato']['mandato']>;
 
-/** Whether the service still has to accept the name under a signed mandate. */
+/** Whether the service still has to accept the name in a mandate's signature. */
 export const awaitsNameReview = ({
   estado,
   revision_de_nombre,

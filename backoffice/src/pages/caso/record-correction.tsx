@@ -22,13 +22,13 @@ interface RecordCorrectionProps {
   readonly clase: (typeof CORRECTED_KINDS)[number];
   /** The account, document or objection, or the kind of the certificate; absent for a reopening. */
   readonly sobre?: string;
-  /** As messages call it. */
+  /** Its name in messages. */
   readonly name: string;
-  /** The kind of its provider, which gives its results their words. */
+  /** The type of its provider, which decides the words for its results. */
   readonly tipo?: Cuenta['tipo'];
 }
 
-/** The button with its dialogue. */
+/** The button with its dialog. */
 export function CorrectRecord(props: RecordCorrectionProps) {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
@@ -54,7 +54,7 @@ export function CorrectionDialog({ opened, ...props }: CorrectionDialogProps & {
   );
 }
 
-/** In the menu of the case, where it was reopened and can still end as it had ended. */
+/** In the menu of the case, where it was reopened and can still end with the earlier result. */
 export function ReopeningMenuItem({ onClick }: { readonly onClick: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -86,7 +86,7 @@ function CorrectionForm({ correctable: now, ...props }: CorrectionDialogProps & 
   const { params } = useCaso();
   const { later } = useActs();
   const client = useClient();
-  // the version that was read goes with the correction, whatever is read afterwards
+  // the version that was read goes with the correction, even if a newer one is read meanwhile
   const [{ version, opciones, ya_ha_salido, reabre }] = useState(now);
   const [chosen, choose] = useState(opciones.length === 1 ? '0' : '');
   const { clase, sobre, name, tipo = null, onClose } = props;

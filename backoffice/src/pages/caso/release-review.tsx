@@ -1,4 +1,4 @@
-/** A second person reviews an act that a colleague has prepared, and approves it or returns it with a reason. */
+/** A second person reviews an act that a colleague has prepared, and releases it or returns it with a reason. */
 
 import type { Release } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
@@ -12,7 +12,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { FinePrint } from '../../ui/text.tsx';
 import { useCaso } from './context.ts';
-import { LetterHindrances, LetterNotices, Sheet } from './letter-parts.tsx';
+import { LetterImpediments, LetterNotices, Sheet } from './letter-parts.tsx';
 import { useGestorName, useReleaseName } from './releases-panel.tsx';
 
 interface Props {
@@ -83,7 +83,7 @@ function LetterAsPrepared({ release: { carta, cuenta_id } }: { readonly release:
           </Data>
           {letter.destinatario.dudosa && <Alert color="ocre">{letter.destinatario.dudosa}</Alert>}
           <LetterNotices carta={letter} />
-          {!letter.puede_enviarse && <LetterHindrances carta={letter} />}
+          {!letter.puede_enviarse && <LetterImpediments carta={letter} />}
           <Sheet text={letter.texto} language={letter.idioma} label={letter.asunto} framed />
         </Stack>
       )}
@@ -113,7 +113,7 @@ function OwnRelease({ release: { visto_bueno_id, estado }, onClose }: Props) {
   );
 }
 
-/** The label of the approve button says whether approving also closes the case or sends the letter. */
+/** The label of the release button says whether it also closes the case or sends the letter. */
 function approveLabel({ acto, carta }: Release) {
   if (acto === 'cierre') return 'visto.darYCerrar';
   return carta ? 'visto.darYEnviar' : 'visto.dar';

@@ -1,4 +1,4 @@
-/** Acts that need the approval of a second person: the open ones of a case, and what forms use to ask for approval. */
+/** Acts that need a second person's release: the open ones of a case, and what forms use to ask for a release. */
 
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
@@ -77,14 +77,14 @@ function OneRelease({ release }: { readonly release: Release }) {
 }
 
 interface AskProps {
-  /** Why the act was refused. The component shows only if a second person is missing. */
+  /** Why the act was refused. The component renders only if a second person is missing. */
   readonly failure: CallError | null;
   /** The request with the typed values; null: the form is incomplete. */
   readonly request: () => ReleaseRequest | null;
   readonly onAsked: () => void;
 }
 
-/** Stands below a form: instead of the act, it asks a second person to approve it with the typed values. */
+/** Below a form: asks a second person to release the act with the typed values. */
 export function AskForRelease({ failure, request, onAsked }: AskProps) {
   const { t } = useTranslation('caso');
   const { ask, asking } = useAskRelease(onAsked);
@@ -109,7 +109,7 @@ interface RefusedOrReleaseProps extends AskProps, ComponentProps<typeof Refused>
   readonly failure: CallError | null;
 }
 
-/** Why a form was refused, and the way to ask for approval where a second person is missing. */
+/** Why a form was refused, with a button to ask for a release where a second person is missing. */
 export const RefusedOrRelease = ({ request, onAsked, ...refused }: RefusedOrReleaseProps) => (
   <>
     <Refused {...refused} />

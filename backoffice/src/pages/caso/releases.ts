@@ -1,10 +1,10 @@
-/** Which acts that take a second person still matter, and to whom; pure. */
+/** Which released or requested acts still matter, and to whom; pure. */
 import type { Release } from '@albacea/contract/schemas/safety.ts';
 
 const sameObject = (one: Release, other: Release): boolean =>
   one.acto === other.acto && one.cuenta_id === other.cuenta_id && one.certificado === other.certificado;
 
-/** The last word on each, as long as nothing has changed since. @param all newest first */
+/** The latest decision on each act, as long as nothing has changed since. @param all newest first */
 export const openReleases = (all: readonly Release[]): Release[] =>
   all.filter(
     (one, i) =>
@@ -13,10 +13,10 @@ export const openReleases = (all: readonly Release[]): Release[] =>
       ['pedido', 'dado', 'devuelto'].includes(one.estado),
   );
 
-/** Acts that the person has to see to: requests of colleagues, and their own that were given back. */
+/** Acts that need this person: requests of colleagues, and their own that were returned. */
 export const releasesForMe = (all: readonly Release[]): Release[] =>
   openReleases(all).filter(({ estado, propio }) => (propio ? estado === 'devuelto' : estado === 'pedido'));
 
-/** Whether it was released and can be done. */
+/** Whether it was released and can now be done. */
 export const isReleased = (all: readonly Release[], cuenta: string): boolean =>
   openReleases(all).some(({ cuenta_id, estado }) => cuenta_id === cuenta && estado === 'dado');

@@ -1,6 +1,6 @@
 /**
- * Forms that record a provider's reaction to a request: a call, a message, or the fate of a letter by post. All have the same order, result,
- * proof, words, so that people learn it once.
+ * Forms that record a provider's reaction to a request: a call, a message, or the fate of a letter by post. All have the same order (result,
+ * evidence, words), so that people learn it once.
  */
 
 import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/proveedor-lists.ts';
@@ -14,7 +14,7 @@ import { todayInMadrid } from '../../ui/formats.ts';
 import { Muted } from '../../ui/text.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
-/** A form about the last request that is out. */
+/** A form about the last pending request. */
 interface RequestFormProps {
   readonly cuenta: Pick<Cuenta, 'cuenta_id'>;
   readonly last: Solicitud;
@@ -22,7 +22,7 @@ interface RequestFormProps {
 }
 
 interface OutcomesProps<T extends string> {
-  /** The member of the body. */
+  /** The property of the body. */
   readonly name: string;
   readonly label: string;
   readonly outcomes: readonly T[];
@@ -30,7 +30,7 @@ interface OutcomesProps<T extends string> {
   readonly onChoose?: (outcome: T) => void;
 }
 
-/** Nothing is chosen for anybody. */
+/** A choice of results; none is preselected. */
 export function Outcomes<T extends string>({ name, label, outcomes, nameOf, onChoose }: OutcomesProps<T>) {
   return (
     <Radio.Group name={name} label={label} onChange={(chosen) => onChoose?.(chosen as T)} required>
@@ -43,7 +43,7 @@ export function Outcomes<T extends string>({ name, label, outcomes, nameOf, onCh
   );
 }
 
-/** With whom, their key, until when, and in their words. @param from the first day on which an answer can have been promised */
+/** The contact person, the reference, the promised date and the provider's words. @param from the first day that can have been promised */
 export function useReplyFields(from: string | undefined) {
   const { t } = useTranslation('caso');
   return {
@@ -54,7 +54,7 @@ export function useReplyFields(from: string | undefined) {
   };
 }
 
-/** Why the provider gave nothing that shows it. */
+/** Why there is no evidence from the provider. */
 export function NoEvidenceField({ required = false }: { readonly required?: boolean }) {
   const { t } = useTranslation('caso');
   return (
@@ -67,9 +67,9 @@ export function NoEvidenceField({ required = false }: { readonly required?: bool
         t('hoja.motivos.correo'),
         t('hoja.motivos.persona'),
       ]}
-      // proposals for an empty field: an open list would cover the button
+      // suggestions only while the field is empty: an open list would cover the button
       filter={({ options, search }) => (search === '' ? options : [])}
-      // beside its field, within the dialogue
+      // beside its field, within the dialog
       comboboxProps={{ withinPortal: false }}
       maxLength={300}
       required={required}
@@ -79,7 +79,7 @@ export function NoEvidenceField({ required = false }: { readonly required?: bool
 
 const WAYS: readonly RespuestaVia[] = ['correo', 'telefono', 'papel', 'pagina'];
 
-/** The provider confirms that it has a request: by which way, under which reference, until when. */
+/** The provider confirms receipt of a request: how, under which reference, until when. */
 export function ReceiptForm({ cuenta, last, onClose }: RequestFormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

@@ -1,4 +1,4 @@
-/** One document: its content at the left, as high as the window, and the checks at the right. */
+/** One document: its content at the left, as tall as the window, and the checks at the right. */
 
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ import { Viewer } from './viewer.tsx';
 
 interface RevisionProps {
   readonly documento: Documento;
-  /** The next document that waits; undefined: none does. */
+  /** The next document to review; undefined: none. */
   readonly next: { readonly howMany: number; readonly go: () => void } | undefined;
 }
 
@@ -76,7 +76,7 @@ function Content({ documento, title }: { readonly documento: Documento; readonly
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const client = useClient();
-  // a mandate signed in the portal has no file: its PDF is made from the record
+  // a mandate signed in the portal has no file: its PDF is generated from the record
   const made = documento.formato === null && documento.tipo === 'mandato';
   const address = made
     ? client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params })
@@ -91,7 +91,7 @@ function Content({ documento, title }: { readonly documento: Documento; readonly
   );
 }
 
-/** The particulars of the case that the document has to agree with. */
+/** The facts of the case with which the document has to agree. */
 function CasoParticulars() {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();
@@ -124,7 +124,7 @@ const UNDER_WAY = {
   corregir: 'corrigiendoTexto',
 } as const satisfies Record<DelayedKind, string>;
 
-/** The decision on the document; after it the focus goes on to the next one. */
+/** The decision on the document; after it the focus moves to the next one. */
 function Verdict({ documento, next }: RevisionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
@@ -138,7 +138,7 @@ function Verdict({ documento, next }: RevisionProps) {
   const goesOn = useFocusAfterDecision(decided && !rejects, runs !== undefined);
   const isUnread = documento.posible.includes('validar');
   const late = documento.posible.includes('rechazar') && !isUnread;
-  // neither is a rejection being written nor a decision under way
+  // no rejection is being written and no decision is in progress
   const isFree = !rejects && runs === undefined;
   useCommands([
     ...(late && isFree
@@ -147,7 +147,7 @@ function Verdict({ documento, next }: RevisionProps) {
   ]);
   const back = () => {
     reject(false);
-    // beside the reasons the button was not there
+    // the form hid the button until now
     requestAnimationFrame(() => isFocusLost() && (begin.current ?? goesOn.current)?.focus());
   };
   return (
@@ -187,14 +187,14 @@ function Verdict({ documento, next }: RevisionProps) {
   );
 }
 
-/** After a decision made here the focus goes to the button for the next document, or to the next task of the case. */
+/** After a decision made here the focus moves to the button for the next document, or to the next task of the case. */
 function useFocusAfterDecision(decided: boolean, here: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(decided);
   useEffect(() => {
     const now = decided && !before.current;
     before.current = decided;
-    // when a colleague decides it, a focus elsewhere is left alone
+    // when a colleague decides it, a focus elsewhere stays there
     if (!now || !(here || isFocusLost())) return;
     if (button.current) button.current.focus();
     else focusNext();

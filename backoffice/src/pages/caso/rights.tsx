@@ -1,4 +1,4 @@
-/** Requests of the family about their own data, with the days left, and the answer. */
+/** Data protection requests of the family, with the days left, and their answers. */
 
 import type { DeskPeticion } from '@albacea/contract/schemas/data-rights.ts';
 import { Badge, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
@@ -39,7 +39,7 @@ export function Rights() {
   );
 }
 
-/** Open requests by their last day, then as they came; answered ones follow, newest first. */
+/** Open requests by deadline, then by arrival; answered ones follow, newest first. */
 function sorted(requests: readonly DeskPeticion[]): readonly DeskPeticion[] {
   const open = requests.filter(({ estado }) => estado === 'abierta');
   const first = (one: DeskPeticion, other: DeskPeticion) =>
@@ -99,7 +99,7 @@ function DaysLeft({ days }: { readonly days: number }) {
   return <Badge color={days <= 7 ? 'ocre' : 'gray'}>{t('derechos.quedan', { count: days })}</Badge>;
 }
 
-/** The consequences of a request: what it holds back, what granting it does, and what is done by hand before. */
+/** The consequences of a request: what it suspends, what granting it does, and what has to be done by hand first. */
 function Consequences({ request: { clase, persona } }: { readonly request: DeskPeticion }) {
   const { t } = useTranslation('caso');
   const heir = persona?.papel === 'heredero';

@@ -1,4 +1,4 @@
-/** The sheet of an account's channel: everything to ask its provider with, and the form that says that it was asked. */
+/** The sheet of an account's channel: everything needed to ask its provider, and the form to record that it was asked. */
 
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Alert, Button, Grid, Stack, Text, Title } from '@mantine/core';
@@ -26,7 +26,7 @@ import { NoEvidenceField } from './request-forms.tsx';
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}';
 const FIRST = ['solicitar', 'volver_a_solicitar'] as const;
-/** The commands with which a person says that something went. */
+/** The commands that record something as sent. */
 const SEND_COMMANDS = [...FIRST, 'insistir'] as const;
 
 type SheetData = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/hoja'>;
@@ -42,7 +42,7 @@ export function useSendingLabel(): (canal: Channel | null) => string {
   return (canal) => t(`hoja.boton.${canal ?? 'por_averiguar'}`);
 }
 
-/** The same for an account by its id, from what the page has read of it. */
+/** The same for an account by its id, from the data that the page has read. */
 export function useCuentaSendingLabel(): (cuenta: string) => string {
   const labelOf = useSendingLabel();
   const reading = useCuentas();
@@ -66,7 +66,7 @@ export function SendingSheet({ cuenta, carta, query, onClose }: Props) {
   );
 }
 
-/** The letter and papers to hand in at the provider's page, at its counter or by post. */
+/** The letter and documents to submit on the provider's website, at its counter or by post. */
 function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
@@ -102,7 +102,7 @@ function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
   );
 }
 
-/** The page of the form, or where else it goes. */
+/** The page of the form, or where else to submit it. */
 function Destination({ carta: { canal, destinatario } }: Pick<Props, 'carta'>) {
   const { t } = useTranslation('caso');
   const { direccion } = destinatario;
@@ -123,7 +123,7 @@ function Destination({ carta: { canal, destinatario } }: Pick<Props, 'carta'>) {
   );
 }
 
-/** The fields that a page of the provider shows, in its order. */
+/** The fields of the provider's form, in its order. */
 function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNullable<SheetData['formulario']> }) {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
@@ -148,7 +148,7 @@ function FormFields({ form: { campos, fecha, fuente } }: { readonly form: NonNul
   );
 }
 
-/** Every datum with a button that copies it. */
+/** Every value with a button that copies it. */
 function CopiedData({ data, known }: { readonly data: SheetData['datos']; readonly known: boolean }) {
   const { t } = useTranslation('caso');
   return (
@@ -159,7 +159,7 @@ function CopiedData({ data, known }: { readonly data: SheetData['datos']; readon
   );
 }
 
-/** Records that it was sent. A reference, a proof or the reason why there is neither is enough. */
+/** Records that it was sent. A reference, a proof, or the reason why there is neither is enough. */
 function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

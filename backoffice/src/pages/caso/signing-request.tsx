@@ -1,4 +1,4 @@
-/** The heir said in a call that they want to sign: they get the code and the texts. The code is neither seen nor typed here. */
+/** The heir said in a call that they want to sign, and is sent the code and the texts. The code is neither shown nor typed here. */
 
 import { Alert, Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -39,7 +39,7 @@ function SigningForm() {
   return (
     <Stack gap="sm">
       <Text size="sm">{t('aFirmar.texto')}</Text>
-      {/* beside the form and not in it: it has one of its own */}
+      {/* outside the form: it is a form itself */}
       <CallWithConsent to="firma" chosen={call} choose={choose} />
       <CommandForm
         call={SEND}

@@ -17,7 +17,7 @@ import { Progress } from './progress.tsx';
 import { Releases } from './releases-panel.tsx';
 import './caso.css';
 
-/** Tasks at the left, facts in a rail at the right; a narrow page shows the facts below. */
+/** Tasks at the left, facts in a column at the right; below them on a narrow page. */
 export function Summary() {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
@@ -43,7 +43,7 @@ export function Summary() {
   );
 }
 
-/** The summary that the family can keep, and the report of traces; an annulled case has none. */
+/** The summary for the family to keep, and the report of traces; an annulled case has none. */
 function SummaryToKeep() {
   const { t } = useTranslation('caso');
   const { caso, params, manages } = useCaso();
@@ -71,7 +71,7 @@ function SummaryToKeep() {
   );
 }
 
-/** Until when an ended case can be reopened. */
+/** The last day on which an ended case can be reopened. */
 function Ended() {
   const { t } = useTranslation('caso');
   const { caso, live } = useCaso();
@@ -108,7 +108,7 @@ function Notices() {
   );
 }
 
-/** It is there, it is waited for, or it does not come any more. */
+/** A check once it is there, a clock while it is awaited, a dash if it will not come. */
 function FactIcon({ good }: { readonly good: boolean }) {
   const { live } = useCaso();
   if (good) return <IconCheck size={18} color="var(--mantine-color-verde-light-color)" aria-hidden />;

@@ -9,10 +9,10 @@ import { useCuentaName } from './cuenta-state.tsx';
 
 type Entry = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
 
-/** Accounts that an entry names; further ones are counted. */
+/** Most accounts that an entry names; the others are counted. */
 const NAMES_MAXIMUM = 6;
 
-/** Names the things that an entry is about, and how many more there are. */
+/** Names the objects of an entry, and how many more there are. */
 function useSubjects({ cuentas, documento, certificados, modulo }: Entry): string[] {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
@@ -30,7 +30,7 @@ function useSubjects({ cuentas, documento, certificados, modulo }: Entry): strin
 
 interface LineProps {
   readonly entry: Entry;
-  /** Name of the person of the service who did it; null: nobody of the service, or not known. */
+  /** Name of the person of the service who did it; null: nobody of the service, or unknown. */
   readonly who: string | null;
 }
 

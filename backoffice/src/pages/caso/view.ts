@@ -1,4 +1,4 @@
-/** The part of the case in view and the item selected in it, kept in the address so that it can be sent to a colleague; and the focus. */
+/** The part of the case in view and the item selected in it, kept in the address so that it can be shared; and the focus. */
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ interface View {
   readonly arrive: (view: string, chosen?: string) => void;
 }
 
-/** State of a step in the browser's history: going back to the step moves the focus again. */
+/** State of a history entry: going back to it moves the focus again. */
 interface Arrival {
   readonly arrives?: boolean;
 }
@@ -42,7 +42,7 @@ export function useView(): View {
   };
 }
 
-/** Ref for the heading of a part, which takes the focus when a link or command leads there. The heading needs `tabIndex={-1}`. */
+/** Ref for the heading of a part, which receives the focus when a link or command leads there. The heading needs `tabIndex={-1}`. */
 export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
   const heading = useRef<E>(null);
   const { key } = useLocation();
@@ -58,7 +58,7 @@ export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
 
 /**
  * The selected item of a list: the one in the address, else the one that was first when the list was opened. It stays selected after a
- * command on it, because another in its place, under the pointer, would get the next click.
+ * command on it, because another item in its place, under the pointer, would get the next click.
  */
 export function useChosen<T>(items: readonly T[], idOf: (item: T) => string): T | undefined {
   const { chosen } = useView();
@@ -68,7 +68,7 @@ export function useChosen<T>(items: readonly T[], idOf: (item: T) => string): T 
   return find(chosen) ?? find(first) ?? items[0];
 }
 
-/** Keeps the order in which the list was opened: nothing moves under the pointer, and new items come last. */
+/** Keeps the order that the list had when it was opened: nothing moves under the pointer, and new items are added at the end. */
 export function useStableOrder<T>(
   items: readonly T[],
   idOf: (item: T) => string,
@@ -79,7 +79,7 @@ export function useStableOrder<T>(
   return [...items].sort((one, other) => place(one) - place(other) || compare(one, other));
 }
 
-/** Tells people who have the case open that it has closed, because often its last step closes it and not a command of theirs. */
+/** Tells people who have the case open that it has closed: often its last step closes it, and none of their commands. */
 export function useClosedNotice(estado: Caso['estado']): void {
   const { t } = useTranslation('caso');
   const before = useRef(estado);
@@ -101,7 +101,7 @@ export function useFocusFromWorklist(): void {
   }, []);
 }
 
-/** The tabs of a case with their parts, which the address names. A tab opens its first part. */
+/** The tabs of a case with their parts, by which the address names them. A tab opens its first part. */
 export const TABS = {
   caso: ['resumen'],
   cuentas: ['cuentas', 'rastros'],
@@ -116,7 +116,7 @@ type Part = (typeof TABS)[Tab][number];
 export const tabOf = (part: string | null): Tab =>
   (Object.keys(TABS) as Tab[]).find((tab) => (TABS[tab] as readonly string[]).includes(part ?? '')) ?? 'caso';
 
-/** Opens the dialogue of the item that a link or command led to. */
+/** Opens the dialog of the item that a link or command led to. */
 export function useOpensOnArrival(part: Part, open: (id: string) => void): void {
   const { view, chosen } = useView();
   const { key } = useLocation();
@@ -127,7 +127,7 @@ export function useOpensOnArrival(part: Part, open: (id: string) => void): void 
   }, [key]);
 }
 
-/** Parts whose heading takes the focus on arrival; for the others the tab does. */
+/** Parts whose heading receives the focus when a link leads there; for the others the tab does. */
 const WITH_HEADING: readonly string[] = ['cuentas', 'documentos'];
 
 export function useTabFocus(view: string): void {
@@ -139,7 +139,7 @@ export function useTabFocus(view: string): void {
   }, [key, arrives]);
 }
 
-/** Attribute of the button that does the next task of the case, and id of the list or line of tasks that holds it. */
+/** Attribute of the button for the next task of the case, and id of the list or line of tasks that contains it. */
 export const NEXT_ATTRIBUTE = 'data-siguiente';
 export const TASKS_ID = 'ahora';
 
@@ -149,7 +149,7 @@ export function focusNext(): void {
 }
 
 interface ListKeys {
-  /** Ids in the order of the list. */
+  /** In the order of the list. */
   readonly ids: readonly string[];
   readonly chosen: string | undefined;
   /** Prefix of the commands' ids. */

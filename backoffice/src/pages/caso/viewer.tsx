@@ -1,4 +1,4 @@
-/** Shows a file of the case by its address: its pages or its picture, turned and as large as one likes, with links to the file itself. */
+/** Shows a file of the case: its pages or its image, rotated and zoomed as needed, with links to the file itself. */
 import { ActionIcon, Alert, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import {
@@ -20,19 +20,19 @@ import './viewer.css';
 /** Loaded only for a PDF: its renderer is as large as the rest of the application. */
 const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })));
 
-/** Times the width of the frame. */
+/** Multiples of the width of the frame. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 /** Pixels around a page within its frame. */
 const EDGE = 24;
 
 interface ViewerProps {
-  /** Address at the server. */
+  /** URL at the server. */
   readonly address: string;
   readonly format: string;
   readonly title: string;
 }
 
-/** Give it the address as its key: each document starts whole, upright and at its first page. */
+/** Needs the URL as its key: each document starts whole, upright and at its first page. */
 export function Viewer({ address, format, title }: ViewerProps) {
   const { t } = useTranslation('caso');
   const [turn, turnTo] = useState<Turn>(0);
@@ -53,7 +53,7 @@ export function Viewer({ address, format, title }: ViewerProps) {
     fail(false);
     again((before) => before + 1);
   };
-  // a frame without a width is not laid out yet
+  // a frame without a width has no layout yet
   const isDrawn = !failed && width > 0;
   const isPdf = format === 'application/pdf';
   const paper = { address, title, turn, width: Math.max(width - EDGE, 0) * zoom.times, onFail: () => fail(true) };
@@ -80,9 +80,9 @@ export function Viewer({ address, format, title }: ViewerProps) {
 }
 
 interface Zoom {
-  /** Times the width of the frame. */
+  /** Multiple of the width of the frame. */
   readonly times: number;
-  /** null: it can still become larger and smaller. */
+  /** null: it can still be zoomed in and out. */
   readonly end: 'largest' | 'smallest' | null;
   readonly larger: () => void;
   readonly smaller: () => void;
@@ -111,18 +111,18 @@ function useZoom(frame: RefObject<HTMLElement | null>): Zoom {
   };
 }
 
-/** Which page the frame shows, and the way to another one. */
+/** The page in view, and how to go to another one. */
 function usePageInView(frame: RefObject<HTMLElement | null>) {
   const [page, look] = useState(1);
   const leaves = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-hoja]') ?? [])];
   return {
     page,
-    /** Scrolls the frame alone, not the page around it. */
+    /** Scrolls only the frame, not the page around it. */
     goTo: (number: number) => {
       const [box, leaf] = [frame.current, leaves()[number - 1]];
       if (box && leaf) box.scrollTop += leaf.getBoundingClientRect().top - box.getBoundingClientRect().top;
     },
-    /** Called when the frame has scrolled: the page is the one that its middle shows. */
+    /** To call after the frame has scrolled: the current page is the one at its middle. */
     see: () => {
       const box = frame.current?.getBoundingClientRect();
       if (!box) return;
@@ -134,8 +134,8 @@ function usePageInView(frame: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Keeps the middle of the frame in place when the document is zoomed: that is what the person looks at.
- * @returns call it just before
+ * Keeps the middle of the frame in place when the document is zoomed, because the person is looking at it.
+ * @returns a function to call just before
  */
 function useMiddle(frame: RefObject<HTMLElement | null>, step: number): () => void {
   const middle = useRef<{ readonly x: number; readonly y: number } | null>(null);

@@ -1,4 +1,4 @@
-/** The ways of asking a provider: the chosen one in full, the others with their demands and a button. */
+/** The ways of asking a provider: the chosen one in full, the others with their requirements and a button. */
 
 import { chosenWay, commonOf, type Paper as PaperCode } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
@@ -90,7 +90,7 @@ interface PapersProps {
   readonly path: string;
 }
 
-/** The documents without which a request does not leave, beyond proof of death and mandate. */
+/** The documents that a request needs before it can be sent, besides proof of death and mandate. */
 function RequiredDocuments({ way: { exigidos, retencion }, proveedor, path }: PapersProps) {
   const { t } = useTranslation('caso');
   const { todos, unos } = commonOf(exigidos);
@@ -123,7 +123,7 @@ function RequiredDocuments({ way: { exigidos, retencion }, proveedor, path }: Pa
   );
 }
 
-/** For the case manager to know; the family is asked for none of it. */
+/** For the case manager's information; the family is not asked for these. */
 function PossibleDocuments({ way }: Pick<PapersProps, 'way'>) {
   const { t } = useTranslation('caso');
   const papers = mayBeAsked(way);

@@ -1,4 +1,4 @@
-/** Assigns several cases to somebody, and offers to undo it. */
+/** Assigns several cases to a person, and offers to undo it. */
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -11,7 +11,7 @@ import { UndoMessage } from '../../ui/undo.tsx';
 interface Row {
   readonly caso_id: string;
   readonly gestor: string | null;
-  /** Changes the case only if this person has it; undefined: whoever has it. */
+  /** Changes a case only if this person has it; undefined: whoever has it. */
   readonly era?: string | null;
 }
 
@@ -25,7 +25,7 @@ export function useAssignment(): (
   const say = useFailureMessage();
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
-  /** @returns the rows that were done; why one was not is shown */
+  /** @returns the rows that were assigned; the reasons for the others are shown */
   const give = async (rows: readonly Row[]) => {
     try {
       const { filas } = await client.request('POST /trabajo/asignaciones', {

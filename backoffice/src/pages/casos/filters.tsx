@@ -1,4 +1,4 @@
-/** Filters of the list of cases, kept in the address so that a list can be sent to a colleague and found again. */
+/** Filters of the list of cases, kept in the address so that a list can be shared and found again. */
 import { CASO_STATES, MODULOS, PRIORITIES, WAITS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Collapse, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
@@ -27,7 +27,7 @@ export function useFilters() {
   return { query, isNarrowed: Object.keys(query).length > 0 };
 }
 
-/** Writes one of them into the address; null takes it out. */
+/** Writes one filter into the address; null removes it. */
 function useSetFilter(): (key: Key | 'busca', value: string | null) => void {
   const [, change] = useSearchParams();
   return (key, value) =>
@@ -124,7 +124,7 @@ function SearchField({ text, write }: { readonly text: string; readonly write: (
   const { t } = useTranslation('casos');
   const setFilter = useSetFilter();
   const find = useDebouncedCallback((value: string) => {
-    // writing the address now would cancel a navigation that is under way
+    // writing the address now would cancel a navigation that is in progress
     if (!isNavigating()) setFilter('busca', value.trim());
   }, 300);
   return (

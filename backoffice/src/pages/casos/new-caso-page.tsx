@@ -1,4 +1,4 @@
-/** Opens a case by form, for insurers that have not integrated yet. The server judges it as it judges the API. */
+/** Opens a case by form, for insurers that have no integration yet. The server applies the same rules as to the API. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import { AVAILABLE_LANGUAGES, MODULOS, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import {
@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** Why it was refused, and the case that is open already. */
+/** Why it was refused, with a link to the case that is already open. */
 function Refusal({ failure, aseguradora }: { readonly failure: CallError | null; readonly aseguradora: string }) {
   const { t } = useTranslation('casos');
   const say = useFailureMessage();
@@ -101,7 +101,7 @@ function Refusal({ failure, aseguradora }: { readonly failure: CallError | null;
   );
 }
 
-/** Fields of both commands. */
+/** Fields that both commands have. */
 function CasoFields({ title, fields }: { readonly title: string; readonly fields: Fields<typeof CASO> }) {
   return (
     <Section title={title}>
@@ -168,7 +168,7 @@ const LANGUAGE_NAME = { es: 'Español', en: 'English', ca: 'Català', gl: 'Galeg
 
 interface InsuranceFieldsProps {
   readonly withSiniestro: boolean;
-  /** Modules are chosen one by one; else by pack. */
+  /** true: single modules are chosen; false: a pack. */
   readonly byModulos: boolean;
   readonly modulos: readonly Modulo[];
   readonly chooseModulos: (modulos: readonly Modulo[]) => void;

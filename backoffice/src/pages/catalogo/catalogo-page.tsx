@@ -21,7 +21,7 @@ import { DueList } from './due-list.tsx';
 type Type = keyof typeof words.tipos;
 const TYPES = Object.keys(words.tipos) as Type[];
 
-/** Value of `ver` in the address for the list of what is due to be verified. */
+/** Value of `ver` in the address for the list of entries due for verification. */
 const DUE = 'comprobar';
 
 export function Component() {

@@ -1,4 +1,4 @@
-/** How sure the catalogue is of something: a word, and where and when it was seen. */
+/** How certain the catalogue is of a value: a word, and where and when it was seen. */
 
 import type { DatumState } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Badge, Group } from '@mantine/core';
@@ -14,7 +14,7 @@ const COLOUR: Readonly<Record<DatumState, string>> = {
   desconocido: 'gray',
 };
 
-/** The host of an address; a text that is no address stays as it is. */
+/** The host of a URL; any other text is returned unchanged. */
 export const hostOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
 
 /** «Oficial · support.google.com · documento de 2017 · mirado el 21 nov 2026» */
@@ -32,7 +32,7 @@ function useSourceInWords(): (certainty: Pick<Certainty, 'fuente' | 'fecha'>) =>
       .join(' · ');
 }
 
-/** A document may bear a day, or no more than a month or a year. */
+/** The date of a document may be a day, a month or a year. */
 const dayOrYear = (date: string, inWords: (day: string) => string): string => {
   const [year = '', month, day] = date.split('-');
   if (day !== undefined) return inWords(date);
@@ -45,7 +45,7 @@ export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) 
     certainty.estado === 'desconocido' ? { fuente: null, fecha: certainty.fecha } : certainty,
   );
   const { t } = useTranslation('catalogo');
-  // nearly everything is unverified, and nobody would read a label at each field
+  // most fields are unverified, and a label at each of them would go unread
   if (certainty.estado === 'no_verificado')
     return (
       <FinePrint className="partible">{[t('estado.no_verificado'), source].filter(Boolean).join(' · ')}</FinePrint>
@@ -58,7 +58,7 @@ export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) 
   );
 }
 
-/** Beside a field of an entry, of which some are our own arrangement and some have nothing to say. */
+/** The mark of one field: some are our own decision, and some empty ones mean that there is nothing. */
 export function FieldCertainty({ field }: { readonly field: Certainty & { readonly campo: string } }) {
   const { t } = useTranslation('catalogo');
   switch (markOf(field)) {

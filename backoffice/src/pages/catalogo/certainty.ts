@@ -1,4 +1,4 @@
-/** How sure the catalogue is of its fields, and which documents a provider may ask for; pure. */
+/** How certain the catalogue is of its fields, and which documents a provider may ask for; pure. */
 
 import type { DatumState, Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
@@ -34,8 +34,8 @@ const KNOWABLE: readonly string[] = [
 export const isOurs = (campo: string): boolean => OURS.includes(campo.split('.').at(-1) ?? '');
 
 /**
- * The kind of note beside a field. `nuestro`: it is our own arrangement, which is neither sure nor unsure.
- * `nada`: it is empty because there is nothing to say.
+ * The kind of mark beside a field. `nuestro`: our own decision, which is neither certain nor uncertain.
+ * `nada`: it is empty because there is nothing.
  */
 export function markOf({ campo, estado }: { readonly campo: string; readonly estado: DatumState }) {
   if (estado === 'desconocido' && !KNOWABLE.includes(campo.split('.').at(-1) ?? '')) return 'nada';
@@ -47,7 +47,7 @@ interface PossiblePaper {
   readonly momento: 'de_entrada' | 'si_lo_piden';
 }
 
-/** Documents that the provider may ask for and that hold nothing back, each once, by the moment at which it comes first. */
+/** Documents that the provider may ask for but a request need not wait for, each once, at the earliest moment. */
 export function mayBeAsked({
   de_entrada,
   si_lo_piden,

@@ -3,12 +3,12 @@ import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
 import type { Field } from '../../ui/fields.ts';
 import { kindOf } from './words.ts';
 
-/** Between the elements of a list, as the form sends it. */
+/** Separates the elements of a list in a submitted form. */
 export const SEPARATOR = '\n';
 
 /**
- * Reads by the kind of the field and of its old value; an empty field means that the value is not known.
- * @param before the value as it stands
+ * Parses by the kind of the field and of its old value; an empty field means an unknown value.
+ * @param before the current value
  */
 export function readValue(field: string, before: unknown, from: Field): unknown {
   const texts = () => (from('es') || from('en') ? { es: from('es'), en: from('en') } : null);
@@ -30,10 +30,10 @@ export function readValue(field: string, before: unknown, from: Field): unknown 
   }
 }
 
-/** Between the name of a field of a form and what goes into it. */
+/** Separates the name of a form's field from what goes into it. */
 const EQUALS = ' = ';
 
-/** A field of a form as a line: `Date of death = fallecido_fecha`, or its name alone. */
+/** A form's field as a line: `Date of death = fallecido_fecha`, or only its name. */
 export const lineOf = ({ nombre, dato }: FormField): string => (dato === null ? nombre : `${nombre}${EQUALS}${dato}`);
 
 function fieldOf(line: string): { nombre: string; dato: string | null } {

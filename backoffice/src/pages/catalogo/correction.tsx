@@ -1,4 +1,4 @@
-/** Corrects a field, or confirms it: then the value stays as it was. */
+/** Corrects a field or, if the value is left as it is, confirms it. */
 
 import { FORM_DATA, PAPERS, SOURCE_KINDS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
@@ -35,7 +35,7 @@ export function Correction({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('catalogo');
-  // of our own arrangement there is nothing to have seen
+  // our own decisions have no source
   const [isSeenToday, mark] = useState(!isOurs(field.campo));
   const { seen, before, onFail } = useSeen(field);
   const { inOneLine } = useWords();
@@ -87,7 +87,7 @@ export function Correction({
       onFail={onFail}
       button={t('guardar')}
     >
-      {/* a mere confirmation goes on with the newest value; a typed one stays */}
+      {/* a confirmation uses the newest value; a typed one stays */}
       <Value key={(confirms ? seen : (before ?? seen)).valor} field={seen.campo} before={valueBefore} />
     </CommandForm>
   );
@@ -116,7 +116,7 @@ function Value({ field, before }: ValueProps) {
   }
 }
 
-/** One line a field, with what goes into it. */
+/** One field per line, with what goes into it. */
 function Form({ before }: { readonly before: readonly FormField[] }) {
   const { t } = useTranslation('catalogo');
   const codes = [...FORM_DATA, ...PAPERS].join(', ');
@@ -175,7 +175,7 @@ function Sets({ before: initial }: { readonly before: readonly (readonly string[
   const change = (id: number, papers: string[]) =>
     put((before) => before.map((one) => (one.id === id ? { id, papers } : one)));
   const add = () => {
-    const id = next.current; // read now: React may look into the list later
+    const id = next.current; // read now: React may run the updater later
     next.current += 1;
     put((before) => [...before, { id, papers: [] }]);
   };
@@ -224,7 +224,7 @@ function Sets({ before: initial }: { readonly before: readonly (readonly string[
   );
 }
 
-/** The help below a field that is typed. */
+/** The help below a text field. */
 function helpOf(field: string, before: unknown) {
   if (lastOf(field) === 'retencion') return 'ayudaRetencion';
   return Array.isArray(before) ? 'ayudaLista' : 'vacioEsDesconocido';

@@ -1,4 +1,4 @@
-/** Catalogue entries that are due to be verified: one by one or many together, by key or by pointer. */
+/** Catalogue entries due for verification: one by one or many together, by keyboard or mouse. */
 
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { Anchor, Badge, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
@@ -139,7 +139,7 @@ interface RowProps {
   readonly onVerify: () => void;
 }
 
-/** Verifies the row; fields that somebody has to rewrite link to the provider's page instead. */
+/** Verifies the row; fields that have to be rewritten link to the provider's page instead. */
 function VerifyOrCorrect({ due, onVerify }: RowProps) {
   const { t } = useTranslation('catalogo');
   const name = useDueName()(due);
@@ -202,7 +202,7 @@ function LastSource({ due }: Pick<RowProps, 'due'>) {
   );
 }
 
-/** Once the verified row has left the list, the focus goes to the row in its place. */
+/** Once the verified row has left the list, the focus moves to the row in its place. */
 function useFocusOn(due: readonly ToVerify[]): (place: number) => void {
   const wanted = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the list that has come

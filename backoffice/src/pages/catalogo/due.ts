@@ -1,12 +1,12 @@
-/** Entries that are due to be verified: their keys, their sources; pure. */
+/** Entries due for verification: their keys, their sources; pure. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import type { VERIFYING_SOURCES } from '@albacea/contract/schemas/proveedor-lists.ts';
 
-/** Stable while it is due: the same provider can be there for several reasons. */
+/** Stable while it is due: the same provider can be due for several reasons. */
 export const keyOfDue = ({ proveedor, accion, motivo, campos }: ToVerify): string =>
   [proveedor, accion, motivo, campos[0]].join(' ');
 
-/** Whether it can be verified by looking; a value that somebody has to choose can't. */
+/** Whether it can be verified by looking; not if a value has to be chosen. */
 export const canVerify = ({ comprobable }: ToVerify): boolean => comprobable.length > 0;
 
 type VerifyingSource = { readonly clase: (typeof VERIFYING_SOURCES)[number]; readonly referencia: string };
@@ -19,6 +19,6 @@ export function sameSource(due: readonly ToVerify[]): VerifyingSource {
   return { clase: first.clase, referencia: first.clase === 'oficial' ? (first.referencia ?? '') : '' };
 }
 
-/** Its address, where it can be opened. */
+/** The URL of the source, if it is one. */
 export const addressOf = ({ fuente }: Pick<ToVerify, 'fuente'>): string | null =>
   fuente?.referencia && /^https?:\/\//.test(fuente.referencia) ? fuente.referencia : null;

@@ -1,4 +1,4 @@
-/** A provider's record, counted from its answers to requests: shown from five on, with the count. */
+/** A provider's track record, from its answers to requests: shown from five answers on, with their number. */
 
 import type { ActionExperience, ChannelExperience } from '@albacea/contract/schemas/experience.ts';
 import { Title } from '@mantine/core';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { FinePrint } from '../../ui/text.tsx';
 
-/** @param of undefined: too little is known, and nothing is shown */
+/** @param of undefined: too few answers, and nothing is shown */
 export function Experience({ of: known }: { readonly of: ActionExperience | undefined }) {
   const { t } = useTranslation('catalogo');
   if (!known) return null;
@@ -36,8 +36,8 @@ export function Experience({ of: known }: { readonly of: ActionExperience | unde
 }
 
 /**
- * Outcome of requests by channel, and how many legal terms were kept, over all insurers that share theirs.
- * @param of those of one action; empty: too little is known, and nothing is shown
+ * Outcome of requests by channel, and how many legal terms were kept, for all insurers that share their experience.
+ * @param of those of one action; empty: too few answers, and nothing is shown
  */
 export function Channels({ of: known }: { readonly of: readonly ChannelExperience[] }) {
   const { t } = useTranslation('catalogo');

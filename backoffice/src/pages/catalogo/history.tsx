@@ -1,4 +1,4 @@
-/** The history of an entry: who corrected or verified which field, when, and by which source. */
+/** The history of an entry: who corrected or verified which field, when, and from which source. */
 
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { useWords } from './words.ts';
 
 interface HistoryProps {
   readonly code: string;
-  /** Names a field where it stands alone. */
+  /** The name of a field outside its context. */
   readonly name: (campo: string) => string;
 }
 

@@ -76,7 +76,7 @@ interface ActionSectionProps extends Omit<FieldsProps, 'fields'> {
   readonly data: Data;
 }
 
-/** All about one thing that can be asked of the provider: its fields, how it went so far, and each way of asking. */
+/** Everything about one action: its fields, the experience with it, and each way of asking. */
 function ActionSection({ action: { accion, vias }, data, ...shared }: ActionSectionProps) {
   const { t: common } = useTranslation();
   const fields = data.campos.filter(({ campo }) => campo.startsWith(`acciones.${accion}.`));
@@ -106,7 +106,7 @@ function ActionSection({ action: { accion, vias }, data, ...shared }: ActionSect
 interface FieldsProps {
   readonly fields: readonly Field[];
   readonly choose: (field: Field) => void;
-  /** Names a field where it stands alone. */
+  /** The name of a field outside its context. */
   readonly name: (campo: string) => string;
 }
 
@@ -129,7 +129,7 @@ function Group({ title, help, children, ...shared }: GroupProps) {
   );
 }
 
-/** A way of asking, with the documents that hold a request back; these follow from its documents and sources and are not edited. */
+/** A way of asking, with the documents that a request must wait for; these follow from other fields and are not edited. */
 function Way({
   title,
   exigidos,
@@ -148,7 +148,7 @@ function Way({
   );
 }
 
-/** Name, value, how sure it is: side by side where there is room, one below the other on a telephone. */
+/** Name, value and certainty: side by side where there is room, stacked on a phone. */
 function Fields({ fields, choose, name }: FieldsProps) {
   const { t } = useTranslation('catalogo');
   const { inOneLine } = useWords();

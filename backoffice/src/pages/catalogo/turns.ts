@@ -4,10 +4,10 @@ import type { DataOf } from '../../app/client.ts';
 
 export type CorrectionEntry = DataOf<'GET /catalogo/proveedores/{codigo}/correcciones'>['elementos'][number];
 
-/** Corrections that belong together: one, or many fields that were seen as they stood. */
+/** Corrections that belong together: one, or many fields that were verified at once. */
 export type Turn = readonly [CorrectionEntry, ...CorrectionEntry[]];
 
-/** Whether an entry only verifies a value. */
+/** Whether a correction only verifies a value. */
 export const isVerification = ({ antes, despues, motivo }: CorrectionEntry): boolean =>
   antes === despues && motivo === VERIFIED_UNCHANGED;
 

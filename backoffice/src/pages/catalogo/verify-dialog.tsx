@@ -1,4 +1,4 @@
-/** Verifies fields: somebody saw today that they are still true, and says by which source. */
+/** Verifies fields: they were seen to be true today, in the given source. */
 
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { Anchor, Text } from '@mantine/core';

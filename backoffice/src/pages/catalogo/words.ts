@@ -1,4 +1,4 @@
-/** The fields of the catalogue, their codes and what is due to be verified, in words. */
+/** The fields of the catalogue, their codes and the entries due for verification, in words. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import type { TFunction } from 'i18next';
@@ -9,11 +9,11 @@ import catalogo from '../../words/es/catalogo.json' with { type: 'json' };
 import shared from '../../words/es/comun.json' with { type: 'json' };
 
 interface Words {
-  /** The codes that a field admits; null: it is written, not chosen. */
+  /** The codes that a field admits; null: it is free text. */
   codesOf(field: string): readonly string[] | null;
   /** One value of a field. */
   wordOf(field: string, value: unknown): string;
-  /** A whole value as it came, JSON, as it reads best on one line. */
+  /** A whole value, given as JSON, on one line. */
   inOneLine(field: string, json: string): string;
 }
 
@@ -88,7 +88,7 @@ type Name = keyof typeof catalogo.nombre;
 /** The last step of a path, for instance `canal` of `acciones.eliminar.vias.general.canal`. */
 export const lastOf = (field: string): Name => field.split('.').at(-1) as Name;
 
-/** The code of the way that a field is of, or null. */
+/** The code of the way to which a field belongs, or null. */
 export const wayIn = (field: string): string | null => /\.vias\.([^.]+)\./.exec(field)?.[1] ?? null;
 
 /** `sets`: sets of documents of which any is enough. `loss`: days and a text. `bilingual`: a text that families read. `form`: the fields of a form. */
@@ -103,7 +103,7 @@ export function kindOf(field: string): ValueKind {
   return last === 'nombre' && wayIn(field) !== null ? 'bilingual' : 'plain';
 }
 
-/** «Cancelar: vía «Por su formulario»: canal»; a way that is gone is told by its code. */
+/** «Cancelar: vía «Por su formulario»: canal»; a way that no longer exists is named by its code. */
 export function fieldName(
   field: string,
   {

@@ -1,4 +1,4 @@
-/** One page for a board: cases, families, accounts, time and money, each beside the period before. */
+/** One page for a board: cases, families, accounts, time and money, each beside the previous period. */
 
 import {
   compare,
@@ -57,7 +57,7 @@ function LineView({ line, children }: { readonly line: Line; readonly children: 
 
 interface ValueProps {
   readonly name: Headline;
-  /** Says what the number counts, where a line has several. */
+  /** What the number counts, where a line has several. */
   readonly label?: string;
 }
 
@@ -87,7 +87,7 @@ function Value({ name, label }: ValueProps) {
   );
 }
 
-/** How many were counted: a share or a median says nothing without it. */
+/** How many were counted, without which a share or a median means nothing. */
 function CountedFrom({ name }: { readonly name: Headline }) {
   const { t } = useTranslation('cifras');
   const { number } = useFigureFormats();

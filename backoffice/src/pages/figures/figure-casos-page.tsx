@@ -1,4 +1,4 @@
-/** The cases behind a figure: as many as it says, as of the same instant. */
+/** The cases behind a figure: the same number, at the same instant. */
 
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import { FIGURES_WITH_CASOS, type FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
@@ -124,7 +124,7 @@ function ProveedorBadge({ code, names }: ProveedorBadgeProps) {
   );
 }
 
-/** How much the figure says, and how many of its cases are listed: those that were erased and the reserved ones count and have no row. */
+/** The figure, and how many of its cases are listed: erased and reserved ones count but have no row. */
 function useHowMany(listed: number): (figure: FigureCasos) => string {
   const { t } = useTranslation('cifras');
   const { number } = useFormats();
@@ -147,7 +147,7 @@ interface CasosTableProps {
   readonly onSort: (order: Order) => void;
 }
 
-/** Names and policies are encrypted where they are stored, so nothing is sorted by them. */
+/** Names and policies are stored encrypted, so they can't be sorted by. */
 function CasosTable({ casos, order, onSort }: CasosTableProps) {
   const { t } = useTranslation(['cifras', 'comun']);
   const { date, number } = useFormats();

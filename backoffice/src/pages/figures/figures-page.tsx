@@ -27,7 +27,7 @@ export function Component() {
   const [address, goTo] = useSearchParams();
   const today = todayInMadrid();
   const choice = readChoice(address, today);
-  // Reads the address again, because a second choice may come before this component has rendered the first.
+  // reads the address again, because a second choice may come before this component has rendered the first
   const choose = (changes: Partial<Choice>) =>
     goTo(writeChoice(readChoice(new URLSearchParams(location.search), today), changes));
   const params = { aseguradora };
@@ -121,7 +121,7 @@ export function Component() {
 interface PeriodProps {
   readonly choice: Choice;
   readonly corte: string;
-  /** The previous period, to compare with; null: there are no figures for it. */
+  /** The previous period for comparison; null: there are no figures for it. */
   readonly before: Pick<Choice, 'desde' | 'hasta'> | null;
 }
 

@@ -1,4 +1,4 @@
-/** Cases in and out, and the months. */
+/** Cases opened and closed, in total and by month. */
 
 import { begunMonths, type Step, stepsOf } from '@albacea/contract/schemas/headlines.ts';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { FinePrint } from '../../ui/text.tsx';
 import { isPartial, monthDays } from './period.ts';
 import { FigureLink, FigureTable, useFigureFormats, useView } from './report.tsx';
 
-/** From the stock at the beginning to the one at the end. */
+/** From the open cases at the beginning to those at the end. */
 export function Flow() {
   const { t } = useTranslation('cifras');
   const { report, closings } = useView();
@@ -46,7 +46,7 @@ function StepLink({ step }: { readonly step: Step }) {
   );
 }
 
-/** A month that is not over says so: it is no fall. */
+/** The current month is marked as incomplete, so that it is not read as a fall. */
 export function Months() {
   const { t, i18n } = useTranslation('cifras');
   const { months: all, report } = useView();

@@ -1,4 +1,4 @@
-/** The period in view, kept in the address so that it can be sent to somebody and found again; pure. */
+/** The period in view, kept in the address so that it can be shared and found again; pure. */
 import { BASE_DATES } from '@albacea/contract/schemas/lists.ts';
 import type { BaseDate } from '@albacea/contract/schemas/reporting.ts';
 
@@ -47,7 +47,7 @@ export function daysOf(preset: Exclude<Preset, 'propio'>, today: string): Days {
   return { desde: utc(year, quarter - 3, 1), hasta: utc(year, quarter, 0) };
 }
 
-/** @param usual where the address says none of them */
+/** @param usual date of the cohort where the address names none */
 const among = <T extends string>(values: readonly T[], value: string | null, usual: T): T =>
   values.find((one) => one === value) ?? usual;
 
@@ -64,7 +64,7 @@ export function readChoice(address: URLSearchParams, today: string): Choice {
   };
 }
 
-/** The address with the changes; defaults stay out of it. */
+/** The address with the changes; defaults are left out. */
 export function writeChoice(before: Choice, changes: Partial<Choice>): Record<string, string> {
   const { preset, desde, hasta, base, corte, parte } = { ...before, ...changes };
   return {
@@ -76,7 +76,7 @@ export function writeChoice(before: Choice, changes: Partial<Choice>): Record<st
   };
 }
 
-/** As the server is asked. */
+/** The query for the server. */
 export const queryOf = ({ desde, hasta, base, corte }: Pick<Choice, 'desde' | 'hasta' | 'base' | 'corte'>) => ({
   desde,
   hasta,
@@ -84,7 +84,7 @@ export const queryOf = ({ desde, hasta, base, corte }: Pick<Choice, 'desde' | 'h
   ...(corte && { corte }),
 });
 
-/** The days of a month that lie in a period. */
+/** The days of a month that lie within a period. */
 export function monthDays(month: string, { desde, hasta }: Days): Days {
   const end = addDays(`${addDays(`${month}-28`, 7).slice(0, 7)}-01`, -1);
   return { desde: desde > `${month}-01` ? desde : `${month}-01`, hasta: hasta < end ? hasta : end };
@@ -93,9 +93,9 @@ export function monthDays(month: string, { desde, hasta }: Days): Days {
 const DAY_IN_MADRID = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
 
 /**
- * Whether more may still come to a month: the days that were counted end before it does, or its last day was not over.
- * @param hasta last day that was counted
- * @param corte the instant of the figures
+ * Whether a month may still grow: the figures end before it does, or before its last day was over.
+ * @param hasta last day of the figures
+ * @param corte instant of the figures
  */
 export function isPartial(month: string, hasta: string, corte: string): boolean {
   const end = monthDays(month, { desde: `${month}-01`, hasta: '9999-12-31' }).hasta;

@@ -1,4 +1,4 @@
-/** The report on the screen, with the one of the period before, for every part of the page; and how its values are written. */
+/** The report in view and that of the previous period, for every part of the page; and the formats of its values. */
 import type { Dashboard, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import type { BaseDate, EconomicRatio, Ratio, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
@@ -14,11 +14,11 @@ import type { Choice, Days } from './period.ts';
 interface View {
   readonly choice: Choice;
   readonly report: Reporting;
-  /** The report of the period before; null: nothing had begun. */
+  /** The report of the previous period; null: the service had not begun. */
   readonly before: Reporting | null;
   readonly closings: Dashboard['cierres'];
   readonly months: Dashboard['meses'];
-  /** Names of providers by their code. */
+  /** Names of providers by code. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,7 @@ export function useView(): View {
   return view;
 }
 
-/** Hours from which a time is written in days. */
+/** From this many hours on, a duration is written in days. */
 const TOLD_IN_DAYS = 48;
 
 interface FigureFormats {
@@ -65,7 +65,7 @@ export function useFigureFormats(): FigureFormats {
   };
 }
 
-/** Writes numerator and denominator of a figure, or why there is none. */
+/** The numerator and denominator of a figure, or the reason why there is none. */
 export function useCalculation(): (value: Ratio | Time | EconomicRatio) => string {
   const { t } = useTranslation('cifras');
   const { number } = useFormats();
@@ -77,7 +77,7 @@ export function useCalculation(): (value: Ratio | Time | EconomicRatio) => strin
   };
 }
 
-/** A ratio and, in brackets, its numerator and denominator; or why there is none. */
+/** A ratio with its numerator and denominator in brackets, or the reason why there is none. */
 export function useRatioInFull(): (ratio: Ratio) => string {
   const write = useFigureFormats();
   const calculation = useCalculation();
@@ -86,7 +86,7 @@ export function useRatioInFull(): (ratio: Ratio) => string {
 
 type Filter = Pick<FigureCasosQuery, 'proveedor'>;
 
-/** A number that leads to its cases; one of 0 has none. */
+/** A number that links to its cases; 0 has no link. */
 export function FigureLink({
   figure,
   n,
@@ -98,9 +98,9 @@ export function FigureLink({
   readonly figure: FigureWithCasos;
   readonly n: number;
   readonly filter?: Filter;
-  /** The days of a month, where the figure is that month's. */
+  /** The days of a month, for a figure of that month. */
   readonly days?: Days;
-  /** Date of the cohort, where it is not that of the page. */
+  /** Which date defines the cohort, where it differs from the page's. */
   readonly base?: BaseDate;
   readonly children?: ReactNode;
 }) {

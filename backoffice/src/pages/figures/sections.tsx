@@ -64,7 +64,7 @@ export function Family() {
   );
 }
 
-/** Heads of a table with a column for the period before, where it is compared with. */
+/** Headings of a table, with a column for the previous period if there is one to compare with. */
 function useCompared(): (first: string, ...rest: string[]) => string[] {
   const { t } = useTranslation('cifras');
   const { before } = useView();
@@ -100,7 +100,7 @@ export function Times() {
                 {motivo && <FinePrint>{t(`motivo.${motivo}`)}</FinePrint>}
               </>,
               hours(mediana),
-              // closings that stand are the cases that were measured
+              // closings that were not undone are the cases measured
               which === 'tramitacion_bruta' || which === 'tramitacion_neta' ? (
                 <FigureLink key="n" figure="cohorte.cerrados" n={n} base="cierre" />
               ) : (
@@ -115,7 +115,7 @@ export function Times() {
   );
 }
 
-/** How each ratio is written. */
+/** The format of each ratio. */
 const RATIOS = [
   ['frecuencia', 'decimal'],
   ['coste_medio', 'euros'],
@@ -174,7 +174,7 @@ export function Economic({ actions }: { readonly actions: ReactNode }) {
 
 interface WhyNoCostsProps {
   readonly motivo: NonNullable<EconomicFigures['motivo']>;
-  /** Months for which the insurer has supplied nothing. */
+  /** Months for which the insurer has supplied no data. */
   readonly months: readonly string[];
 }
 

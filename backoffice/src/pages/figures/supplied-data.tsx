@@ -1,4 +1,4 @@
-/** Exposure, premiums and costs, by a file of the insurer. */
+/** Upload of the insurer's exposure, premiums and costs as a file. */
 
 import { Button, FileButton, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -11,7 +11,7 @@ import { useSession } from '../../app/session.tsx';
 import { FormFailure } from '../../ui/command.tsx';
 import { Muted } from '../../ui/text.tsx';
 
-/** The button that opens the form, for those who may send the data of the insurer. */
+/** The button that opens the form, for people who may send the insurer's data. */
 export function ContributeData() {
   const { t } = useTranslation('cifras');
   const { rol } = useSession();

@@ -1,4 +1,4 @@
-/** Incoming e-mail without a case; what belongs to a case is read there. */
+/** Incoming e-mails without a case; those with one are read there. */
 import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** An e-mail: its text, the proof of its sender, and its files. */
+/** An e-mail: its text, whether its sender is authentic, and its files. */
 
 import { Alert, Anchor, Badge, Group, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
@@ -12,11 +12,11 @@ type Attachment = WholeMail['adjuntos'][number];
 
 interface BodyProps {
   readonly mail: Omit<WholeMail, 'pista'>;
-  /** Addresses of the attachments that lie in the case. */
+  /** URLs of the attachments stored in the case. */
   readonly files?: readonly string[];
-  /** Address of the message as it came, where it is there. */
+  /** URL of the original message, if stored. */
   readonly original?: string | null;
-  /** The kind of e-mail already stands above it. */
+  /** The kind of e-mail is already shown above. */
   readonly named?: boolean;
 }
 

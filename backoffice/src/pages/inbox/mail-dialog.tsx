@@ -1,4 +1,4 @@
-/** The dialogue of an e-mail that belongs to no case yet: to read it, assign it to a case, or discard it with a reason. */
+/** The dialog of an e-mail without a case: to read it, assign it to a case, or discard it with a reason. */
 
 import { DISCARD_REASONS } from '@albacea/contract/schemas/inbox-lists.ts';
 import { Button, Divider, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
@@ -79,19 +79,19 @@ export function DiscardForm({ mail, onDone }: { readonly mail: TrayMail; readonl
 }
 
 const CASO_SHAPE = /^CAS-\d{4}-\d{6,12}$/;
-/** The choice for an e-mail about no account: the family wrote it, or an e-mail to them came back. */
+/** The choice for an e-mail about no account: the family wrote it, or an e-mail to them bounced. */
 const FAMILY = 'familia';
-/** `data-autofocus` works if the field is there when the dialogue opens, `autoFocus` if it appears later. */
+/** `data-autofocus` works if the field is there when the dialog opens, `autoFocus` if it appears later. */
 const FOCUSED = { autoFocus: true, 'data-autofocus': true } as const;
 
 interface AssignProps {
   readonly mail: WholeMail;
-  /** The dialogue was opened to assign: the insurer gets the focus, or the case number if a hint has filled both in. */
+  /** The dialog was opened to assign: the focus goes to the insurer, or to the case number if a suggestion has filled both in. */
   readonly focused: boolean;
   onDone(): void;
 }
 
-/** Assigns an e-mail to a case, and to the account that it is about, if any. */
+/** Assigns an e-mail to a case, and to the account concerned, if any. */
 function AssignForm({ mail, focused, onDone }: AssignProps) {
   const { t } = useTranslation('correo');
   const { t: common } = useTranslation();

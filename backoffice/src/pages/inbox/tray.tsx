@@ -1,4 +1,4 @@
-/** E-mails that belong to no case yet, row by row: opened, assigned or discarded by mouse or by one key each. */
+/** E-mails without a case, one per row: opened, assigned or discarded, each by click or by one key. */
 
 import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -10,7 +10,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { FinePrint } from '../../ui/text.tsx';
 
 export type TrayMail = DataOf<'GET /correo'>['elementos'][number];
-/** The act for which an e-mail is opened. */
+/** The purpose for which an e-mail is opened. */
 export type Act = 'leer' | 'asignar' | 'descartar';
 
 interface TrayProps {
@@ -31,7 +31,7 @@ export function Tray({ mails, onAct }: TrayProps) {
   const begin = (act: Act) => () => {
     const mail = focusedMail(mails);
     if (!mail) return;
-    rowsInView()[mails.indexOf(mail)]?.focus(); // to which the dialogue gives the focus back
+    rowsInView()[mails.indexOf(mail)]?.focus(); // the dialog returns the focus to it
     onAct(mail, act);
   };
   useRows();
@@ -54,7 +54,7 @@ export function Tray({ mails, onAct }: TrayProps) {
   );
 }
 
-/** When the selected row has gone, the one in its place is selected, so that nobody starts at the top after each. */
+/** When the selected row has gone, the one in its place is selected, so that nobody has to start at the top again. */
 function useNextRow(mails: readonly TrayMail[]): void {
   const last = useRef<readonly string[]>([]);
   useEffect(() => {

@@ -125,7 +125,7 @@ function Content({ lote }: { readonly lote: Lote }) {
   );
 }
 
-/** Seconds between two requests for the progress of a batch. */
+/** Seconds between two requests for the rows of a batch. */
 const ROWS_POLL_SECONDS = 4;
 
 const COLOURS: Readonly<Record<LoteResult, string>> = {
@@ -141,7 +141,7 @@ interface LoteRowsProps {
   readonly wanted: LoteResult | null;
 }
 
-/** The rows of a batch, with what is wrong in those that were refused. */
+/** The rows of a batch, with the errors of those that were refused. */
 function LoteRows({ lote: { lote_id: lote, estado }, wanted }: LoteRowsProps) {
   const { t } = useTranslation('lotes');
   const aseguradora = useAseguradora();

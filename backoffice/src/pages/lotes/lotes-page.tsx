@@ -1,4 +1,4 @@
-/** The batches of an insurer: the form that sends a file, and those that were sent. */
+/** The batches of an insurer: a form to upload a file, and the list of batches. */
 
 import { OPENING_KINDS } from '@albacea/contract/schemas/lote-lists.ts';
 import { Alert, Button, FileInput, Group, Paper, Radio, Stack, Title } from '@mantine/core';
@@ -18,7 +18,7 @@ import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 import { Muted } from '../../ui/text.tsx';
 
-/** Seconds between two looks. */
+/** Seconds between two readings of the list. */
 const POLL_SECONDS = 10;
 
 export function Component() {
@@ -142,7 +142,7 @@ function SendLote() {
   );
 }
 
-/** An empty file with the columns that such rows take. */
+/** An empty file with the columns of such rows. */
 function Template({ opens }: { readonly opens: Choice }) {
   const { t } = useTranslation('lotes');
   const aseguradora = useAseguradora();

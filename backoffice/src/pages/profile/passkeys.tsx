@@ -1,4 +1,4 @@
-/** One's own passkeys: seen, added with a name, taken off. */
+/** The person's passkeys: listed, added with a name, removed. */
 
 import { Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** One's own account: password, second factor, passkeys, sessions. */
+/** The person's account: password, second factor, passkeys, sessions. */
 
 import { Grid, Paper, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The second factor: set up with a QR code, switched off, and its recovery codes. */
+/** The second factor: setting it up with a QR code, switching it off, and recovery codes. */
 
 import { Badge, Button, Code, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
@@ -116,11 +116,11 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
 
 interface ScanProps {
   readonly secret: DataOf<'POST /cuenta/segundo-factor'>;
-  /** Asks for the code that the telephone then shows. */
+  /** Asks for the code that the authenticator app then shows. */
   readonly children: ReactNode;
 }
 
-/** The secret of the second factor, as a picture for the telephone and in letters. */
+/** The secret of the second factor, as a QR code and as text. */
 function Scan({ secret: { uri, secreto }, children }: ScanProps) {
   const { t } = useTranslation('perfil');
   return (

@@ -1,4 +1,4 @@
-/** Where one is signed in. */
+/** The person's open sessions. */
 
 import { Badge, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -97,7 +97,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Names browser and system of a `User-Agent`. */
+/** The browser and operating system of a `User-Agent`. */
 function useAgentName(): (agent: string) => string {
   const { t } = useTranslation('perfil');
   const find = (list: typeof BROWSERS, agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];

@@ -1,4 +1,4 @@
-/** After a mistake with many cases: letters that have not left are recalled in one act; those that had left are listed. */
+/** After a mistake in many cases: recalls all letters that have not left, and lists those that have. */
 import type { Recalled } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Anchor, Button, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { asQuery, type ChosenScope, Reason, ScopeChoice } from './scope-choice.tsx';
 
-/** Mistakes are noticed soon. */
+/** Most mistakes are noticed soon. */
 const anHourAgo = (): string => hourInMadrid(new Date(Date.now() - 3_600_000));
 
 export function RecallLetters() {
@@ -35,7 +35,7 @@ export function RecallLetters() {
 
 type Reach = DataOf<'GET /envios/alcance'>;
 
-/** With no letter waiting there is nothing to recall: one can list those that have left, or look again. */
+/** If no letter is waiting there is nothing to recall: the form only lists those that have left, or checks again. */
 function nextAct(reach: Reach | undefined): 'mirar' | 'hacer' | 'listar' {
   if (!reach) return 'mirar';
   if (reach.esperan > 0) return 'hacer';

@@ -23,7 +23,7 @@ export function Component() {
   return <PageWithTabs title={t('titulo')} base="/seguridad" tabs={TABS} nameOf={(tab) => t(`pestanas.${tab}`)} />;
 }
 
-/** Stops every letter to the providers of an insurer, or to one provider, and lets them go on. */
+/** Stops every letter to the providers of an insurer, or to one provider, and resumes them. */
 function StopSending() {
   const { t } = useTranslation('seguridad');
   const [stopping, stop] = useState(false);
@@ -139,7 +139,7 @@ function Lifted({ stops }: { readonly stops: readonly Stop[] }) {
   );
 }
 
-/** Asks for scope and reason, and shows how many letters it would hold before it is done. */
+/** Asks for scope and reason, and first shows how many letters it would hold. */
 function NewStop({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('seguridad');
   const [scope, choose] = useState<ChosenScope | null>(null);

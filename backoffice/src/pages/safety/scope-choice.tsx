@@ -1,4 +1,4 @@
-/** Form fields that choose which letters to stop or call back (an insurer's, a provider's or a person's) and ask for the reason. */
+/** Form fields for which letters to stop or recall (an insurer's, a provider's or a person's) and the reason. */
 import { Autocomplete, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useGestores } from '../worklist/gestores.ts';
 
 type ScopeKind = 'aseguradora' | 'proveedor' | 'persona';
 
-/** The chosen scope, for the server and in words; null: not chosen yet. */
+/** The chosen scope, as a query and in words; null: not chosen yet. */
 export interface ChosenScope {
   readonly kind: ScopeKind;
   readonly value: string;
@@ -89,7 +89,7 @@ function Person({ onChoose }: ScopeProps) {
   return <ScopeSelect kind="persona" all={useGestores().options} onChoose={onChoose} />;
 }
 
-/** By its name in the catalogue: an account typed by hand has no provider that could be stopped. */
+/** By name in the catalogue: an account with a provider typed by hand can't be stopped. */
 function Provider({ onChoose }: ScopeProps) {
   const { t } = useTranslation('seguridad');
   const [name, write] = useState('');
@@ -113,7 +113,7 @@ function Provider({ onChoose }: ScopeProps) {
   );
 }
 
-/** The reason stands in the audit log. */
+/** The reason is recorded in the audit log. */
 export function Reason({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { t } = useTranslation('seguridad');
   return (

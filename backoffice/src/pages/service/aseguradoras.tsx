@@ -1,4 +1,4 @@
-/** Insurers: added with the invitation of their first admin, paused and resumed. */
+/** Insurers: created with an invitation to their first administrator, paused and resumed. */
 
 import { Anchor, Badge, Button, Checkbox, Group, Paper, Radio, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

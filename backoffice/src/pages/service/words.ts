@@ -1,4 +1,4 @@
-/** Words that come with the pages of the service alone. */
+/** Words that only the pages of the service need. */
 import signOnEn from '../../words/en/inicio-unico.json' with { type: 'json' };
 import signOnEs from '../../words/es/inicio-unico.json' with { type: 'json' };
 import { WORDS as AUDIT } from '../audit/words.ts';

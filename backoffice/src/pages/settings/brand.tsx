@@ -1,4 +1,4 @@
-/** Branding: what families see, tried before it is saved with the template of the real e-mail. */
+/** Branding: what families see, previewed with the template of the real e-mail before it is saved. */
 
 import { COLOUR_SHAPE, PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { HOURS_DAYS, readHours } from '@albacea/contract/schemas/hours.ts';
@@ -50,7 +50,7 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
     horario: data.horario ?? '',
     responder_a: data.responder_a ?? '',
   };
-  // untouched fields are not sent, so that they undo nothing that a colleague saves meanwhile
+  // unchanged fields are not sent, so that they overwrite nothing that a colleague saves meanwhile
   const [draft, put] = useState<Partial<typeof stored>>({});
   const look = { ...stored, ...draft };
   const save = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
@@ -167,12 +167,12 @@ function Preview({ look, logo, aseguradora }: PreviewProps) {
 }
 
 interface HoursFieldProps {
-  /** As it is kept; empty: it is not said. */
+  /** The stored value; empty: no hours. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** The days and hours in which somebody answers the telephone. What is only half filled in is not handed on. */
+/** The days and hours in which the telephone is answered. Incomplete input is not passed on. */
 function HoursField({ value, onChange }: HoursFieldProps) {
   const { t } = useTranslation('configuracion');
   const kept = readHours(value);

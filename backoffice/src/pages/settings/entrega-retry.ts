@@ -5,7 +5,7 @@ type Sent = Pick<Entrega, 'estado' | 'intentos_hechos'> & {
   readonly intentos: readonly Pick<Entrega['intentos'][number], 'resultado'>[];
 };
 
-/** Why a waiting delivery is sent again: it arrived and somebody asked for it again, or it has not arrived; null: not sent before. */
+/** Why a pending delivery is sent again: somebody asked for it although it had arrived, or it has not arrived; null: this is its first attempt. */
 export function retryReason({ estado, intentos_hechos, intentos }: Sent): 'otraVez' | 'reintentando' | null {
   if (estado !== 'pendiente') return null;
   if (intentos.at(-1)?.resultado === 'entregado') return 'otraVez';

@@ -1,4 +1,4 @@
-/** The delivery log of a receiver: every attempt, and sending again. */
+/** The delivery log of a webhook: every attempt, and a command to send again. */
 
 import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Code, Collapse, Group, Paper, Select, Stack, Table, Tabs, Text } from '@mantine/core';
@@ -25,7 +25,7 @@ const COLOUR: Record<Entrega['estado'], string> = {
 
 interface EntregasProps {
   readonly params: { readonly aseguradora: string; readonly id: string };
-  /** A disabled receiver gets nothing again. */
+  /** A disabled webhook receives nothing, not even repeats. */
   readonly active: boolean;
 }
 
@@ -116,7 +116,7 @@ function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entr
   );
 }
 
-/** One that waits has been tried: the first attempt is on its way by itself. */
+/** A pending delivery can be sent again only after its first attempt, which is automatic. */
 const canBeResent = ({ estado, intentos_hechos }: Entrega): boolean =>
   estado === 'pendiente' ? intentos_hechos > 0 : estado !== 'cancelada';
 
@@ -165,7 +165,7 @@ interface EntregaAsSentProps {
   readonly params: { readonly aseguradora: string; readonly id: string; readonly entrega: string };
 }
 
-/** A delivery as it was sent: its body, its headers, and a command that sends the same to the same address. */
+/** A delivery as it was sent: body, headers, and a shell command that sends the same request. */
 function EntregaAsSent({ params }: EntregaAsSentProps) {
   const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas/{entrega}', { params });
   return <Read reading={reading}>{(sent) => <Sent sent={sent} />}</Read>;
@@ -191,7 +191,7 @@ function Sent({ sent }: { readonly sent: AsSent }) {
         {Object.entries(parts).map(([part, text]) => (
           <Tabs.Panel key={part} value={part} pt="xs">
             <Group align="flex-start" wrap="nowrap" gap="sm">
-              {/* a region that scrolls is reached by the keyboard */}
+              {/* a scrolling region must be reachable by keyboard */}
               <Code block className="partible" flex={1} mah={280} tabIndex={0}>
                 {text}
               </Code>
@@ -205,7 +205,7 @@ function Sent({ sent }: { readonly sent: AsSent }) {
   );
 }
 
-/** Quotes any text for a POSIX shell. */
+/** Quotes text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const curlOf = ({ url, cuerpo, cabeceras }: AsSent): string =>

@@ -14,7 +14,7 @@ import { Empty, ReadList } from '../../ui/states.tsx';
 import { More, TableView } from '../../ui/table.tsx';
 
 type LoggedRequest = DataOf<'GET /aseguradoras/{aseguradora}/claves/{clave}/peticiones'>['elementos'][number];
-/** Milliseconds without a keystroke before it is looked for. */
+/** Milliseconds without a keystroke before a search starts. */
 const PAUSE = 300;
 
 type StatusClass = (typeof STATUS_CLASSES)[number];

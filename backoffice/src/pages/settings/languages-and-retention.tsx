@@ -1,4 +1,4 @@
-/** Languages in which families are written to, how long ended cases are kept, who answers for the data, and whether experience is shared. */
+/** The languages of messages to families, how long closed cases are kept, who is responsible for the data, and whether experience is shared. */
 
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Box, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Title } from '@mantine/core';
@@ -35,7 +35,7 @@ export function LanguagesAndRetention() {
   );
 }
 
-/** The stored settings, overlaid with the fields that were edited here. */
+/** The stored settings with the changes made here. */
 interface Values {
   readonly idiomas_activos: readonly string[];
   readonly idioma: string;
@@ -45,7 +45,7 @@ type Change = (part: Partial<Values>) => void;
 
 function SettingsForm({ data }: { readonly data: AseguradoraSettings }) {
   const { t } = useTranslation('configuracion');
-  // untouched fields are not sent, so that they undo nothing that a colleague saves meanwhile
+  // unchanged fields are not sent, so that they overwrite nothing that a colleague saves meanwhile
   const [draft, put] = useState<Partial<Values>>({});
   const values: Values = { ...data, ...draft };
   const change: Change = (part) => put((before) => ({ ...before, ...part }));
@@ -145,7 +145,7 @@ function Retention({ years, onChange }: { readonly years: number | string; reado
   );
 }
 
-/** Whether the answers of providers in an insurer's cases count in what all insurers learn of them. The insurer's administrators alone change it. */
+/** Whether providers' answers in the insurer's cases count in the experience that all insurers share. Only the insurer's administrators change it. */
 function ShareExperience() {
   const { t } = useTranslation('configuracion');
   return (
@@ -191,7 +191,7 @@ function DataController({ nombre, responsable, contacto }: Props) {
               defaultValue: contacto,
             },
           }}
-          // a field that was left as it was undoes nothing that a colleague saves meanwhile
+          // an unchanged field is not sent, so that it overwrites nothing that a colleague saves meanwhile
           shape={({ responsable_datos = null, contacto_datos = null }) => ({
             ...(responsable_datos !== responsable && { responsable_datos }),
             ...(contacto_datos !== contacto && { contacto_datos }),

@@ -1,4 +1,4 @@
-/** The insurer's logo: brought, described, taken away. */
+/** The insurer's logo: uploaded, described, removed. */
 
 import { LOGO_BOX } from '@albacea/contract/schemas/lists.ts';
 import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
@@ -23,7 +23,7 @@ export function Logo({ logo, name }: LogoProps) {
   const { t } = useTranslation('logo');
   const aseguradora = useAseguradora();
   const save = useFormCommand(`POST ${AT}`, { done: t('guardado') });
-  // a new picture keeps the words of the one before
+  // a new image keeps the description of the previous one
   const texto = logo && logo.texto !== name ? logo.texto : undefined;
   const bring = (file: File | null) =>
     file && save.mutate({ params: { aseguradora }, body: texto === undefined ? {} : { texto }, file });
@@ -36,7 +36,7 @@ export function Logo({ logo, name }: LogoProps) {
         <Muted>{t('texto', LOGO_BOX)}</Muted>
         <FormFailure failure={save.error} />
         {logo && (
-          // white, by day and by night, as families see it
+          // white in light and dark mode, as families see it
           <Box className="placa-de-logo">
             <img src={logo.direccion} width={logo.ancho} height={logo.alto} alt={logo.texto} />
           </Box>

@@ -1,4 +1,4 @@
-/** Makes an API key: a new one, whose scopes somebody chooses on purpose, or one that replaces another. */
+/** Creates an API key: a new one, whose scopes have to be chosen, or one that replaces another. */
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
@@ -50,7 +50,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
   );
   const placed = label || expiry || networks;
   const form = useRef<HTMLFormElement>(null);
-  // the error stands beside its field, which takes the focus
+  // the error is shown at its field, which takes the focus
   useEffect(() => {
     if (create.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [create.error]);
@@ -112,13 +112,13 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
 const networksIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 interface ScopesProps {
-  /** null: nothing chosen yet, which is not the same as everything. */
+  /** null: nothing chosen yet, which does not mean all scopes. */
   readonly chosen: 'todo' | string[] | null;
   readonly error: string | false;
   readonly onChange: (chosen: 'todo' | string[]) => void;
 }
 
-/** The chosen way; empty: none yet. */
+/** The chosen access; empty: none yet. */
 function choiceOf(chosen: ScopesProps['chosen']) {
   if (chosen === null) return '';
   return chosen === 'todo' ? 'todo' : 'elegir';
@@ -151,7 +151,7 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
   );
 }
 
-/** The key of each scope's name: a colon means something else to the library of the texts. */
+/** The word key of each scope: a colon has a meaning of its own in i18next. */
 export const SCOPE_NAME = {
   'casos:leer': 'alcance.casos_leer',
   'casos:escribir': 'alcance.casos_escribir',
@@ -160,7 +160,7 @@ export const SCOPE_NAME = {
   reporting: 'alcance.reporting',
 } as const satisfies Record<Scope, string>;
 
-/** Hours for which the present key goes on. */
+/** Hours for which the current key keeps working. */
 const OVERLAPS = ['24', '72', '168', '0'] as const;
 
 interface RotateKeyProps {
@@ -170,7 +170,7 @@ interface RotateKeyProps {
   readonly onRotate: (key: string) => void;
 }
 
-/** The new key is shown once; the present one keeps working for as long as is chosen. */
+/** The new key is shown once; the current one keeps working for the chosen time. */
 export function RotateKey({ aseguradora, target, onClose, onRotate }: RotateKeyProps) {
   const { t } = useTranslation('desarrolladores');
   return (

@@ -13,7 +13,7 @@ import { PeopleTable } from './people-table.tsx';
 interface PanelProps {
   /** Slug of the insurer, or the service's own. */
   readonly aseguradora: string;
-  /** The two roles there are here. */
+  /** The two roles that exist here. */
   readonly roles: readonly Rol[];
 }
 
@@ -82,7 +82,7 @@ export function PeoplePanel({ aseguradora, roles }: PanelProps) {
   );
 }
 
-/** The typed text, and the text that is searched for once typing stops. */
+/** The typed text, and the text to search for once typing pauses. */
 function useSearch() {
   const [typed, write] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), 300);

@@ -1,4 +1,4 @@
-/** People, of an insurer or of the service, and what their admin can do with them. */
+/** People of an insurer or of the service, and what their administrator can do with them. */
 
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ActionIcon, Badge, Group, Menu, Paper, Text } from '@mantine/core';
@@ -33,9 +33,9 @@ const QUESTIONS = {
 
 interface TableProps {
   readonly list: ReturnType<typeof useList<'GET /aseguradoras/{aseguradora}/usuarios'>>;
-  /** The two roles there are here. */
+  /** The two roles that exist here. */
   readonly roles: readonly Rol[];
-  /** People come with the company account alone: invitations do not serve. */
+  /** People sign in with the company account only, so there are no invitations. */
   readonly enforced: boolean;
   readonly aseguradora: string;
   readonly onChange: (user: string, change: Change) => void;

@@ -1,4 +1,4 @@
-/** Scripts of a test insurer: chosen, put on a case or on the next one, and how those stand that were put on. */
+/** Scripts of a test insurer: applied to a case or to the next one, and the progress of those applied. */
 
 import { Anchor, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

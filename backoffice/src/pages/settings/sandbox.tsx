@@ -1,4 +1,4 @@
-/** A test insurer sees its clock, its scripts, events on demand and kept messages; a real one, the way to a test insurer of its own. */
+/** For a test insurer its clock, scripts, events on demand and kept messages; for a real one, a button to create its test insurer. */
 
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
@@ -79,7 +79,7 @@ type Clock = DataOf<'GET /aseguradoras/{aseguradora}/ensayo/reloj'>;
 
 const STEPS = ['PT1H', 'P1D', 'P1W', 'P1M', 'P1Y'] as const;
 
-/** The clock of a test insurer: its time, the events still to come, and buttons that move it. */
+/** The clock of a test insurer: its time, the coming events, and buttons that advance it. */
 function SandboxClock({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const [day, choose] = useState('');

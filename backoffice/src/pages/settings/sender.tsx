@@ -1,4 +1,4 @@
-/** From which address families are written to: said, published in DNS, checked, renewed. */
+/** The sender address of e-mails to families: chosen, published in DNS, checked, renewed. */
 
 import type { SenderRecord } from '@albacea/contract/schemas/sender.ts';
 import { Alert, Badge, Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
@@ -126,7 +126,7 @@ function DkimKey({ own }: { readonly own: Own }) {
   );
 }
 
-/** The colour of each state that an insurer's own sender can be in. */
+/** The colour of each state of an insurer's own sender. */
 const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
 
 /** @param state result of the check; null: not checked yet */
@@ -136,13 +136,13 @@ function colourOf(state: string | null, isNeeded: boolean): string {
   return isNeeded ? 'teja' : 'ocre';
 }
 
-/** A DNS record: what it is for, what it should say, what was found, and the remedy. */
+/** A DNS record: its purpose, its intended value, the value found, and how to fix it. */
 function OneRecord({ record }: { readonly record: SenderRecord }) {
   const { t } = useTranslation('remitente');
   const { registro, nombre, valor, necesario, estado, hallado } = record;
-  // an existing policy may be stricter than ours: no weaker one is offered to copy
+  // an existing policy may be stricter than ours: no weaker one is offered for copying
   const toPublish = registro !== 'spf' && !(registro === 'dmarc' && estado === 'bien');
-  // the record found is shown where it differs from the one that should be there
+  // the record found is shown only if it differs
   const shown = estado !== 'bien' || registro === 'dmarc' || registro === 'spf' ? hallado : [];
   return (
     <Paper p="md" withBorder>

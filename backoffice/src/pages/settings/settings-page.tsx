@@ -1,4 +1,4 @@
-/** Configuración: what an insurer's admin sets up, in four groups. */
+/** Settings: what an insurer's administrator configures, in four groups. */
 import { ASEGURADORA_ROLES, RELEASED_ACTS } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, Paper, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ const GROUPS = {
   datos: ['datos', 'auditoria'],
 } as const;
 
-/** How the service works for the insurer is no setting of the insurer. */
+/** How the service works for the insurer is not a setting of the insurer. */
 const SERVICE_TABS = { ...TABS, 'segunda-persona': SecondPerson };
 const SERVICE_GROUPS = { ...GROUPS, servicio: ['segunda-persona'] } as const;
 
@@ -66,7 +66,7 @@ function Audit() {
   );
 }
 
-/** People of the insurer, and whether its administrators sign in with a second factor or not at all. */
+/** People of the insurer, and whether its administrators need a second factor. */
 function People() {
   const { t } = useTranslation('configuracion');
   return (
@@ -85,7 +85,7 @@ function People() {
 
 type Act = (typeof RELEASED_ACTS)[number];
 
-/** Which acts of the service a second person has to release. */
+/** Which acts of the service need a second person's release. */
 function SecondPerson() {
   const aseguradora = useAseguradora();
   const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });

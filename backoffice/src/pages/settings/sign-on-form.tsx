@@ -1,4 +1,4 @@
-/** The forms of an identity provider: which one it is and which role its groups give, and that nobody may use a password any more. */
+/** Forms of an identity provider: its settings with the role of each group, and the end of passwords. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Badge, Button, PasswordInput, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -24,7 +24,7 @@ interface SignOnFormProps {
 
 export function SignOnForm({ stored, aseguradora, roles }: SignOnFormProps) {
   const { t } = useTranslation('inicioUnico');
-  // e-mail domains are the service's to vouch for
+  // only the service can vouch for e-mail domains
   const vouches = isService(useSession().rol);
   const [values, put] = useState<Partial<Record<Rol, string>>>(() =>
     Object.fromEntries(roles.map((rol) => [rol, valuesOf(stored, rol)])),
@@ -96,7 +96,7 @@ export function SignOnForm({ stored, aseguradora, roles }: SignOnFormProps) {
             key={rol}
             label={t('datos.valores', { papel: t(`papel.${rol}`) })}
             description={t('datos.valoresTexto')}
-            // without any nobody could come in
+            // without any, nobody could sign in
             required={nobody && i === 0}
             autosize
             minRows={2}
@@ -113,13 +113,13 @@ const valuesOf = (stored: View['configurado'], rol: Rol): string =>
   (stored?.roles ?? []).flatMap((rule) => (rule.rol === rol ? rule.valor : [])).join('\n');
 
 interface EnforceProps {
-  /** Any of them can be the one who may still sign in with a password. */
+  /** Candidates for the one person who may still sign in with a password. */
   readonly people: View['candidatos'];
   readonly configured: NonNullable<View['configurado']>;
   readonly aseguradora: string;
 }
 
-/** From then on nobody signs in with a password, except one person in case the provider fails. */
+/** Ends passwords for everybody but one person, in case the provider fails. */
 export function EnforceSignOn({ people, configured, aseguradora }: EnforceProps) {
   const { t } = useTranslation('inicioUnico');
   const { exigido, emergencia, probado } = configured;

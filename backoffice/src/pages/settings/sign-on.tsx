@@ -1,4 +1,4 @@
-/** Signing in with the account of one's company, of an insurer or of the service: registered, tried, enforced. */
+/** Sign-on with a company account, of an insurer or of the service: registered, tested, enforced. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The fields of a webhook, to register one or to change it. */
+/** The fields to register a webhook or to change one. */
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';

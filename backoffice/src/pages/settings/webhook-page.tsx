@@ -1,4 +1,4 @@
-/** One receiver: its state, its secret, and what was delivered with each attempt. */
+/** One webhook: its state, its secret, and its deliveries with each attempt. */
 
 import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ function Header({ webhook, params }: HeaderProps) {
   );
 }
 
-/** Two secrets sign until then. */
+/** Both secrets sign until then. */
 function Rotation({ until, params }: Pick<HeaderProps, 'params'> & { readonly until: string }) {
   const { t } = useTranslation('configuracion');
   const { moment } = useFormats();
@@ -188,7 +188,7 @@ function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: ()
       call="PATCH /aseguradoras/{aseguradora}/webhooks/{id}"
       params={params}
       fields={useWebhookFields(webhook)}
-      // what was emptied is removed, what is not ticked is off
+      // an emptied field is removed; an unticked event is off
       shape={({ descripcion = null, recuperacion_automatica = false, ...rest }) => ({
         ...rest,
         descripcion,

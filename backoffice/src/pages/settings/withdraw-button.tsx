@@ -11,7 +11,7 @@ interface WithdrawButtonProps {
   readonly call: Withdrawal;
   readonly aseguradora: string;
   readonly label: string;
-  /** The question before it, and what follows from it. */
+  /** The question to confirm, with the consequences. */
   readonly question: string;
   readonly text: string;
   readonly done: string;

@@ -1,4 +1,4 @@
-/** Words that come with the pages of the settings alone: those of the audit log, and of keys and webhooks. */
+/** Words that only the settings need: those of the audit log, and of keys and webhooks. */
 import developersEn from '../../words/en/desarrolladores.json' with { type: 'json' };
 import signOnEn from '../../words/en/inicio-unico.json' with { type: 'json' };
 import logoEn from '../../words/en/logo.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /**
- * The page behind the link of an e-mail: an invitation, another password, another second factor. The token stands in the fragment and
- * leaves the address at once.
+ * The page that an e-mailed link opens: an invitation, or the reset of a password or a second factor. The token is in the fragment and is
+ * removed from the address at once.
  */
 import { Alert, Anchor, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
@@ -53,7 +53,7 @@ export function Component() {
   );
 }
 
-/** A reset, or the invitation of somebody without an account, chooses a password; others accept with theirs. */
+/** A reset, or an invitation to somebody without an account, chooses a password; others accept with theirs. */
 const choosesPassword = ({ clase, conocida }: LinkInfo): boolean =>
   clase === 'restablecimiento' || (clase === 'invitacion' && !conocida);
 
@@ -74,7 +74,7 @@ function AccessForm({ info, token }: { readonly info: LinkInfo; readonly token: 
   const words = useWords(info);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // a code of the telephone has six digits; anything else is a recovery code
+    // a code of the app has six digits; anything else is a recovery code
     const withCode = /^[0-9]{6}$/.test(code.trim()) ? { codigo: code.trim() } : { recuperacion: code };
     use.mutate({ body: { token, password, ...(asksCode && withCode) } });
   };
@@ -108,7 +108,7 @@ function AccessForm({ info, token }: { readonly info: LinkInfo; readonly token: 
   );
 }
 
-/** @returns where one goes once the link was used: in, or to the sign-in page where no session has begun */
+/** @returns a function that leads on once the link was used: to the first page, or to sign-in where no session has begun */
 function useEnter({ email }: LinkInfo): (used: DataOf<'POST /acceso/password'>) => void {
   const goTo = useNavigate();
   const begin = useBeginSession();

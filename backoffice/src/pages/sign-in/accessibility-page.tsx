@@ -1,4 +1,4 @@
-/** The accessibility statement, by the model of Decisión de Ejecución (UE) 2018/1523; no session needed. */
+/** The accessibility statement, in the form of Decisión de Ejecución (UE) 2018/1523; no session needed. */
 import { Anchor, Box, List, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Finds the identity provider of a company by an e-mail address or the short name of the insurer. */
+/** Finds the identity provider of a company by e-mail address or by the insurer's short name. */
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -36,7 +36,7 @@ export function EntryFrame({ title, children }: { readonly title: string; readon
   );
 }
 
-/** The address with which somebody signs in. */
+/** The e-mail address of an account. */
 export function EmailField(props: Pick<TextInputProps, 'value' | 'onChange'>) {
   const { t } = useTranslation('entrada');
   return (

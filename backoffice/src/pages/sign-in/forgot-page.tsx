@@ -1,4 +1,4 @@
-/** Asks for a link to choose another password. The answer is the same whether or not anybody has the address. */
+/** Asks for a link to reset the password. The answer is the same whether or not the address has an account. */
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -14,7 +14,7 @@ import { EntryFrame } from './entry-frame.tsx';
 
 interface Props {
   readonly person: Person;
-  /** Keeps this page in place, or lets the others come. */
+  /** Keeps this page in place, or lets the others open. */
   readonly onHold: (held: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ function Choose() {
   );
 }
 
-/** The page stays while the recovery codes are shown, though the session is free from then on. */
+/** The page stays while the recovery codes are shown, although the session is complete from then on. */
 function SetUp({ onHold }: Pick<Props, 'onHold'>) {
   const { t } = useTranslation('entrada');
   const { t: factorWords } = useTranslation('perfil');

@@ -1,4 +1,4 @@
-/** The page to which an identity provider sends people back. Its answer leaves the address at once and goes to the server, which decides. */
+/** The page to which an identity provider sends people back. Its answer is removed from the address at once and sent to the server, which decides. */
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';

@@ -16,7 +16,7 @@ import { EmailField, EntryFrame } from './entry-frame.tsx';
 
 interface State {
   readonly returnTo?: string;
-  /** After a password was chosen. */
+  /** Shown after a password was chosen. */
   readonly email?: string;
 }
 type Step = 'password' | 'codigo' | 'recuperacion';
@@ -110,7 +110,7 @@ interface Entry {
 
 interface EntryProps {
   readonly data: Entry;
-  /** A password manager fills both fields before the next render. */
+  /** A password manager may fill both fields before the next render. */
   readonly onChange: (change: (before: Entry) => Entry) => void;
 }
 
@@ -199,7 +199,7 @@ interface CompanyButtonProps {
   readonly returnTo: string;
 }
 
-/** At the address of an insurer there is nothing to ask; elsewhere the next page asks where. */
+/** At an insurer's own address nothing is left to ask; elsewhere the next page asks for the company. */
 function CompanyButton({ email, returnTo }: CompanyButtonProps) {
   const { t } = useTranslation('entrada');
   const goTo = useNavigate();

@@ -1,4 +1,4 @@
-/** Bulk commands: the result of each task, and undo for as long as it is possible. */
+/** Bulk commands: the result of each task, and undo while it is possible. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,26 +15,26 @@ interface RowResult {
   readonly motivo: string | null;
 }
 
-/** Progress of a bulk command, and the result of its rows. */
+/** Progress of a bulk command, and the results of its rows. */
 export interface Outcome {
   readonly command: BulkCommand;
   readonly total: number;
   readonly rows: readonly RowResult[];
   readonly ended: boolean;
-  /** Until when it can be undone, in milliseconds of the epoch; null: it can't. */
+  /** Until when it can be undone, in milliseconds since the epoch; null: it can't. */
   readonly until: number | null;
   undo?(): Promise<void>;
 }
 
-/** The answer to a request for several rows, and how it is undone. */
+/** The answer to a request for several rows, and how to undo it. */
 interface Part {
   readonly rows: readonly RowResult[];
   readonly until?: number;
 }
 
-/** Milliseconds in which an assignment or a deferral can be undone; letters say themselves when they leave. */
+/** Milliseconds in which an assignment or a deferral can be undone; for letters the server says when they leave. */
 const UNDO_MS = 30_000;
-/** Letters take longer, so they go in small parts and the progress shows. */
+/** Letters take longer, so they are sent in small parts and the progress shows. */
 const CHASE_AT_ONCE = 3;
 const AT_ONCE = 200;
 
@@ -53,7 +53,7 @@ export function useBulkActs(): BulkActs {
   const say = useFailureMessage();
   const [outcome, show] = useState<Outcome | null>(null);
 
-  /** Sends the rows a few at a time; those whose request has failed are told as not done. */
+  /** Sends the rows a few at a time; those whose request failed are reported as not done. */
   const run: Run = async (command, rows, size, send, undo) => {
     const results: RowResult[] = [];
     const times: number[] = [];

@@ -10,14 +10,14 @@ import type { Gestores } from './gestores.ts';
 import type { Selection } from './selection.ts';
 import { canChase, canDefer, DEFER_CHOICES, dayIn } from './tasks.ts';
 
-/** Tasks of one command, at most. */
+/** Most tasks of one command. */
 export const BULK_MAXIMUM = 200;
 
 interface BulkBarProps {
   readonly selection: Selection;
   readonly bulk: BulkActs;
   readonly gestores: Gestores;
-  /** All tasks of the view, also those that are not on the screen. */
+  /** All tasks of the view, including those not on the screen. */
   readonly total: number;
   chooseAll(): Promise<void>;
 }

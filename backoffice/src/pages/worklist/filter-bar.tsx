@@ -1,4 +1,4 @@
-/** Filters and order of the work list. They stand in the address, so that going back and sharing keep them. */
+/** Filters and sort order of the work list, kept in the address so that going back and sharing preserve them. */
 import type { WorkList, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { TASK_KINDS, WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import { Chip, Group, SegmentedControl, Select } from '@mantine/core';
@@ -74,7 +74,7 @@ const VIEWS = ['pendientes', 'aplazadas'] as const;
 export type Filters = Pick<WorkQuery, 'de' | 'aseguradora' | 'clase' | 'ver' | 'orden' | 'sentido'>;
 type Name = keyof Filters;
 
-/** Defaults where the address says nothing. */
+/** Defaults for what the address does not say. */
 const DEFAULTS = { de: 'todas', ver: 'pendientes', orden: 'importancia', sentido: 'asc' } as const;
 const defaultOf: Partial<Record<Name, string>> = DEFAULTS;
 

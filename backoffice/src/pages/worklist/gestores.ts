@@ -1,18 +1,18 @@
-/** The people of the service by their names. */
+/** The people of the service by name. */
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 
 export interface Gestores {
   readonly all: readonly { readonly usuario_id: string; readonly nombre: string }[];
-  /** To choose from. */
+  /** For a selection field. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Null: nobody has it. */
   nameOf(id: string | null): string | null;
-  /** Several, in a sentence. */
+  /** Several names, as a list in a sentence. */
   namesOf(ids: readonly string[]): string;
 }
 
-/** @param enabled false: the person may not read them, and no name is known */
+/** @param enabled false: the person may not read them, so no name is known */
 export function useGestores(enabled = true): Gestores {
   const { t, i18n } = useTranslation('trabajo');
   const all = useReading('GET /gestores', {}, { enabled }).data?.elementos ?? [];

@@ -1,4 +1,4 @@
-/** The way to the next case of the desk, from the list or from within a case. */
+/** Leads to the next case of the work list, from the list or from a case. */
 import type { Task, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -7,11 +7,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../../app/client.ts';
 import { useFailureMessage } from '../../app/data.ts';
 
-/** Kept with the step of the history, so that neither a reload nor going back loses it. */
+/** Kept in the history entry, so that neither a reload nor going back loses it. */
 export interface Round {
   /** The filters of the list. */
   readonly narrowed: Pick<WorkQuery, 'de' | 'clase' | 'aseguradora'>;
-  /** Cases that were looked at since the list, as `insurer case`: they don't come again, unless there was something new to do in them. */
+  /** Cases seen since the list, as `insurer case`: they are not offered again, unless something new has to be done in them. */
   readonly seen: readonly string[];
 }
 
@@ -22,17 +22,17 @@ interface ListCaso {
 
 const keyInRound = ({ aseguradora, caso_id }: ListCaso): string => `${aseguradora} ${caso_id}`;
 
-/** The current round through the list; a new one starts with everything that waits. */
+/** The current round through the list; a new one starts with every waiting case. */
 function useRound(): Round {
   const { state } = useLocation();
   return (state as { readonly round?: Round } | null)?.round ?? { narrowed: {}, seen: [] };
 }
 
 /**
- * Takes the next case, which is reserved from then on: colleagues are not offered it.
- * @param current the case one looks at, which is left behind; null: one looks at the list
- * @param fresh the round that begins in the list
- * @param comesAgain the case that is left has something to do that was not there on arrival
+ * Takes the next case, which is then reserved: colleagues are not offered it.
+ * @param current the case in view, which is left; null: the list is in view
+ * @param fresh the round to begin from the list
+ * @param comesAgain the case that is left has had something new to do since it was opened
  */
 export function useNext(
   current: ListCaso | null,
@@ -65,9 +65,9 @@ export function useNext(
   return { go, searching };
 }
 
-/** As many as the server looks at. */
+/** The most that the server takes into account. */
 const SEEN_MAXIMUM = 1000;
-/** The other way round of `nameInRound`. */
+/** The reverse of `nameInRound`. */
 const casoOfKey = (name: string): ListCaso => {
   const [aseguradora = '', caso_id = ''] = name.split(' ');
   return { aseguradora, caso_id };

@@ -1,4 +1,4 @@
-/** The outcome of a bulk command: its progress, its refusals with their reasons, and undo. */
+/** The outcome of a bulk command: its progress, refusals with their reasons, and undo. */
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
@@ -66,7 +66,7 @@ function WithReasons({ title, rows }: Pick<OutcomeData, 'rows'> & { readonly tit
       </Text>
       <List size="sm" className="partible">
         {rows.map(({ aseguradora, caso_id, motivo }, i) => (
-          // a case may stand here with several letters
+          // a case may be listed here with several letters
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a result never move
           <List.Item key={`${aseguradora} ${caso_id} ${i}`}>
             {caso_id}: {motivo}

@@ -1,11 +1,11 @@
-/** One small line at the head of a case: who else is looking. Opening the page is enough to be shown to the others. */
+/** Shows at the top of a case who else has it open. The request itself tells the others that this person has it open too. */
 import { Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { useGestores } from './gestores.ts';
 
-/** Seconds between two signs of being there; after three that are missing one is gone. */
+/** Seconds between two requests; after three missed ones the server no longer counts the person as present. */
 const EVERY = 20;
 
 export function WhoIsHere({ params }: { readonly params: { readonly aseguradora: string; readonly caso: string } }) {

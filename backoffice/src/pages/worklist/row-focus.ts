@@ -1,11 +1,11 @@
-/** Keeps the focus in the work list: on the row that was opened, or on the one that took the place of a row that is done. */
+/** Keeps the focus in the work list: on the row that was opened, or on the row that replaced one that is done. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isFocusLost } from '../../app/focus.ts';
 
 const rowsInView = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-tarea]')];
 
-/** Call it where rows are shown: it checks the focus after each render. */
+/** For the component that shows the rows: checks the focus after each render. */
 export function useKeepRow(): void {
   const last = useRef<{ readonly key: string | undefined; readonly at: number } | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useKeepRow(): void {
       const row = rowOf(event);
       if (row) last.current = { key: row.dataset.tarea, at: rowsInView().indexOf(row) };
     };
-    // a focus that moved elsewhere by mouse is left there
+    // a focus that a click moved elsewhere stays there
     const forget = (event: PointerEvent) => {
       if (!rowOf(event)) last.current = null;
     };
@@ -39,7 +39,7 @@ export function useKeepRow(): void {
 
 const STORAGE_KEY = 'trabajo.fila';
 
-/** Going back to the list finds the row that was opened: in sight, and with the focus. @param ready the rows are there */
+/** After going back to the list, focuses the row that was opened and scrolls to it. @param ready the rows have loaded */
 export function useBackToRow(ready: boolean): void {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';

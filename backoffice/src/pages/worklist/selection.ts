@@ -1,4 +1,4 @@
-/** The tasks that are chosen: by clicks, from one to another, by keys, or all of the view. */
+/** The selected tasks: by click, by range, by key, or all of the view. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +8,15 @@ import { keyOfTask, withRange } from './tasks.ts';
 export interface Selection {
   readonly tasks: readonly Task[];
   has(key: string): boolean;
-  /** @param range with everything since the one that was clicked before */
+  /** @param range with everything since the task clicked before */
   choose(key: string, range: boolean): void;
   put(tasks: readonly Task[]): void;
 }
 
-/** @param tasks those in view; one that was chosen and has left the list stays chosen no longer */
+/** @param tasks those in view; a selected one that leaves the list is no longer selected */
 export function useSelection(tasks: readonly Task[]): Selection {
   const { t } = useTranslation('trabajo');
-  // tasks of the view that were chosen all at once, also where they are not on the screen
+  // tasks of the view that were selected all at once, including those not on the screen
   const [beyond, putBeyond] = useState<readonly Task[]>([]);
   const [chosen, mark] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

@@ -1,4 +1,4 @@
-/** The cells of a task in the list: what, whose, until when and why it stands here. */
+/** The cells of a task in the list: what, whose, by when and why it is listed. */
 
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { Badge, Group, Text } from '@mantine/core';
@@ -29,7 +29,7 @@ export function TaskCell({ task, round }: TaskProps & { readonly round: Round })
   const formats = useFormats();
   const { aplazada, grupo } = task;
   const isFirst = grupo === 'vida' || grupo === 'hoy';
-  // the columns say the rest
+  // the other columns show the rest
   const why = aplazada ? t('aplazadaHasta', { dia: formats.date(aplazada) }) : isFirst && t(`porque.${grupo}`);
   return (
     <>
@@ -62,7 +62,7 @@ export function DueCell({ task: { grupo, limite, cita } }: TaskProps) {
   );
 }
 
-/** With whom it is, who looks at it. */
+/** Who has the task, and who has the case open. */
 export function GestorCell({ task, gestores }: TaskProps & { readonly gestores: Gestores }) {
   const { t } = useTranslation('trabajo');
   const gestor = gestores.nameOf(task.gestor);

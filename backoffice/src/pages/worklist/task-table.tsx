@@ -1,4 +1,4 @@
-/** The list: sorted by any column, chosen by row. */
+/** The table of tasks: sortable by column, with selectable rows. */
 
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import type { WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';

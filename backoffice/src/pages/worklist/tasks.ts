@@ -1,9 +1,9 @@
-/** A task among others: its name, its colour, and which can be chased or put off. */
+/** A task of the list: its name, its colour, and whether it can be chased or deferred. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { CHASE_LETTER, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
 import { dayStart, todayInMadrid } from '../../ui/formats.ts';
 
-/** Stays the same while other members of the task change. */
+/** Stays the same while other properties of the task change. */
 export const keyOfTask = ({ aseguradora, caso_id, clase }: Pick<Task, 'aseguradora' | 'caso_id' | 'clase'>): string =>
   `${aseguradora} ${caso_id} ${clase}`;
 
@@ -17,7 +17,7 @@ type Chaseable = Task & { readonly clase: keyof typeof CHASE_LETTER };
 export const canChase = (task: Task): task is Chaseable => Object.hasOwn(CHASE_LETTER, task.clase);
 export const canDefer = ({ clase }: Task): boolean => !UNDEFERRABLE_TASKS.some((one) => one === clase);
 
-/** Which of these are chosen after a click on one, with everything between it and the one before if asked for. */
+/** The selection after a click on one task, together with everything since the previous click if asked for. */
 export function withRange(
   keys: readonly string[],
   chosen: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function withRange(
   return fresh;
 }
 
-/** A few days to choose from when a task is put off. */
+/** Days to choose from when a task is deferred. */
 export const DEFER_CHOICES = [
   { days: 1, text: 'manana' },
   { days: 3, text: 'tresDias' },
@@ -45,6 +45,6 @@ export const DEFER_CHOICES = [
   { days: 14, text: 'dosSemanas' },
 ] as const;
 
-/** The day that lies `days` days from today, in Madrid. */
+/** The date in Madrid `days` days from today. */
 export const dayIn = (days: number): string =>
   new Date(Date.parse(dayStart(todayInMadrid(), days)) + 12 * 3_600_000).toISOString().slice(0, 10);

@@ -87,7 +87,7 @@ export function Component() {
   );
 }
 
-/** Reads the view to its end, or to as many rows as one command takes, and selects them. */
+/** Reads the view to its end, or as many rows as one command takes, and selects them. */
 function useSelectAll(query: Filters, choose: (tasks: readonly Task[]) => void): () => Promise<void> {
   const client = useClient();
   const say = useFailureMessage();
@@ -109,7 +109,7 @@ function useSelectAll(query: Filters, choose: (tasks: readonly Task[]) => void):
   };
 }
 
-/** E-mails that belong to no case yet are a task too: somebody says whose they are. */
+/** E-mails without a case are a task too: somebody has to assign them. */
 function TrayWaiting({ waiting }: { readonly waiting: WorkList['bandeja'] }) {
   const { t } = useTranslation('trabajo');
   const formats = useFormats();
