@@ -3,7 +3,7 @@
  * for afterwards. It goes where the first page sends it, as people do who read and press what is largest.
  */
 import type { Browser, Page } from 'playwright-core';
-import { KNOWN_AS } from '../portal/src/ui/common.ts';
+import { KNOWN_AS } from '../portal/src/ui/common-cuentas.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { createModel, type Model } from './minutes-model.ts';
 import { having, openPhone, type Phone, settled } from './portal.ts';

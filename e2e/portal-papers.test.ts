@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import { KNOWN_AS } from '../portal/src/ui/common.ts';
+import { KNOWN_AS } from '../portal/src/ui/common-cuentas.ts';
 import { addWay, demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';

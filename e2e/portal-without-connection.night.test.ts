@@ -112,7 +112,7 @@ describe('the portal on a bad line', () => {
   test('screens that were never opened are there without a line, and say that they cannot read; they recover by themselves', async () => {
     const { page, context, t, title, press, withoutLacks } = await enter('ayuda');
     await title(t.ayuda.titulo);
-    const asked = page.waitForRequest(/\/story-[^/]*\.js$/); // while nobody waits for it
+    const asked = page.waitForRequest(/\/history-[^/]*\.js$/); // while nobody waits for it
     await page.reload();
     const program = (await asked).url();
     await page.evaluate(`import(${JSON.stringify(program)}).then(() => undefined)`); // with all that it needs

@@ -1,7 +1,7 @@
 /** Helpers for journeys of the heir: a telephone, a watch over the errors of the page, and its words. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Texts } from '../portal/src/texts/languages.ts';
+import type { Texts } from '../portal/src/texts/texts.ts';
 import ca from '../portal/src/words/ca/common.json' with { type: 'json' };
 import en from '../portal/src/words/en/common.json' with { type: 'json' };
 import es from '../portal/src/words/es/common.json' with { type: 'json' };

@@ -8,9 +8,9 @@ import { onePage } from './one-page.ts';
  * is a file, fetched while people read; so is every other screen.
  */
 const BASE =
-  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?:dates|in-a-list|languages|tongues)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
+  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|device-storage|use-data|use-attention)|entry\/use|screens\/(?:welcome|access-screen)|texts\/(?:dates|in-a-list|languages|texts)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
 const HOME =
-  /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
+  /portal\/src\/(?:rules-(?:tasks|documentos|modulos)|screens\/(?:start|modulos|summary)|ui\/(?:state|caso-number|reading))|contract\/src/;
 
 /** The words of each language lie in a folder of their own. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
@@ -18,12 +18,12 @@ function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }
   return language ? `assets/words/${language}/[name]-[hash].js` : 'assets/[name]-[hash].js';
 }
 
-/** Writes `anteroom.ts` into the page, so that neither the first call nor the words of a language wait for the program. */
-function anteroom(): Plugin {
-  const place = '<!-- anteroom -->';
-  const input = new URL('src/entry/anteroom.ts', import.meta.url).pathname;
+/** Writes `bootstrap.ts` into the page, so that neither the first call nor the words of a language wait for the program. */
+function bootstrap(): Plugin {
+  const place = '<!-- bootstrap -->';
+  const input = new URL('src/entry/bootstrap.ts', import.meta.url).pathname;
   return {
-    name: 'anteroom',
+    name: 'bootstrap',
     async transformIndexHtml(html, { bundle = {} }) {
       const places = Object.values(bundle).flatMap((part) => {
         const language =
@@ -36,7 +36,7 @@ function anteroom(): Plugin {
       const first = start?.type === 'chunk' ? [start.fileName, ...start.imports] : [];
       const START = JSON.stringify(first.filter((name) => !/\/base-/.test(name)).map((name) => `/portal/${name}`));
       const define = { START, WORDS: JSON.stringify(Object.fromEntries(places)) };
-      const lib = { entry: input, formats: ['iife' as const], name: 'anteroomScript', fileName: 'anteroom' };
+      const lib = { entry: input, formats: ['iife' as const], name: 'bootstrapScript', fileName: 'bootstrap' };
       const built = await build({
         configFile: false,
         logLevel: 'warn',
@@ -44,17 +44,17 @@ function anteroom(): Plugin {
         build: { write: false, target: TARGET, lib },
       });
       const [part] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-      if (part?.type !== 'chunk' || !html.includes(place)) throw new Error('the page would lack its first lines');
+      if (part?.type !== 'chunk' || !html.includes(place)) throw new Error('the page would lack its bootstrap script');
       return html.replace(place, () => `<script>${part.code.trim()}</script>`);
     },
   };
 }
 
 /** Preloads the file through which the screens import from the inlined program: each of them waits for it. */
-function leaveTogether(): Plugin {
+function preloadShared(): Plugin {
   const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
   return {
-    name: 'leave-together',
+    name: 'preload-shared',
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
@@ -72,7 +72,7 @@ const TARGET = ['es2020', 'safari14'];
 
 export default defineConfig({
   base: PLACE,
-  plugins: [words(), preact(), anteroom(), leaveTogether(), onePage(PLACE)],
+  plugins: [words(), preact(), bootstrap(), preloadShared(), onePage(PLACE)],
   build: {
     target: TARGET,
     sourcemap: false,

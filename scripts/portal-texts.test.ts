@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PALETTE } from '../contract/src/schemas/brand.ts';
-import { COMMON } from '../portal/src/ui/common.ts';
+import { COMMON } from '../portal/src/ui/common-cuentas.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

@@ -5,66 +5,66 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { LocationProvider } from 'preact-iso/router';
 import { openClient } from './data/client.ts';
 import { CasoContext, type Portal, PortalContext } from './data/context.ts';
-import { forgetAll, remember, rememberedNow } from './data/memories.ts';
+import { forgetAll, remember, remembered } from './data/device-storage.ts';
 import { createStore, type Store } from './data/store.ts';
-import type { Anteroom } from './entry/arrival.ts';
+import type { Bootstrap } from './entry/first-call.ts';
 import { useEntry } from './entry/use-entry.ts';
 import { type Announcement, Frame } from './frame.tsx';
-import { InPublic, Routes } from './routes.tsx';
-import { Threshold } from './screens/threshold.tsx';
-import { type Texts, textsOf } from './texts/languages.ts';
-import { languagesOnOffer, type PortalLanguage } from './texts/tongues.ts';
+import { PublicScreens, Routes } from './routes.tsx';
+import { AccessScreen } from './screens/access-screen.tsx';
+import { languagesOnOffer, type PortalLanguage } from './texts/languages.ts';
+import { type Texts, textsOf } from './texts/texts.ts';
 
-interface Tongue {
+interface Localization {
   readonly language: PortalLanguage;
   readonly t: Texts;
 }
 
 /** Texts and language change together, once the texts have loaded. `wanted` is the language chosen last. */
-function useLanguage(initial: Tongue) {
-  const [tongue, put] = useState(initial);
+function useLanguage(initial: Localization) {
+  const [shown, setShown] = useState(initial);
   const wanted = useRef(initial.language);
   useLayoutEffect(() => {
-    document.documentElement.lang = tongue.language;
-  }, [tongue]);
+    document.documentElement.lang = shown.language;
+  }, [shown]);
   const changeTo = useCallback(async (language: PortalLanguage) => {
     if (language === wanted.current) return;
     const before = wanted.current;
     wanted.current = language;
     try {
       const t = await textsOf(language);
-      if (wanted.current === language) put({ language, t }); // else another one was chosen meanwhile
+      if (wanted.current === language) setShown({ language, t }); // else another one was chosen meanwhile
     } catch (failure) {
       if (wanted.current === language) wanted.current = before;
       throw failure;
     }
   }, []);
-  return { ...tongue, changeTo, wanted };
+  return { ...shown, changeTo, wanted };
 }
 
 /** @returns a callback for entry: switches to the language chosen on this device, else to that of the visitor's e-mails */
-function useTheirLanguage(changeTo: (language: PortalLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
+function useVisitorLanguage(changeTo: (language: PortalLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
   return useCallback(
     async ({ idioma, idiomas }) => {
-      const open = languagesOnOffer(idiomas);
-      remember('idiomas', open.join());
-      const preferred = rememberedNow('idioma') ?? idioma;
-      const theirs = open.find((one) => one === preferred) ?? 'es';
-      remember('ultimo-idioma', theirs);
-      await changeTo(theirs).catch(() => null); // without a connection the page keeps its language
+      const offered = languagesOnOffer(idiomas);
+      remember('idiomas', offered.join());
+      const preferred = remembered('idioma') ?? idioma;
+      const chosen = offered.find((one) => one === preferred) ?? 'es';
+      remember('ultimo-idioma', chosen);
+      await changeTo(chosen).catch(() => null); // without a connection the page keeps its language
     },
     [changeTo],
   );
 }
 
 interface Props {
-  readonly tongue: Tongue;
-  readonly anteroom: Anteroom;
+  readonly initial: Localization;
+  readonly bootstrap: Bootstrap;
 }
 
-export function App({ tongue, anteroom }: Props) {
-  const { token } = anteroom;
-  const { language, t, changeTo, wanted } = useLanguage(tongue);
+export function App({ initial, bootstrap }: Props) {
+  const { token } = bootstrap;
+  const { language, t, changeTo, wanted } = useLanguage(initial);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', elsewhere: false, n: 0 });
   const announce = useCallback(
     (text: string, elsewhere = false) => setAnnouncement(({ n }) => ({ text, elsewhere, n: n + 1 })),
@@ -73,8 +73,8 @@ export function App({ tongue, anteroom }: Props) {
   const client = useMemo(() => openClient(() => wanted.current), [wanted]);
   const expire = useRef<(() => void) | null>(null);
   const store = useMemo(() => createStore(client, () => expire.current?.()), [client]);
-  const { access, put, retry } = useEntry(store, anteroom, useTheirLanguage(changeTo));
-  expire.current = () => put({ kind: 'no-session' });
+  const { access, setAccess, retry } = useEntry(store, bootstrap, useVisitorLanguage(changeTo));
+  expire.current = () => setAccess({ kind: 'no-session' });
   const inside = access.kind === 'inside';
   const isInside = useRef(inside);
   isInside.current = inside;
@@ -97,18 +97,18 @@ export function App({ tongue, anteroom }: Props) {
         // Later e-mails use it too. Without a session or a connection the choice stays on this device alone.
         if (isInside.current) client.request('PATCH /preferencias', { body: { idioma: fresh } }).catch(() => null);
       },
-      async leave() {
+      async signOut() {
         await client.request('DELETE /sesion', {}).catch((reason) => {
           // the session had already ended: the device is cleared all the same
           if (!(reason instanceof CallError && reason.status === 401)) throw reason;
         });
         forgetAll();
-        store.empty();
+        store.clear();
         history.replaceState(null, '', '/portal');
-        put({ kind: 'left' });
+        setAccess({ kind: 'signed-out' });
       },
     }),
-    [client, store, language, t, announce, changeTo, put, inside],
+    [client, store, language, t, announce, changeTo, setAccess, inside],
   );
   const caso = inside ? store.read('GET /caso', {}).data : null;
   useRefresh(portal, inside);
@@ -117,9 +117,13 @@ export function App({ tongue, anteroom }: Props) {
       <LocationProvider scope="/portal">
         <CasoContext.Provider value={caso}>
           <Frame announcement={announcement}>
-            <InPublic>
-              {caso ? <Routes withToken={token !== null} /> : <Threshold access={access} retry={retry} token={token} />}
-            </InPublic>
+            <PublicScreens>
+              {caso ? (
+                <Routes withToken={token !== null} />
+              ) : (
+                <AccessScreen access={access} retry={retry} token={token} />
+              )}
+            </PublicScreens>
           </Frame>
         </CasoContext.Provider>
       </LocationProvider>
@@ -129,18 +133,18 @@ export function App({ tongue, anteroom }: Props) {
 
 /** The languages on offer: the insurer's; before signing in, those that this device saw last. */
 function languagesOf(store: Store | null, language: PortalLanguage): readonly PortalLanguage[] {
-  const known = store?.read('GET /sesion', {}).data?.idiomas ?? rememberedNow('idiomas')?.split(',') ?? null;
-  const open = languagesOnOffer(known);
-  return open.includes(language) ? open : [...open, language];
+  const known = store?.read('GET /sesion', {}).data?.idiomas ?? remembered('idiomas')?.split(',') ?? null;
+  const offered = languagesOnOffer(known);
+  return offered.includes(language) ? offered : [...offered, language];
 }
 
 /** Renders again after each reading of the case, and reads it again when somebody returns to the page. */
 function useRefresh({ store }: Portal, inside: boolean): void {
-  const [, paint] = useState(0);
+  const [, rerender] = useState(0);
   useEffect(() => {
     if (!inside) return;
     const onReturn = () => document.visibilityState === 'visible' && void store.invalidate();
-    const stopListening = store.listen('GET /caso', {}, () => paint((n) => n + 1));
+    const stopListening = store.listen('GET /caso', {}, () => rerender((n) => n + 1));
     document.addEventListener('visibilitychange', onReturn);
     addEventListener('online', onReturn);
     return () => {

@@ -5,9 +5,9 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { CasoContext, usePortal } from './data/context.ts';
-import { remember, rememberedJson } from './data/memories.ts';
+import { remember, rememberedJson } from './data/device-storage.ts';
 import { useAttention, usePublicAttention } from './data/use-attention.ts';
-import { UNREAD_NOTE, unread } from './texts/tongues.ts';
+import { isUnreviewed, UNREVIEWED_NOTE } from './texts/languages.ts';
 import { LanguageChoice } from './ui/language-choice.tsx';
 import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
@@ -21,7 +21,7 @@ export interface Announcement {
 }
 
 /** Shows an announcement above the screen that the action led to, and has it read out, until the reader leaves that screen. */
-function News({ text, elsewhere, n }: Announcement) {
+function StatusLine({ text, elsewhere, n }: Announcement) {
   const { path } = useLocation();
   const [at, setAt] = useState(path);
   useLayoutEffect(() => setAt(location.pathname), [n]);
@@ -55,11 +55,11 @@ function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'logo' | 'ensa
     if (key !== 'null') remember('aseguradora', key);
   }, [key]);
   const known = theirs ?? last;
-  const asked = usePublicAttention(known === null);
-  return known ?? asked?.aseguradora ?? null;
+  const byAddress = usePublicAttention(known === null);
+  return known ?? byAddress?.aseguradora ?? null;
 }
 
-function useColours(colour: string | null): void {
+function useBrandColours(colour: string | null): void {
   useLayoutEffect(() => {
     const { fondo, texto } = brandColours(colour);
     const { style } = document.documentElement;
@@ -80,8 +80,8 @@ export function Frame({
   const { t, language } = usePortal();
   const aseguradora = useAseguradora();
   const caso = useContext(CasoContext);
-  const within = caso !== null;
-  useColours(aseguradora?.color ?? null);
+  const inCaso = caso !== null;
+  useBrandColours(aseguradora?.color ?? null);
   return (
     <div class="marco">
       <a class="saltar" href="#contenido">
@@ -106,17 +106,17 @@ export function Frame({
         </aside>
       )}
       <main class="contenido" id="contenido" tabIndex={-1}>
-        <News {...announcement} />
+        <StatusLine {...announcement} />
         {children}
       </main>
       <footer class="pie">
         <div class="pie-dentro">
-          {unread(language) && <p>{UNREAD_NOTE[language]}</p>}
+          {isUnreviewed(language) && <p>{UNREVIEWED_NOTE[language]}</p>}
           {(caso?.estado === 'abierto' || caso?.estado === 'en_tramite') && <p>{t.comun.pie}</p>}
-          {within && <WhomToCall />}
-          {within && <a href="/portal/ayuda">{t.ayuda.titulo}</a>}
+          {inCaso && <WhomToCall />}
+          {inCaso && <a href="/portal/ayuda">{t.ayuda.titulo}</a>}
           <a href="/portal/accesibilidad">{t.pie.accesibilidad}</a>
-          {within && <a href="/portal/salir">{t.salir.boton}</a>}
+          {inCaso && <a href="/portal/salir">{t.salir.boton}</a>}
         </div>
       </footer>
     </div>
@@ -125,13 +125,13 @@ export function Frame({
 
 function WhomToCall() {
   const who = useAttention();
-  const words = useWhoAnswers();
+  const inWords = useWhoAnswers();
   if (!who) return null;
   return (
     <p class="pie-telefono">
       {(who.quien === 'servicio' || who.horario !== null) && (
         <>
-          {words(who)}
+          {inWords(who)}
           <br />
         </>
       )}
@@ -142,18 +142,18 @@ function WhomToCall() {
 
 function OfflineNotice() {
   const { t, announce } = usePortal();
-  const [offline, put] = useState(!navigator.onLine);
+  const [offline, setOffline] = useState(!navigator.onLine);
   useEffect(() => {
-    const look = () => {
-      put(!navigator.onLine);
+    const update = () => {
+      setOffline(!navigator.onLine);
       if (navigator.onLine) announce(t.errores.deNuevoEnLinea);
     };
-    put(!navigator.onLine); // it may have changed since this was first painted
-    addEventListener('online', look);
-    addEventListener('offline', look);
+    setOffline(!navigator.onLine); // it may have changed since this was first painted
+    addEventListener('online', update);
+    addEventListener('offline', update);
     return () => {
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
+      removeEventListener('online', update);
+      removeEventListener('offline', update);
     };
   }, [t, announce]);
   return (
@@ -167,8 +167,8 @@ function OfflineNotice() {
 function Logo({ logo, name }: { readonly logo: LogoData; readonly name: string }) {
   const { direccion, ancho, alto, texto } = logo;
   // a remembered address may no longer exist: then no logo is shown
-  const [lost, put] = useState('');
-  if (lost === direccion) return null;
+  const [failed, setFailed] = useState('');
+  if (failed === direccion) return null;
   return (
     <img
       class="logo"
@@ -178,7 +178,7 @@ function Logo({ logo, name }: { readonly logo: LogoData; readonly name: string }
       alt={texto === name ? '' : texto}
       loading="lazy"
       decoding="async"
-      onError={() => put(direccion)}
+      onError={() => setFailed(direccion)}
     />
   );
 }

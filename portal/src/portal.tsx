@@ -3,17 +3,17 @@ import './style/tokens.css';
 import './style/portal.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { bringStart } from './routes.tsx';
-import { textsOf } from './texts/languages.ts';
+import { preloadStart } from './routes.tsx';
+import { textsOf } from './texts/texts.ts';
 
-const { anteroom } = window;
-if (!anteroom) throw new Error('the page lacks its first lines');
-delete window.anteroom;
+const { bootstrap } = window;
+if (!bootstrap) throw new Error('the page lacks its bootstrap script');
+delete window.bootstrap;
 
-const { language } = anteroom;
+const { language } = bootstrap;
 void textsOf(language).then((t) => {
   const root = document.getElementById('app') as HTMLElement;
   root.replaceChildren(); // what stands there for browsers without the program
-  bringStart();
-  render(<App tongue={{ language, t }} anteroom={anteroom} />, root);
+  preloadStart();
+  render(<App initial={{ language, t }} bootstrap={bootstrap} />, root);
 });

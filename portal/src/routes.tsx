@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { Route, Router, useLocation } from 'preact-iso/router';
 import { useCaso, usePortal } from './data/context.ts';
-import { remember, rememberedNow } from './data/memories.ts';
+import { remember, remembered } from './data/device-storage.ts';
 import { Welcome } from './screens/welcome.tsx';
 import { LinkButton } from './ui/button.tsx';
 import { Screen } from './ui/screen.tsx';
@@ -15,7 +15,7 @@ const Accessibility = lazy(() => import('./screens/accessibility.tsx').then((m) 
 const SCREENS = [
   ['/portal', Start],
   ['/portal/bienvenida', Welcome],
-  ['/portal/voluntad', lazy(() => import('./screens/wish.tsx').then((m) => m.WishView))],
+  ['/portal/voluntad', lazy(() => import('./screens/wish.tsx').then((m) => m.Wishes))],
   ['/portal/cuentas', lazy(() => import('./screens/cuentas.tsx').then((m) => m.Cuentas))],
   ['/portal/cuentas/anadir', lazy(() => import('./screens/add.tsx').then((m) => m.Add))],
   ['/portal/cuentas/:cuenta', lazy(() => import('./screens/cuenta.tsx').then((m) => m.Cuenta))],
@@ -29,7 +29,7 @@ const SCREENS = [
   ['/portal/documentos/:type/:para?', lazy(() => import('./screens/sending.tsx').then((m) => m.Sending))],
   ['/portal/autorizacion', lazy(() => import('./screens/authorization.tsx').then((m) => m.Authorization))],
   ['/portal/certificados', lazy(() => import('./screens/certificados.tsx').then((m) => m.Certificados))],
-  ['/portal/historia', lazy(() => import('./screens/story.tsx').then((m) => m.Story))],
+  ['/portal/historia', lazy(() => import('./screens/history.tsx').then((m) => m.History))],
   ['/portal/recordatorios', lazy(() => import('./screens/reminders.tsx').then((m) => m.Reminders))],
   ['/portal/desacuerdo/:cuenta?', lazy(() => import('./screens/disagreement.tsx').then((m) => m.Disagreement))],
   ['/portal/mis-datos', lazy(() => import('./screens/own-data.tsx').then((m) => m.OwnData))],
@@ -38,24 +38,24 @@ const SCREENS = [
   ['/portal/internet', lazy(() => import('./screens/traces.tsx').then((m) => m.Traces))],
   ['/portal/internet/lista', lazy(() => import('./screens/traces-list.tsx').then((m) => m.TracesList))],
   ['/portal/ayuda', lazy(() => import('./screens/help.tsx').then((m) => m.Help))],
-  ['/portal/salir', lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave))],
+  ['/portal/salir', lazy(() => import('./screens/sign-out.tsx').then((m) => m.SignOut))],
   ['/portal/accesibilidad', Accessibility],
 ] as const;
 
 /** Parameters of the addresses: an account, a type of document with the account that it is for, or a guide. */
-interface Named {
+interface RouteParams {
   readonly cuenta?: string;
   readonly type?: string;
   readonly para?: string;
   readonly guia?: string;
 }
-const ROUTES: readonly (readonly [string, FunctionComponent<Named>])[] = SCREENS;
+const ROUTES: readonly (readonly [string, FunctionComponent<RouteParams>])[] = SCREENS;
 
 /** Loads the first page together with the program, while the case is still being read. */
-export const bringStart = (): void => void Start.preload().catch(() => null);
+export const preloadStart = (): void => void Start.preload().catch(() => null);
 
 /** Loads the other screens soon after the start, so that they work without a connection later. */
-function usePreload(): void {
+function usePreloadedScreens(): void {
   useEffect(() => {
     const fetchAll = () => {
       for (const [, screen] of SCREENS) if ('preload' in screen) screen.preload().catch(() => null);
@@ -66,7 +66,7 @@ function usePreload(): void {
 }
 
 /** Shows the screen that needs no session, at its address; elsewhere the children. */
-export function InPublic({ children }: { readonly children: ComponentChildren }) {
+export function PublicScreens({ children }: { readonly children: ComponentChildren }) {
   const { path } = useLocation();
   if (path !== '/portal/accesibilidad') return children;
   return (
@@ -77,11 +77,11 @@ export function InPublic({ children }: { readonly children: ComponentChildren })
 }
 
 export function Routes({ withToken }: { readonly withToken: boolean }) {
-  usePreload();
+  usePreloadedScreens();
   const { path, route } = useLocation();
   const { caso_id } = useCaso();
   // The first visit with a link on this device starts with the welcome.
-  const isFirstVisit = withToken && path === '/portal' && rememberedNow(`visto.${caso_id}`) === null;
+  const isFirstVisit = withToken && path === '/portal' && remembered(`visto.${caso_id}`) === null;
   useEffect(() => {
     if (!isFirstVisit) return;
     remember(`visto.${caso_id}`, 'si');
@@ -94,13 +94,13 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         {ROUTES.map(([path, screen]) => (
           <Route key={path} path={path} component={screen} />
         ))}
-        <Route default component={Lost} />
+        <Route default component={NotFound} />
       </Router>
     </ErrorBoundary>
   );
 }
 
-function Lost() {
+function NotFound() {
   const { t } = usePortal();
   return (
     <Screen title={t.comun.paginaPerdida} lead={t.comun.paginaPerdidaTexto}>

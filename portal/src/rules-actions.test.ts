@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysOfItself, looksLikeSupply, possibleActions } from './rules-actions.ts';
+import { looksLikeSupply, possibleActions, selfErasureDays } from './rules-actions.ts';
 
 test('a handwritten name counts as a supply if it means electricity, gas, water or a line, and only then', () => {
   for (const name of [
@@ -52,8 +52,8 @@ test('only actions of contracted modules are offered; leaving the account as it 
 
 test('only a messenger has a number of days after which it erases itself; other providers’ days mean something else', () => {
   const eliminar = [{ accion: 'eliminar', se_pierde: { dias: 120, texto: '' } }] as never;
-  assert.equal(daysOfItself({ acciones: eliminar, tipo: 'mensajeria' }), 120);
-  assert.equal(daysOfItself({ acciones: eliminar, tipo: 'red_profesional' }), null);
-  assert.equal(daysOfItself({ acciones: [], tipo: 'mensajeria' }), null);
-  assert.equal(daysOfItself(null), null);
+  assert.equal(selfErasureDays({ acciones: eliminar, tipo: 'mensajeria' }), 120);
+  assert.equal(selfErasureDays({ acciones: eliminar, tipo: 'red_profesional' }), null);
+  assert.equal(selfErasureDays({ acciones: [], tipo: 'mensajeria' }), null);
+  assert.equal(selfErasureDays(null), null);
 });

@@ -14,7 +14,7 @@ const ACTIONS: readonly CuentaAction[] = [
   'conservar',
 ];
 
-const ACTIONS_OF_A_HOME: readonly CuentaAction[] = [
+const SUPPLY_ACTIONS: readonly CuentaAction[] = [
   'transferir',
   'conservar',
   ...ACTIONS.filter((action) => !['transferir', 'conservar', 'cancelar'].includes(action)),
@@ -37,7 +37,7 @@ export function possibleActions(
   const moneyOfMailbox = (action: CuentaAction) => action === 'transferir' && tipo === 'correo';
   // a provider that is only notified of the death lists that action first
   const isFirst = (action: CuentaAction) => Number(isNotice(tipo, action));
-  return (suministro ? ACTIONS_OF_A_HOME : ACTIONS)
+  return (suministro ? SUPPLY_ACTIONS : ACTIONS)
     .filter((action) => offers(action) && contracted(action) && !moneyOfMailbox(action))
     .toSorted((one, other) => isFirst(other) - isFirst(one));
 }
@@ -60,7 +60,7 @@ const keepsSomething = (actions: readonly CuentaAction[]): boolean =>
   actions.some((action) => action === 'conmemorar' || action === 'obtener_datos');
 
 /** Whether the company saves something for the family before erasing: a copy, a memorial. */
-export const copyCanBeAsked = (proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
+export const offersCopy = (proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
   !proveedor || keepsSomething(proveedor.acciones.map(({ accion }) => accion));
 
 /**
@@ -73,13 +73,13 @@ export const asksWhatToKeep = (
 ): boolean =>
   action === 'eliminar' &&
   !isNotice(proveedor?.tipo ?? null, action) &&
-  (copyCanBeAsked(proveedor) ||
+  (offersCopy(proveedor) ||
     !!proveedor?.acciones.some(
       (one) => one.accion === action && one.guardar_antes.some((keepsake) => TO_KEEP.includes(keepsake)),
     ));
 
 /** Days after which a messenger erases an unused account by itself; null: none are known. */
-export const daysOfItself = (proveedor: Pick<Proveedor, 'acciones' | 'tipo'> | null): number | null =>
+export const selfErasureDays = (proveedor: Pick<Proveedor, 'acciones' | 'tipo'> | null): number | null =>
   (proveedor?.tipo === 'mensajeria' &&
     proveedor.acciones.find(({ accion }) => accion === 'eliminar')?.se_pierde?.dias) ||
   null;

@@ -4,12 +4,12 @@ import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import {
   type Decision,
   decisionOf,
+  initialDecision,
   missingInDecision,
-  NOBODY_SAID,
-  nameFor,
+  NO_HOLDER,
   questionsOf,
-  sameButNamed,
-  undecided,
+  sameWithIdentifier,
+  sharedIdentifierFor,
 } from './rules-decide-cuenta.ts';
 
 const NOTHING: Decision = {
@@ -19,9 +19,9 @@ const NOTHING: Decision = {
   identificador: '',
   reservada: false,
   vivienda: null,
-  ofTheHouse: false,
+  isSupply: false,
   corte: false,
-  titular: NOBODY_SAID,
+  titular: NO_HOLDER,
 };
 const decision = (change: Partial<Decision>): Decision => ({ ...NOTHING, ...change });
 /** @returns the rest of the request: without the account, its version and the action */
@@ -69,7 +69,7 @@ describe('a decision lacks', () => {
 describe('the new holder of a contract', () => {
   const questions = { ...SUPPLY, titular: true };
   const passes = (titular: Partial<Decision['titular']>) =>
-    decision({ vivienda: 'si', accion: 'transferir', titular: { ...NOBODY_SAID, ...titular } });
+    decision({ vivienda: 'si', accion: 'transferir', titular: { ...NO_HOLDER, ...titular } });
   const kept = {
     accion: 'transferir',
     via: null,
@@ -172,14 +172,14 @@ describe('an account before anything is chosen', () => {
       { ...open, vivienda_habitada: 'si' as const },
       { ...open, nuevo_titular: holder },
     ];
-    const { accion, vivienda, titular } = undecided(open, others);
+    const { accion, vivienda, titular } = initialDecision(open, others);
     assert.deepEqual([accion, vivienda, titular.quien], [null, 'si', 'heredero']);
-    assert.equal(undecided({ ...open, suministro: false }, others).vivienda, null);
+    assert.equal(initialDecision({ ...open, suministro: false }, others).vivienda, null);
   });
 
   it('counts as a supply if its handwritten name says so', () => {
     const byHand = (proveedor: string) =>
-      undecided({ ...open, proveedor, proveedor_codigo: null, suministro: false }, []).ofTheHouse;
+      initialDecision({ ...open, proveedor, proveedor_codigo: null, suministro: false }, []).isSupply;
     assert.deepEqual([byHand('La luz'), byHand('Coro del pueblo')], [true, false]);
   });
 
@@ -192,10 +192,10 @@ describe('an account before anything is chosen', () => {
 
   it('takes the e-mail or mobile asked for once, unless it has its own identifier or needs another kind', () => {
     const mail = { proveedor_codigo: 'netflix', tipo: 'video', identificador: null } as const;
-    assert.equal(nameFor(mail), 'correo');
-    assert.equal(nameFor({ ...mail, proveedor_codigo: 'whatsapp', tipo: 'mensajeria' }), 'movil');
-    assert.equal(nameFor({ ...mail, identificador: 'carmen' }), null);
-    assert.equal(nameFor(open), null);
+    assert.equal(sharedIdentifierFor(mail), 'correo');
+    assert.equal(sharedIdentifierFor({ ...mail, proveedor_codigo: 'whatsapp', tipo: 'mensajeria' }), 'movil');
+    assert.equal(sharedIdentifierFor({ ...mail, identificador: 'carmen' }), null);
+    assert.equal(sharedIdentifierFor(open), null);
   });
 });
 
@@ -212,7 +212,7 @@ describe('an account whose name is given after it was decided', () => {
       suministro: false,
       corte_aceptado: null,
     } as const;
-    const [named, questions] = sameButNamed(kept, 'carmen@example.com');
+    const [named, questions] = sameWithIdentifier(kept, 'carmen@example.com');
     assert.deepEqual(missingInDecision(named, questions), []);
     assert.deepEqual(changesBy(named, kept, questions), { identificador: 'carmen@example.com', copia: 'rechazada' });
     assert.equal(named.copia, 'rechazada');
@@ -230,7 +230,7 @@ describe('an account whose name is given after it was decided', () => {
       suministro: true,
       corte_aceptado: '2026-11-20T10:00:00.000Z',
     } as const;
-    const [named, questions] = sameButNamed(kept, 'ES0021');
+    const [named, questions] = sameWithIdentifier(kept, 'ES0021');
     assert.deepEqual(missingInDecision(named, questions), []);
     assert.equal(named.corte, true);
   });

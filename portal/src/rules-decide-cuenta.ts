@@ -13,13 +13,13 @@ export interface Holder {
   readonly numero: string;
 }
 
-export const NOBODY_SAID: Holder = { quien: null, nombre: '', numero: '' };
+export const NO_HOLDER: Holder = { quien: null, nombre: '', numero: '' };
 
 const holderOf = (said: NewHolder | null): Holder =>
-  said ? { quien: said.quien, nombre: said.nombre ?? '', numero: said.numero ?? '' } : NOBODY_SAID;
+  said ? { quien: said.quien, nombre: said.nombre ?? '', numero: said.numero ?? '' } : NO_HOLDER;
 
 /** The request body; null: not answered. */
-function saidHolder({ quien, nombre, numero }: Holder): NewHolder | null {
+function holderToSend({ quien, nombre, numero }: Holder): NewHolder | null {
   if (quien !== 'otra') return quien && { quien };
   return { quien, nombre: nombre.trim(), numero: numero.trim() };
 }
@@ -34,13 +34,13 @@ export interface Decision {
   readonly reservada: boolean;
   readonly vivienda: InhabitedHome | null;
   /** The family marked an account with a handwritten name as a household supply. */
-  readonly ofTheHouse: boolean;
+  readonly isSupply: boolean;
   readonly corte: boolean;
   readonly titular: Holder;
 }
 
 /** Somebody lives in the home, or may. */
-export const inhabited = (home: InhabitedHome | null): boolean => home === 'si' || home === 'no_se';
+export const mayBeInhabited = (home: InhabitedHome | null): boolean => home === 'si' || home === 'no_se';
 
 /** The questions beside the action. */
 export interface Questions {
@@ -64,7 +64,7 @@ export const DECISION_FIELDS = [
 export type DecisionField = (typeof DECISION_FIELDS)[number];
 
 /** The error of each field as text, by its id. */
-export type DecisionFaults = Readonly<Record<string, string | null>>;
+export type DecisionErrors = Readonly<Record<string, string | null>>;
 
 /** The id of a field; a page has the fields of several accounts. */
 export const fieldId = ({ cuenta_id }: Pick<CompleteCuenta, 'cuenta_id'>, field: DecisionField): string =>
@@ -93,7 +93,7 @@ export function missingInDecision(
     titular: questions.titular && titular.quien === null,
     'titular-nombre': questions.titular && titular.quien === 'otra' && titular.nombre.trim() === '',
     'titular-numero': questions.titular && titular.quien === 'otra' && titular.numero.trim() === '',
-    corte: cuts && inhabited(vivienda) && !corte,
+    corte: cuts && mayBeInhabited(vivienda) && !corte,
     copia: questions.copia && copia === null,
   };
   return DECISION_FIELDS.filter((field) => missing[field]);
@@ -106,18 +106,18 @@ type Undecided = Decided & Pick<CompleteCuenta, 'proveedor' | 'proveedor_codigo'
  * who takes over the electricity usually takes over the telephone too. A handwritten name may mean a household supply.
  * @param cuentas all of them
  */
-export function undecided(cuenta: Undecided, cuentas: readonly Decided[]): Decision {
+export function initialDecision(cuenta: Undecided, cuentas: readonly Decided[]): Decision {
   const { proveedor_codigo: code, suministro } = cuenta;
   const home = cuentas.find(({ vivienda_habitada }) => vivienda_habitada !== null)?.vivienda_habitada ?? null;
   const holder = cuentas.find(({ nuevo_titular }) => nuevo_titular !== null)?.nuevo_titular ?? null;
   return {
     accion: null,
     via: null,
-    copia: answeredBefore(cuenta),
+    copia: earlierCopyAnswer(cuenta),
     identificador: cuenta.identificador ?? '',
     reservada: cuenta.reservada,
     vivienda: cuenta.vivienda_habitada ?? (suministro ? home : null),
-    ofTheHouse: suministro || (code === null && looksLikeSupply(cuenta.proveedor)),
+    isSupply: suministro || (code === null && looksLikeSupply(cuenta.proveedor)),
     corte: false,
     titular: holderOf(cuenta.nuevo_titular ?? holder),
   };
@@ -126,51 +126,51 @@ export function undecided(cuenta: Undecided, cuentas: readonly Decided[]): Decis
 /** The questions that belong to what was chosen. @param proveedor null: not in the catalogue */
 export const questionsOf = (
   { proveedor_codigo: code, suministro, tipo }: Pick<CompleteCuenta, 'proveedor_codigo' | 'suministro' | 'tipo'>,
-  { accion, ofTheHouse }: Decision,
+  { accion, isSupply }: Decision,
   proveedor: Parameters<typeof asksWhatToKeep>[1],
 ): Questions => ({
-  suministro: code === null ? ofTheHouse : suministro,
+  suministro: code === null ? isSupply : suministro,
   copia: asksWhatToKeep(accion, proveedor),
   titular: asksHolder(accion, tipo),
 });
 
 /** The family's answer about a copy: asked once, and not again when something else changes. */
-const answeredBefore = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
+const earlierCopyAnswer = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
   copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
 
-type Decided = Kept & Pick<CompleteCuenta, 'copia' | 'suministro' | 'corte_aceptado'>;
+type Decided = SavedDecision & Pick<CompleteCuenta, 'copia' | 'suministro' | 'corte_aceptado'>;
 
 /** The decision as it was made, with a new identifier. */
-export const sameButNamed = (cuenta: Decided, identificador: string): readonly [Decision, Questions] => [
+export const sameWithIdentifier = (cuenta: Decided, identificador: string): readonly [Decision, Questions] => [
   {
     accion: cuenta.accion,
     via: null,
-    copia: answeredBefore(cuenta),
+    copia: earlierCopyAnswer(cuenta),
     identificador,
     reservada: cuenta.reservada,
     vivienda: cuenta.vivienda_habitada,
-    ofTheHouse: cuenta.suministro,
+    isSupply: cuenta.suministro,
     corte: cuenta.corte_aceptado !== null,
     titular: holderOf(cuenta.nuevo_titular),
   },
-  { suministro: cuenta.suministro, copia: answeredBefore(cuenta) !== null, titular: cuenta.nuevo_titular !== null },
+  { suministro: cuenta.suministro, copia: earlierCopyAnswer(cuenta) !== null, titular: cuenta.nuevo_titular !== null },
 ];
 
-type Kept = Pick<
+type SavedDecision = Pick<
   CompleteCuenta,
   'accion' | 'via' | 'identificador' | 'reservada' | 'vivienda_habitada' | 'nuevo_titular'
 >;
 
 /** The members of the account that a decision changes. */
-function changesBy(
+function changedMembers(
   { accion, via, identificador, reservada, vivienda, titular }: Decision,
-  cuenta: Kept,
+  cuenta: SavedDecision,
   questions: Pick<Questions, 'suministro' | 'titular'>,
 ) {
   const written = identificador.trim() || null;
   const home = questions.suministro ? vivienda : null;
-  const holder = questions.titular ? saidHolder(titular) : null;
-  const sameHolder = JSON.stringify(saidHolder(holderOf(cuenta.nuevo_titular))) === JSON.stringify(holder);
+  const holder = questions.titular ? holderToSend(titular) : null;
+  const sameHolder = JSON.stringify(holderToSend(holderOf(cuenta.nuevo_titular))) === JSON.stringify(holder);
   const otherAction = accion !== cuenta.accion;
   return {
     // the server resets the way when the action changes, so a chosen way is sent again
@@ -188,11 +188,11 @@ function changesBy(
  * @param decision nothing is missing in it
  */
 export const decisionOf = (
-  cuenta: Kept & Pick<CompleteCuenta, 'cuenta_id' | 'version'>,
+  cuenta: SavedDecision & Pick<CompleteCuenta, 'cuenta_id' | 'version'>,
   { accion, ...decision }: Decision & { readonly accion: CuentaAction },
   questions: Questions,
 ): CuentaDecision => ({
-  ...changesBy({ accion, ...decision }, cuenta, questions),
+  ...changedMembers({ accion, ...decision }, cuenta, questions),
   ...(accion === 'eliminar' && { copia: (questions.copia && decision.copia) || 'rechazada' }),
   ...(decision.corte && { corte_aceptado: true }),
   cuenta_id: cuenta.cuenta_id,
@@ -201,15 +201,19 @@ export const decisionOf = (
 });
 
 /** The deceased's e-mail address and mobile number, by which companies find most accounts. */
-export interface OwnNames {
+export interface SharedIdentifiers {
   readonly correo: string;
   readonly movil: string;
 }
 
-type Named = Pick<CompleteCuenta, 'proveedor_codigo' | 'tipo' | 'identificador'>;
+type IdentifiedCuenta = Pick<CompleteCuenta, 'proveedor_codigo' | 'tipo' | 'identificador'>;
 
 /** The one of the two by which a company finds this account; null: neither, or the account has an identifier already. */
-export function nameFor({ proveedor_codigo: codigo, tipo, identificador }: Named): keyof OwnNames | null {
+export function sharedIdentifierFor({
+  proveedor_codigo: codigo,
+  tipo,
+  identificador,
+}: IdentifiedCuenta): keyof SharedIdentifiers | null {
   if (identificador !== null) return null;
   const kind = identifierKind({ codigo, tipo });
   if (kind === 'correo') return 'correo';

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitting, identifierAsKept, identifierKind, isNoTelephone, telephoneIn } from './rules-identifier.ts';
+import {
+  fittingIdentifiers,
+  identifierKind,
+  isInvalidTelephone,
+  normalizedTelephone,
+  storedIdentifier,
+} from './rules-identifier.ts';
 
 const WHATSAPP = { codigo: 'whatsapp', tipo: 'mensajeria' } as const;
 const MOVISTAR = { codigo: 'movistar', tipo: 'telefonia' } as const;
@@ -16,24 +22,24 @@ test('a name follows the provider: a number for WhatsApp, a contract for the lig
 
 test('a telephone without a prefix is taken for Spanish, one with a prefix is left to its country', () => {
   for (const typed of ['612345678', '612 34 56 78', '612-345-678', '+34 612345678', '0034 612 345 678', '34612345678'])
-    assert.equal(telephoneIn(typed), '+34 612 345 678', typed);
-  assert.equal(telephoneIn('+44 20 7946 0958'), '+442079460958');
+    assert.equal(normalizedTelephone(typed), '+34 612 345 678', typed);
+  assert.equal(normalizedTelephone('+44 20 7946 0958'), '+442079460958');
   for (const none of ['', 'carmen@example.com', '12345', '512345678', 'ES21 0000'])
-    assert.equal(telephoneIn(none), null);
+    assert.equal(normalizedTelephone(none), null);
 });
 
 test('identifiers of other accounts are offered if they may be this account’s', () => {
   const known = ['carmen@example.com', '+34 612 345 678', '9876543'];
-  assert.deepEqual(fitting('telefono', known), ['+34 612 345 678']);
-  assert.deepEqual(fitting('correo', known), ['carmen@example.com']);
-  assert.deepEqual(fitting('contrato', known), []);
+  assert.deepEqual(fittingIdentifiers('telefono', known), ['+34 612 345 678']);
+  assert.deepEqual(fittingIdentifiers('correo', known), ['carmen@example.com']);
+  assert.deepEqual(fittingIdentifiers('contrato', known), []);
 });
 
 test('text that is no telephone number is refused for accounts that are one, and kept as typed for others', () => {
-  assert.equal(isNoTelephone(WHATSAPP, 'carmen@example.com'), true);
-  assert.equal(isNoTelephone(WHATSAPP, ''), false);
-  assert.equal(isNoTelephone(MOVISTAR, 'Contrato 77'), false, 'a line may be known by its contract');
-  assert.equal(identifierAsKept(WHATSAPP, '612345678'), '+34 612 345 678');
-  assert.equal(identifierAsKept(MOVISTAR, ' Contrato 77 '), 'Contrato 77');
-  assert.equal(identifierAsKept({ codigo: 'bbva', tipo: 'banca' }, '612345678'), '612345678');
+  assert.equal(isInvalidTelephone(WHATSAPP, 'carmen@example.com'), true);
+  assert.equal(isInvalidTelephone(WHATSAPP, ''), false);
+  assert.equal(isInvalidTelephone(MOVISTAR, 'Contrato 77'), false, 'a line may be known by its contract');
+  assert.equal(storedIdentifier(WHATSAPP, '612345678'), '+34 612 345 678');
+  assert.equal(storedIdentifier(MOVISTAR, ' Contrato 77 '), 'Contrato 77');
+  assert.equal(storedIdentifier({ codigo: 'bbva', tipo: 'banca' }, '612345678'), '612345678');
 });

@@ -4,7 +4,7 @@ import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts
 /** `otro`: an e-mail, a user name or a number; it is not known which. */
 export type IdentifierKind = 'correo' | 'telefono' | 'contrato' | 'iban' | 'otro';
 
-export interface OfProveedor {
+export interface ProveedorKind {
   /** Null: not in the catalogue. */
   readonly codigo: string | null;
   readonly tipo: ProveedorType | null;
@@ -29,33 +29,33 @@ const KIND_OF: Readonly<Partial<Record<ProveedorType, IdentifierKind>>> = {
   videojuegos: 'correo',
 };
 
-export function identifierKind({ codigo, tipo }: OfProveedor): IdentifierKind {
+export function identifierKind({ codigo, tipo }: ProveedorKind): IdentifierKind {
   if (BY_NUMBER.includes(codigo)) return 'telefono';
   return (tipo && KIND_OF[tipo]) ?? 'otro';
 }
 
 /** Dialable from anywhere, in groups; null: not a telephone number. Nine digits count as Spanish. */
-export function telephoneIn(text: string): string | null {
+export function normalizedTelephone(text: string): string | null {
   const typed = text.trim().replace(/^00(?=[1-9])/, '+');
   const digits = typed.replace(/[\s()./-]/g, '');
-  if (/^[6-9]\d{8}$/.test(digits)) return inGroups(`+34${digits}`);
-  if (/^34[6-9]\d{8}$/.test(digits)) return inGroups(`+${digits}`);
-  return /^\+[1-9]\d{6,14}$/.test(digits) ? inGroups(digits) : null;
+  if (/^[6-9]\d{8}$/.test(digits)) return grouped(`+34${digits}`);
+  if (/^34[6-9]\d{8}$/.test(digits)) return grouped(`+${digits}`);
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? grouped(digits) : null;
 }
 
 /** Groups the digits of a Spanish number as it is spoken; leaves numbers of other countries as they are. */
-const inGroups = (number: string): string => number.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, '+34 $1 $2 $3');
+const grouped = (number: string): string => number.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, '+34 $1 $2 $3');
 
 /** Which identifiers of other accounts may also be this account's. */
-export const fitting = (kind: IdentifierKind, known: readonly string[]): readonly string[] => {
-  if (kind === 'telefono') return known.filter((one) => telephoneIn(one) !== null);
+export const fittingIdentifiers = (kind: IdentifierKind, known: readonly string[]): readonly string[] => {
+  if (kind === 'telefono') return known.filter((one) => normalizedTelephone(one) !== null);
   return kind === 'correo' ? known.filter((one) => one.includes('@')) : [];
 };
 
 /** Whether the account is known by a telephone number alone, and the input is no such number. */
-export const isNoTelephone = (of: OfProveedor, text: string): boolean =>
-  BY_NUMBER.includes(of.codigo) && text.trim() !== '' && telephoneIn(text) === null;
+export const isInvalidTelephone = (of: ProveedorKind, text: string): boolean =>
+  BY_NUMBER.includes(of.codigo) && text.trim() !== '' && normalizedTelephone(text) === null;
 
 /** The stored form: a telephone with its country code, anything else as typed. */
-export const identifierAsKept = (of: OfProveedor, text: string): string =>
-  (identifierKind(of) === 'telefono' ? telephoneIn(text) : null) ?? text.trim();
+export const storedIdentifier = (of: ProveedorKind, text: string): string =>
+  (identifierKind(of) === 'telefono' ? normalizedTelephone(text) : null) ?? text.trim();

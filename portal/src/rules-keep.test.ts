@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Guide } from '@albacea/contract/schemas/guides.ts';
-import { beingKept, guidesOf, keepingOf, ofPhone, ticked } from './rules-keep.ts';
+import { deviceGuides, guidesOf, keepLists, waitsForSaving, withTick } from './rules-keep.ts';
 
 const guide = (codigo: string, ...proveedores: string[]) => ({ codigo, proveedores }) as unknown as Guide;
 const GUIDES = [
@@ -20,16 +20,16 @@ describe('the guides of an account', () => {
     assert.deepEqual(codes(guidesOf(account({}), GUIDES)), ['outlook', 'onedrive']);
     assert.deepEqual(codes(guidesOf(account({ proveedor_codigo: 'reddit' }), GUIDES)), ['otra-cuenta']);
     assert.deepEqual(codes(guidesOf(account({ proveedor_codigo: null }), GUIDES)), ['otra-cuenta']);
-    assert.deepEqual(codes(ofPhone(GUIDES)), ['contactos']);
+    assert.deepEqual(codes(deviceGuides(GUIDES)), ['contactos']);
   });
 });
 
 describe('saving the content of an account', () => {
   it('is awaited from the confirmed erasure until somebody says that it is done', () => {
     const kept = account({ estado: 'confirmada', accion: 'eliminar', copia: 'la_guardan' });
-    assert.ok(beingKept(kept));
+    assert.ok(waitsForSaving(kept));
     for (const change of [{ copia: 'guardada' }, { accion: 'conmemorar' }, { estado: 'propuesta' }] as const)
-      assert.ok(!beingKept({ ...kept, ...change }), JSON.stringify(change));
+      assert.ok(!waitsForSaving({ ...kept, ...change }), JSON.stringify(change));
   });
 
   it('is offered for accounts that may still be erased and have something to keep, and for no others', () => {
@@ -41,11 +41,11 @@ describe('saving the content of an account', () => {
       account({ proveedor_codigo: 'netflix' }),
       account({ proveedor_codigo: null }),
     ];
-    assert.deepEqual(keepingOf([waiting, done, ...open, ...not], GUIDES), { waiting: [waiting], kept: [done], open });
+    assert.deepEqual(keepLists([waiting, done, ...open, ...not], GUIDES), { waiting: [waiting], kept: [done], open });
   });
 
   it('stores a tick once, and removes it', () => {
-    assert.deepEqual(ticked(['iphone.0'], 'iphone.0', true), ['iphone.0']);
-    assert.deepEqual(ticked(['iphone.0', 'iphone.1'], 'iphone.0', false), ['iphone.1']);
+    assert.deepEqual(withTick(['iphone.0'], 'iphone.0', true), ['iphone.0']);
+    assert.deepEqual(withTick(['iphone.0', 'iphone.1'], 'iphone.0', false), ['iphone.1']);
   });
 });

@@ -14,18 +14,18 @@ export function guidesOf(
   return own.length > 0 ? own : guides.filter(({ codigo }) => codigo === GENERAL_GUIDE);
 }
 
-export const ofPhone = (guides: readonly Guide[]): readonly Guide[] =>
+export const deviceGuides = (guides: readonly Guide[]): readonly Guide[] =>
   guides.filter(({ proveedores, codigo }) => proveedores.length === 0 && codigo !== GENERAL_GUIDE);
 
 type Kept = Pick<CompleteCuenta, 'estado' | 'accion' | 'copia'>;
 
 /** Whether erasing waits for the family to say that they have saved the account's content. */
-export const beingKept = ({ estado, accion, copia }: Kept): boolean =>
+export const waitsForSaving = ({ estado, accion, copia }: Kept): boolean =>
   estado === 'confirmada' && accion === 'eliminar' && copia === 'la_guardan';
 
 /** Accounts whose erasing waits, accounts already saved, and accounts that may still be erased and have their own guide. */
-export function keepingOf(cuentas: readonly CompleteCuenta[], guides: readonly Guide[]) {
-  const waiting = cuentas.filter(beingKept);
+export function keepLists(cuentas: readonly CompleteCuenta[], guides: readonly Guide[]) {
+  const waiting = cuentas.filter(waitsForSaving);
   const kept = cuentas.filter(({ copia, estado }) => copia === 'guardada' && estado !== 'descartada');
   const open = cuentas.filter(
     (cuenta) =>
@@ -48,5 +48,5 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { aparato: null, hechos: [] };
 
-export const ticked = (done: readonly string[], step: string, yes: boolean): readonly string[] =>
+export const withTick = (done: readonly string[], step: string, yes: boolean): readonly string[] =>
   yes ? [...new Set([...done, step])] : done.filter((one) => one !== step);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { type isOverdue, runOf } from './rules-modulos.ts';
+import { type isOverdue, progressOf } from './rules-modulos.ts';
 
 type Cuenta = Parameters<typeof isOverdue>[0];
 const CASO = {
@@ -10,7 +10,7 @@ const CASO = {
   certificados: [],
   lista_completa: true,
   estado: 'en_tramite',
-} as unknown as Parameters<typeof runOf>[0];
+} as unknown as Parameters<typeof progressOf>[0];
 const asked = (changes: Partial<Cuenta> = {}) =>
   ({
     modulo: 'borrado',
@@ -24,7 +24,7 @@ const asked = (changes: Partial<Cuenta> = {}) =>
 const inTheirHands = asked({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
 let papers: readonly WorkDocumento[] = [];
 const run = (...cuentas: Cuenta[]) => {
-  const [one] = runOf(CASO, cuentas, papers);
+  const [one] = progressOf(CASO, cuentas, papers);
   return [one?.waitsFor, one?.n, one?.date?.day ?? null];
 };
 
@@ -41,22 +41,22 @@ test('no day of the service is shown while a module waits for the family', () =>
     documentacion: { prueba_fallecimiento: 'falta', mandato: 'firmado' },
   } as unknown as typeof CASO;
   const waiting = asked({ estado: 'confirmada', suministro: false } as object);
-  const [one] = runOf(caso, [waiting], []);
+  const [one] = progressOf(caso, [waiting], []);
   assert.deepEqual([one?.waitsFor, one?.date], ['papeles', null]);
   const done = { ...caso, documentacion: CASO.documentacion } as typeof CASO;
-  assert.equal(runOf(done, [], [])[0]?.date?.day, '2027-03-29', 'what is not theirs has its day');
+  assert.equal(progressOf(done, [], [])[0]?.date?.day, '2027-03-29', 'what is not theirs has its day');
 });
 
 test('an account whose request was cut short by the end of the case still counts in the total', () => {
   const cerrado = '2026-11-24T10:00:00.000Z';
   const leftOver = asked({ estado: 'descartada', terminada: cerrado, gestiones: [] } as object);
-  const [one] = runOf({ ...CASO, estado: 'cerrado', cerrado }, [leftOver], []);
+  const [one] = progressOf({ ...CASO, estado: 'cerrado', cerrado }, [leftOver], []);
   assert.deepEqual([one?.total, one?.done], [1, 0]);
 });
 
 test('a finished module counts as achieved only if part of it was obtained', () => {
   const ends = (estado: string) => {
-    const [one] = runOf({ ...CASO, modulos: [{ ...CASO.modulos[0], estado }] } as typeof CASO, [], []);
+    const [one] = progressOf({ ...CASO, modulos: [{ ...CASO.modulos[0], estado }] } as typeof CASO, [], []);
     return [one?.finished, one?.achieved];
   };
   assert.deepEqual(['pendiente', 'terminado', 'completado'].map(ends), [
@@ -79,7 +79,7 @@ test('the family’s missing things are named: first those that everything waits
         impedimentos: [{ codigo: 'papeles', texto: '', papeles: theirs, alternativas: [] }],
       } as object),
     );
-    return runOf({ ...CASO, ...caso }, cuentas, [])[0]?.lacks;
+    return progressOf({ ...CASO, ...caso }, cuentas, [])[0]?.lacks;
   };
   const nothing = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
   assert.deepEqual(lacks(nothing, ['factura']), ['certificado', 'permiso']);

@@ -3,8 +3,8 @@ import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { missingPapers, withoutDatum } from './rules-papers.ts';
-import { finished, isMandatoSigned, someOutsideMandato, visibleCuentas } from './rules-tasks.ts';
+import { lacksIdentifier, missingDocumentos } from './rules-documentos.ts';
+import { finishedCuentas, hasCuentasOutsideMandato, isMandatoSigned, visibleCuentas } from './rules-tasks.ts';
 
 type ModuloWait =
   | 'decidir'
@@ -21,7 +21,7 @@ type ModuloWait =
 /** Things that the family still has to hand in, in the order of the page. */
 export type Lack = 'certificado' | 'permiso' | 'dato' | 'papel';
 
-export interface ModuloRun {
+export interface ModuloProgress {
   readonly modulo: Modulo;
   readonly total: number;
   readonly done: number;
@@ -38,33 +38,40 @@ export interface ModuloRun {
 }
 
 /** Reasons to wait that lie with the family; no date of the service is shown meanwhile. */
-const OF_THE_FAMILY: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
+const FAMILY_WAITS: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
 
-/** Members that `runOf` sets for every module; the others follow from its accounts or its certificates. */
-type OfModuloItself = 'modulo' | 'finished' | 'achieved' | 'lacks';
+/** Members that `progressOf` sets for every module; the others follow from its accounts or its certificates. */
+type SetForAll = 'modulo' | 'finished' | 'achieved' | 'lacks';
 
 type Caso = Pick<CasoSituation, 'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado' | 'cerrado'>;
 
-export function runOf(
+export function progressOf(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
-): readonly ModuloRun[] {
+): readonly ModuloProgress[] {
   return caso.modulos.map(({ modulo, estado, proxima_fecha, quien }) => {
     const isFinished = estado !== 'pendiente';
     const theirs = visibleCuentas(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
-    const run = modulo === 'certificados' ? ofCertificados(caso) : ofCuentas(caso, theirs, documentos);
-    const lacks = run.waitsFor === 'papeles' ? lacksOf(caso, theirs, documentos) : [];
+    const progress = modulo === 'certificados' ? certificadosProgress(caso) : cuentasProgress(caso, theirs, documentos);
+    const lacks = progress.waitsFor === 'papeles' ? missingThings(caso, theirs, documentos) : [];
     // The next day on which the service looks at it; while something waits for the family, no date presses them.
-    const forThem = quien === 'heredero' || (run.waitsFor !== null && OF_THE_FAMILY.includes(run.waitsFor));
+    const forThem = quien === 'heredero' || (progress.waitsFor !== null && FAMILY_WAITS.includes(progress.waitsFor));
     const look = isFinished || forThem ? null : dated('miramos', proxima_fecha);
-    return { modulo, finished: isFinished, achieved: estado === 'completado', ...run, lacks, date: run.date ?? look };
+    return {
+      modulo,
+      finished: isFinished,
+      achieved: estado === 'completado',
+      ...progress,
+      lacks,
+      date: progress.date ?? look,
+    };
   });
 }
 
 /** The first date to come of the modules that go on. */
-export const firstDate = (run: readonly ModuloRun[], now: Date): ModuloRun['date'] =>
-  run
+export const firstDate = (progress: readonly ModuloProgress[], now: Date): ModuloProgress['date'] =>
+  progress
     .flatMap((one) => (one.finished || one.date === null || new Date(one.date.day) < now ? [] : one.date))
     .toSorted((a, b) => a.day.localeCompare(b.day))[0] ?? null;
 
@@ -85,7 +92,7 @@ const lacksTheBasics = ({ documentacion }: Caso): boolean =>
  * Papers and data that only the family has and that are missing. Nothing can be done without the certificate and the signature, so while they
  * are missing the page names only them; then come the needs of single accounts.
  */
-export function lacksOf(
+export function missingThings(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
@@ -95,26 +102,26 @@ export function lacksOf(
       ...(caso.documentacion.prueba_fallecimiento === 'falta' ? (['certificado'] as const) : []),
       ...(isMandatoSigned(caso.documentacion) ? [] : (['permiso'] as const)),
     ];
-  const papers = missingPapers(caso, cuentas, documentos).filter(
-    ({ lack }) => lack !== 'por_revisar' && lack !== 'otra_cara',
+  const papers = missingDocumentos(caso, cuentas, documentos).filter(
+    ({ state }) => state !== 'por_revisar' && state !== 'otra_cara',
   );
   return [
     ...(papers.some(({ proveedores }) => proveedores.length === 0) ? (['certificado'] as const) : []),
-    ...(someOutsideMandato(cuentas) ? (['permiso'] as const) : []),
-    ...(cuentas.some(withoutDatum) ? (['dato'] as const) : []),
+    ...(hasCuentasOutsideMandato(cuentas) ? (['permiso'] as const) : []),
+    ...(cuentas.some(lacksIdentifier) ? (['dato'] as const) : []),
     ...(papers.some(({ proveedores }) => proveedores.length > 0) ? (['papel'] as const) : []),
   ];
 }
 
-function ofCuentas(
+function cuentasProgress(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
-): Omit<ModuloRun, OfModuloItself> {
+): Omit<ModuloProgress, SetForAll> {
   const inState = (...states: CompleteCuenta['estado'][]) => cuentas.filter(({ estado }) => states.includes(estado));
-  const waits = (waitsFor: ModuloWait | null, n: number, date: ModuloRun['date'] = null) => ({
+  const waits = (waitsFor: ModuloWait | null, n: number, date: ModuloProgress['date'] = null) => ({
     total: cuentas.length,
-    done: finished(cuentas).length,
+    done: finishedCuentas(cuentas).length,
     waitsFor,
     n,
     date,
@@ -135,14 +142,14 @@ function ofCuentas(
   const coolingOff = toAsk.filter(({ impedimentos }) => impedimentos.some(({ codigo }) => codigo === 'reposo'));
   const coolsOffUntil = first(coolingOff.map(({ reposo_hasta }) => reposo_hasta));
   if (coolingOff.length === toAsk.length) return waits('reposo', toAsk.length, dated('reposo', coolsOffUntil));
-  const withoutPapers = toAsk.filter((cuenta) => lacksOf(caso, [cuenta], documentos).length > 0);
+  const withoutPapers = toAsk.filter((cuenta) => missingThings(caso, [cuenta], documentos).length > 0);
   if (withoutPapers.length === toAsk.length) return waits('papeles', toAsk.length);
   return waits('nosotros', toAsk.length);
 }
 
 const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_procede', 'denegado'];
 
-function ofCertificados(caso: Caso): Omit<ModuloRun, OfModuloItself> {
+function certificadosProgress(caso: Caso): Omit<ModuloProgress, SetForAll> {
   const { certificados } = caso;
   const inState = (state: Certificado['estado']) => certificados.filter((one) => one.estado === state);
   const done = certificados.filter(({ estado }) => CERTIFICADO_FINAL.includes(estado)).length;

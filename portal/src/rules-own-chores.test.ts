@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHORES, ownDeadlines } from './rules-own-chores.ts';
-import { textsOf } from './texts/languages.ts';
+import { textsOf } from './texts/texts.ts';
 
 test('the terms of a family run from date to date, and end with a month that has no such day', () => {
   assert.deepEqual(ownDeadlines('2026-11-03'), { tres: '2027-02-03', cinco: '2027-04-03', seis: '2027-05-03' });

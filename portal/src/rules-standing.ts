@@ -1,9 +1,9 @@
 /** The standing of each account of a case, the heading that it is listed under, and the remedies for a failed one; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { beingKept } from './rules-keep.ts';
-import { type Lack, lacksOf } from './rules-modulos.ts';
-import { asksForMore, inApp, neverAsked, withLetter } from './rules-tasks.ts';
+import { waitsForSaving } from './rules-keep.ts';
+import { type Lack, missingThings } from './rules-modulos.ts';
+import { asksForMore, inApp, wasNeverRequested, withLetter } from './rules-tasks.ts';
 
 /** The headings of the list, in this order: who acts next, or how it ended. */
 export const GROUPS = ['decidir', 'familia', 'marcha', 'fallida', 'noPedida', 'hecha', 'quitada'] as const;
@@ -40,7 +40,7 @@ const GROUP_OF = {
 export type Standing = keyof typeof GROUP_OF;
 export const groupOfStanding = (standing: Standing): Group => GROUP_OF[standing];
 
-type Caso = Parameters<typeof lacksOf>[0] & Pick<CasoSituation, 'cerrado'>;
+type Caso = Parameters<typeof missingThings>[0] & Pick<CasoSituation, 'cerrado'>;
 
 /** @param documentos of the case: those already here are not asked for again */
 export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: readonly WorkDocumento[]): Standing {
@@ -48,7 +48,7 @@ export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: reado
     case 'propuesta':
       return 'decidir';
     case 'confirmada':
-      return standingOfConfirmed(cuenta, lacksOf(caso, [cuenta], documentos));
+      return standingOfConfirmed(cuenta, missingThings(caso, [cuenta], documentos));
     case 'solicitada':
       if (cuenta.carta_que_toca?.quien === 'heredero') return 'reclamar';
       return cuenta.insistencias > 0 ? 'insistido' : 'esperamos';
@@ -59,7 +59,7 @@ export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: reado
     case 'sin_respuesta':
       return 'silencio';
     case 'descartada':
-      return neverAsked(cuenta, caso.cerrado) ? 'noPedida' : 'quitada';
+      return wasNeverRequested(cuenta, caso.cerrado) ? 'noPedida' : 'quitada';
   }
 }
 
@@ -73,7 +73,7 @@ function standingOfConfirmed(cuenta: CompleteCuenta, lacks: readonly Lack[]): St
   if (codes.includes('objecion') || codes.includes('objecion_mantenida')) return 'desacuerdo';
   if (lacks.includes('certificado') || codes.includes('mandato')) return 'base';
   if (lacks.includes('permiso')) return 'permiso';
-  if (beingKept(cuenta)) return 'guardar';
+  if (waitsForSaving(cuenta)) return 'guardar';
   if (lacks.includes('dato')) return 'dato';
   if (lacks.includes('papel')) return 'papel';
   if (codes.includes('reposo')) return 'reposo';

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import {
-  failed,
-  finished,
+  finishedCuentas,
+  hasFailed,
   inApp,
-  neverAsked,
   stepAt,
   stepOf,
   tasksOf,
   visibleCuentas,
+  wasNeverRequested,
   withLetter,
 } from './rules-tasks.ts';
 
@@ -50,19 +50,19 @@ describe('the outcome of an account', () => {
       account({ estado: 'sin_respuesta', resultado: null }),
       account({ resultado: 'denegada' }),
     ];
-    assert.deepEqual(accounts.map(failed), [false, true, true, true]);
-    assert.deepEqual(finished(accounts), accounts.slice(0, 1));
+    assert.deepEqual(accounts.map(hasFailed), [false, true, true, true]);
+    assert.deepEqual(finishedCuentas(accounts), accounts.slice(0, 1));
   });
 
   it('is no refusal while the company wants another document first', () => {
     const asking = account({ estado: 'rechazada', resultado: null, terminada: null, papeles_pedidos: ['poder'] });
-    assert.deepEqual([failed(asking), finished([asking])], [false, []]);
+    assert.deepEqual([hasFailed(asking), finishedCuentas([asking])], [false, []]);
   });
 
   it('keeps an account visible that the end of the case cut short, but not a discarded one', () => {
     const leftOver = account({ estado: 'descartada', resultado: null, terminada: CLOSED });
     const takenOff = account({ estado: 'descartada', resultado: null });
-    assert.ok(neverAsked(leftOver, CLOSED));
+    assert.ok(wasNeverRequested(leftOver, CLOSED));
     assert.deepEqual(visibleCuentas([leftOver, takenOff], CLOSED), [leftOver]);
     assert.deepEqual(visibleCuentas([leftOver, takenOff]), []);
   });

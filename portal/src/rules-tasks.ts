@@ -3,15 +3,15 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { type MissingPaper, missingPapers, withoutDatum } from './rules-papers.ts';
+import { lacksIdentifier, type MissingDocumento, missingDocumentos } from './rules-documentos.ts';
 
 /** The address of each task, and of each next action of one. */
-export const TASK_PLACE = {
+export const TASK_PATH = {
   cuentas: '/portal/cuentas',
   documentos: '/portal/documentos',
   autorizacion: '/portal/autorizacion',
 } as const;
-export const ACTION_PLACE = {
+export const ACTION_PATH = {
   anadir: '/portal/cuentas/anadir',
   decidir: '/portal/cuentas',
   resto: '/portal/cuentas',
@@ -25,8 +25,8 @@ export const ACTION_PLACE = {
   carta: '/portal/cuentas',
   aplicacion: '/portal/cuentas',
 } as const;
-export type TaskName = keyof typeof TASK_PLACE;
-export type TaskAction = keyof typeof ACTION_PLACE;
+export type TaskName = keyof typeof TASK_PATH;
+export type TaskAction = keyof typeof ACTION_PATH;
 export type TaskState = 'pendiente' | 'a_medias' | 'en_revision' | 'repetir' | 'hecha' | 'espera';
 
 export interface Task {
@@ -37,7 +37,7 @@ export interface Task {
   /** The number of accounts concerned. */
   readonly n: number;
   /** The one document concerned. */
-  readonly lacking?: MissingPaper | undefined;
+  readonly documento?: MissingDocumento | undefined;
 }
 
 type Caso = Pick<
@@ -51,16 +51,16 @@ export const toDecide = <C extends Pick<CompleteCuenta, 'estado'>>(cuentas: read
 /** Accounts with a letter ready for the heir to send: the request, or the follow-up to one without an answer. */
 export const withLetter = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   cuentas.filter(
-    (cuenta) => cuenta.carta_que_toca?.quien === 'heredero' || (inTheirHands(cuenta) && !cuenta.en_la_aplicacion),
+    (cuenta) => cuenta.carta_que_toca?.quien === 'heredero' || (familyCanRequest(cuenta) && !cuenta.en_la_aplicacion),
   );
 /** Accounts that the heir ends in an app that only they can open. */
 export const inApp = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
-  cuentas.filter((cuenta) => cuenta.en_la_aplicacion && inTheirHands(cuenta));
-const inTheirHands = ({ estado, posible, impedimentos }: CompleteCuenta): boolean =>
+  cuentas.filter((cuenta) => cuenta.en_la_aplicacion && familyCanRequest(cuenta));
+const familyCanRequest = ({ estado, posible, impedimentos }: CompleteCuenta): boolean =>
   estado === 'confirmada' && posible.includes('solicitar_por_familia') && impedimentos.length === 0;
 type Ended = Pick<CompleteCuenta, 'estado' | 'resultado' | 'terminada'>;
 /** Whether the case ended before the account was requested: closing a case discards the remaining accounts at that moment. */
-export const neverAsked = (
+export const wasNeverRequested = (
   { estado, terminada, gestiones }: Ended & Pick<CompleteCuenta, 'gestiones'>,
   closed: string | null,
 ): boolean =>
@@ -73,32 +73,32 @@ type Asked = Pick<CompleteCuenta, 'estado' | 'papeles_pedidos'>;
 export const asksForMore = ({ estado, papeles_pedidos }: Asked): boolean =>
   estado === 'rechazada' && papeles_pedidos.length > 0;
 /** Whether the company refused or never answered. */
-export const failed = (cuenta: Ended & Asked): boolean =>
+export const hasFailed = (cuenta: Ended & Asked): boolean =>
   (cuenta.estado === 'rechazada' && !asksForMore(cuenta)) ||
   cuenta.estado === 'sin_respuesta' ||
   cuenta.resultado === 'denegada';
 /** Without accents and capitals, so that equal names compare as equal. */
-export const flat = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+export const normalized = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Whether the list has the account, by its code in the catalogue or by its name. */
 export const isAmong = (
   cuentas: readonly Pick<CompleteCuenta, 'proveedor' | 'proveedor_codigo'>[],
   { proveedor_codigo: code, proveedor: name = '' }: { readonly proveedor_codigo?: string; readonly proveedor?: string },
-): boolean => cuentas.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
+): boolean => cuentas.some((one) => one.proveedor_codigo === code || normalized(one.proveedor) === normalized(name));
 
 /** @param closed when the case ended; accounts never requested stay visible */
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
-  cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
+  cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || wasNeverRequested(cuenta, closed));
 /** @param id null: all accounts @returns null also for one that the reader doesn't see */
-export const nameOf = (cuentas: readonly CompleteCuenta[], id: string | null): string | null =>
+export const cuentaName = (cuentas: readonly CompleteCuenta[], id: string | null): string | null =>
   cuentas.find(({ cuenta_id }) => cuenta_id === id)?.proveedor ?? null;
 
 /** Accounts dealt with; a refusal or a silence does not count. */
-export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
-  visibleCuentas(cuentas).filter((cuenta) => isFinalCuenta(cuenta.estado) && !failed(cuenta));
+export const finishedCuentas = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
+  visibleCuentas(cuentas).filter((cuenta) => isFinalCuenta(cuenta.estado) && !hasFailed(cuenta));
 
 /** Whether the case has accounts. A case about public registers alone only asks the family to say that nothing is missing. */
-export const withCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolean =>
+export const hasCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolean =>
   modulos.some(({ modulo }) => modulo !== 'certificados');
 
 /** The modules that the insurer has contracted for this case. */
@@ -107,7 +107,7 @@ export const contractedModulos = ({ modulos }: Pick<CasoSituation, 'modulos'>): 
 
 /** The tasks of this case, in the best order. */
 export const taskNames = (caso: Pick<CasoSituation, 'modulos'>): readonly TaskName[] =>
-  withCuentas(caso) ? ['cuentas', 'documentos', 'autorizacion'] : ['documentos', 'autorizacion', 'cuentas'];
+  hasCuentas(caso) ? ['cuentas', 'documentos', 'autorizacion'] : ['documentos', 'autorizacion', 'cuentas'];
 
 /** The tasks with their progress. */
 export function tasksOf(
@@ -119,44 +119,44 @@ export function tasksOf(
   if (caso.voluntad === 'prohibicion')
     return taskNames(caso).map((name) => ({ name, state: 'espera', action: null, n: 0 }));
   const all: readonly Task[] = [
-    ofCuentas(caso, cuentas),
-    ofDocumentos(caso, cuentas, documentos),
-    ofAuthorization(caso, cuentas),
+    cuentasTask(caso, cuentas),
+    documentosTask(caso, cuentas, documentos),
+    authorizationTask(caso, cuentas),
   ];
   return taskNames(caso).flatMap((name) => all.filter((task) => task.name === name));
 }
 
-function ofCuentas(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
+function cuentasTask(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
   const { lista_completa } = caso;
   const name = 'cuentas';
   const n = toDecide(cuentas).length;
   // the family has said that the list is complete, so undecided accounts were left for later
   if (n > 0) return { name, state: 'a_medias', action: lista_completa === null ? 'decidir' : 'resto', n };
   if (lista_completa !== null) {
-    const withoutName = cuentas.filter(withoutDatum).length;
+    const withoutName = cuentas.filter(lacksIdentifier).length;
     if (withoutName > 0) return { name, state: 'a_medias', action: 'dato', n: withoutName };
     const letters = withLetter(cuentas).length;
     if (letters > 0) return { name, state: 'hecha', action: 'carta', n: letters };
     const apps = inApp(cuentas).length;
     return { name, state: 'hecha', action: apps > 0 ? 'aplicacion' : null, n: apps };
   }
-  if (!withCuentas(caso)) return { name, state: 'pendiente', action: 'completar', n };
+  if (!hasCuentas(caso)) return { name, state: 'pendiente', action: 'completar', n };
   if (visibleCuentas(cuentas).length === 0) return { name, state: 'pendiente', action: 'anadir', n };
   return { name, state: 'a_medias', action: 'completar', n };
 }
 
-function ofDocumentos(caso: Caso, cuentas: readonly CompleteCuenta[], documentos: readonly WorkDocumento[]): Task {
-  const task = (state: TaskState, action: TaskAction | null, paper?: MissingPaper): Task => ({
+function documentosTask(caso: Caso, cuentas: readonly CompleteCuenta[], documentos: readonly WorkDocumento[]): Task {
+  const task = (state: TaskState, action: TaskAction | null, paper?: MissingDocumento): Task => ({
     name: 'documentos',
     state,
     action,
     n: 0,
-    lacking: paper,
+    documento: paper,
   });
-  const papers = missingPapers(caso, cuentas, documentos);
-  const repeat = papers.find(({ lack }) => lack === 'por_repetir');
+  const papers = missingDocumentos(caso, cuentas, documentos);
+  const repeat = papers.find(({ state }) => state === 'por_repetir');
   if (repeat) return task('repetir', 'repetir', repeat);
-  const toSend = papers.filter(({ lack }) => lack === 'por_enviar');
+  const toSend = papers.filter(({ state }) => state === 'por_enviar');
   const proofOfDeath = toSend.find(({ proveedores }) => proveedores.length === 0);
   if (proofOfDeath) return task('pendiente', 'documentos', proofOfDeath);
   if (toSend.length > 0) return task('a_medias', 'masPapeles');
@@ -169,17 +169,17 @@ export const isMandatoSigned = ({ mandato }: Pick<CasoSituation['documentacion']
   mandato === 'firmado' || mandato === 'validado';
 
 /** Whether accounts were added after the signature, so the mandate does not list them. */
-export const someOutsideMandato = (cuentas: readonly CompleteCuenta[]): boolean =>
+export const hasCuentasOutsideMandato = (cuentas: readonly CompleteCuenta[]): boolean =>
   cuentas.some(
     ({ estado, impedimentos }) =>
       estado === 'confirmada' && impedimentos.some(({ codigo }) => codigo === 'mandato_sin_cuenta'),
   );
 
-function ofAuthorization({ documentacion, modulos }: Caso, cuentas: readonly CompleteCuenta[]): Task {
+function authorizationTask({ documentacion, modulos }: Caso, cuentas: readonly CompleteCuenta[]): Task {
   const name = 'autorizacion';
   const nothing = { name, action: null, n: 0 } as const;
   const signed = isMandatoSigned(documentacion);
-  if (signed && someOutsideMandato(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
+  if (signed && hasCuentasOutsideMandato(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
   // nobody reviews it until the certificate is here, and the family has nothing left to do
   const underReview = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
   if (signed) return { ...nothing, state: underReview ? 'en_revision' : 'hecha' };
@@ -190,35 +190,29 @@ function ofAuthorization({ documentacion, modulos }: Caso, cuentas: readonly Com
 }
 
 /** A relative who helps may bring accounts and documents; the rest is for the heir alone. */
-const OF_A_HELPER: readonly TaskAction[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
+const HELPER_ACTIONS: readonly TaskAction[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
 
 /** Last, because nothing else waits for them. */
 const CAN_WAIT: readonly (TaskAction | null)[] = ['resto', 'masPapeles', 'dato', 'carta', 'aplicacion'];
 
 /** The first thing to do, or null when the family has done its part. Tasks about single companies come last. */
-export function next(tasks: readonly Task[], papel: CasoSituation['papel']): Task | null {
+export function nextTask(tasks: readonly Task[], papel: CasoSituation['papel']): Task | null {
   if (papel === 'consulta') return null;
   const theirs = tasks.filter(
-    ({ action }) => action !== null && (papel === 'heredero' || OF_A_HELPER.includes(action)),
+    ({ action }) => action !== null && (papel === 'heredero' || HELPER_ACTIONS.includes(action)),
   );
   return theirs.find(({ action }) => !CAN_WAIT.includes(action)) ?? theirs[0] ?? null;
 }
 
 /** The steps that lead the family to the signature. Any other task is on the first page. */
-export const WAY_STEPS: readonly (TaskAction | null)[] = [
-  'anadir',
-  'decidir',
-  'completar',
-  'documentos',
-  'autorizacion',
-];
+export const STEPS: readonly (TaskAction | null)[] = ['anadir', 'decidir', 'completar', 'documentos', 'autorizacion'];
 
 /** A task's position among the steps, from 1; null: not a step. */
 export const stepOf = (tasks: readonly Task[], { name, action }: Task): number | null =>
-  WAY_STEPS.includes(action) ? tasks.findIndex((one) => one.name === name) + 1 : null;
+  STEPS.includes(action) ? tasks.findIndex((one) => one.name === name) + 1 : null;
 
 /** The family still has a step to do. */
-const onTheWay = (caso: Caso): boolean =>
+const hasOpenStep = (caso: Caso): boolean =>
   caso.lista_completa === null ||
   caso.documentacion.prueba_fallecimiento === 'falta' ||
   !isMandatoSigned(caso.documentacion);
@@ -226,6 +220,6 @@ const onTheWay = (caso: Caso): boolean =>
 /** A screen's position among the steps, from 1; null: all steps are done, and the screen is seen again. */
 export function stepAt(caso: Caso, name: TaskName): { readonly n: number; readonly total: number } | null {
   const names = taskNames(caso);
-  if (!onTheWay(caso) || caso.voluntad === 'prohibicion' || !names.includes(name)) return null;
+  if (!hasOpenStep(caso) || caso.voluntad === 'prohibicion' || !names.includes(name)) return null;
   return { n: names.indexOf(name) + 1, total: names.length };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import { askedBy, askerOf, wayOf, waysToChoose } from './rules-ways.ts';
+import { demandsOf, requesterOf, wayOf, waysToChoose } from './rules-ways.ts';
 
 const way = (changes: Partial<ProveedorWay>): ProveedorWay => ({
   codigo: 'general',
@@ -22,9 +22,9 @@ const way = (changes: Partial<ProveedorWay>): ProveedorWay => ({
 
 describe('the documents asked of the family', () => {
   it('are none beyond the certificate unless the provider demands some with the first request', () => {
-    const asked = askedBy(way({ de_entrada: [['dni_solicitante']], si_lo_piden: [['titulo_sucesorio']] }));
+    const asked = demandsOf(way({ de_entrada: [['dni_solicitante']], si_lo_piden: [['titulo_sucesorio']] }));
     assert.deepEqual(asked, { papeles: [], datos: [] });
-    assert.deepEqual(askedBy(way({ exigidos: [['certificado_defuncion']] })).papeles, []);
+    assert.deepEqual(demandsOf(way({ exigidos: [['certificado_defuncion']] })).papeles, []);
   });
 
   it('are any one of the demanded sets, without data and the certificate; none if a set then is empty', () => {
@@ -32,11 +32,11 @@ describe('the documents asked of the family', () => {
       ['certificado_defuncion', 'dni_solicitante', 'identificador_cuenta'],
       ['titulo_sucesorio', 'identificador_cuenta'],
     ];
-    assert.deepEqual(askedBy(way({ exigidos: sets as ProveedorWay['exigidos'] })), {
+    assert.deepEqual(demandsOf(way({ exigidos: sets as ProveedorWay['exigidos'] })), {
       papeles: [['dni_solicitante'], ['titulo_sucesorio']],
       datos: ['identificador_cuenta'],
     });
-    assert.deepEqual(askedBy(way({ exigidos: [['certificado_defuncion'], ['prueba_parentesco']] })).papeles, []);
+    assert.deepEqual(demandsOf(way({ exigidos: [['certificado_defuncion'], ['prueba_parentesco']] })).papeles, []);
   });
 });
 
@@ -60,17 +60,17 @@ describe('the ways of asking', () => {
   });
 
   it('say who writes to the provider', () => {
-    assert.equal(askerOf(way({})), 'servicio');
-    assert.equal(askerOf(way({ agente: 'no_aceptado' })), 'familia');
-    assert.equal(askerOf(way({ quien: ['nuevo_titular'] })), 'nuevo_titular');
-    assert.equal(askerOf(contact), 'designada');
-    assert.equal(askerOf(way({ canal: 'en_la_aplicacion', quien: ['cualquiera'] })), 'aplicacion');
-    assert.equal(askerOf(way({ canal: 'en_la_aplicacion' })), 'aplicacion', 'nobody but the family gets into it');
+    assert.equal(requesterOf(way({})), 'servicio');
+    assert.equal(requesterOf(way({ agente: 'no_aceptado' })), 'familia');
+    assert.equal(requesterOf(way({ quien: ['nuevo_titular'] })), 'nuevo_titular');
+    assert.equal(requesterOf(contact), 'designada');
+    assert.equal(requesterOf(way({ canal: 'en_la_aplicacion', quien: ['cualquiera'] })), 'aplicacion');
+    assert.equal(requesterOf(way({ canal: 'en_la_aplicacion' })), 'aplicacion', 'nobody but the family gets into it');
     assert.equal(
-      askerOf(way({ canal: 'en_la_aplicacion', agente: 'no_aceptado' })),
+      requesterOf(way({ canal: 'en_la_aplicacion', agente: 'no_aceptado' })),
       'aplicacion',
       'there is no letter',
     );
-    assert.equal(askerOf(way({ canal: 'nada_que_presentar', agente: 'no_aceptado' })), 'nadie');
+    assert.equal(requesterOf(way({ canal: 'nada_que_presentar', agente: 'no_aceptado' })), 'nadie');
   });
 });

@@ -11,15 +11,15 @@ export const wayOf = ({ vias }: WithWays, code: string | null): ProveedorWay | n
 
 /** Ways that differ for the family: by who they are, who acts, or the documents. Empty: no choice. */
 export const waysToChoose = ({ vias }: WithWays): readonly ProveedorWay[] =>
-  new Set(vias.map((way) => JSON.stringify([way.quien.toSorted(), askerOf(way), askedBy(way).papeles]))).size > 1
+  new Set(vias.map((way) => JSON.stringify([way.quien.toSorted(), requesterOf(way), demandsOf(way).papeles]))).size > 1
     ? vias
     : [];
 
 /** Documents handed in for every account. */
-const OF_EVERY_CASE: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento'];
+const ALWAYS_SENT: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento'];
 
 /** The family's part beyond the certificate and the permission. */
-interface Asked {
+interface Demands {
   /** Any one of these sets; empty: none. */
   readonly papeles: readonly (readonly Paper[])[];
   /** Data written into the request. */
@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /** The documents and data that the provider demands with the first request. Later demands are passed on when they come. */
-export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
-  const sets = exigidos.map((set) => set.filter((paper) => ![...OF_EVERY_CASE, ...DATA_PAPERS].includes(paper)));
+export function demandsOf({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Demands {
+  const sets = exigidos.map((set) => set.filter((paper) => ![...ALWAYS_SENT, ...DATA_PAPERS].includes(paper)));
   const distinct = sets.filter((set, i) => sets.findIndex((other) => other.join() === set.join()) === i);
   return {
     papeles: distinct.some((set) => set.length === 0) ? [] : distinct,
@@ -37,9 +37,9 @@ export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
 }
 
 /** The person who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: only the person with the telephone or the account. */
-type Asker = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';
+type Requester = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';
 
-export function askerOf({ canal, agente, quien }: Pick<ProveedorWay, 'canal' | 'agente' | 'quien'>): Asker {
+export function requesterOf({ canal, agente, quien }: Pick<ProveedorWay, 'canal' | 'agente' | 'quien'>): Requester {
   if (canal === 'nada_que_presentar') return 'nadie';
   if (canal === 'en_la_aplicacion') return 'aplicacion';
   if (agente === 'no_aceptado') return 'familia';

@@ -2,8 +2,8 @@
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Texts } from '../texts/languages.ts';
-import type { PortalLanguage } from '../texts/tongues.ts';
+import type { PortalLanguage } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { PortalClient } from './client.ts';
 import type { Store } from './store.ts';
 
@@ -18,7 +18,7 @@ export interface Portal {
   announce(text: string, elsewhere?: boolean): void;
   changeLanguage(language: PortalLanguage): Promise<void>;
   /** Ends the session and forgets all drafts. */
-  leave(): Promise<void>;
+  signOut(): Promise<void>;
 }
 
 export const PortalContext = createContext<Portal | null>(null);

@@ -29,7 +29,7 @@ export interface Store {
   put<K extends PortalCall>(call: K, sending: SendingOf<K>, data: DataOf<K>): void;
   /** After a change: answers on screen are read again, all others are dropped. */
   invalidate(): Promise<void>;
-  empty(): void;
+  clear(): void;
 }
 
 const NOTHING: Read<never> = { data: null, error: null };
@@ -98,6 +98,6 @@ export function createStore(client: PortalClient, onExpire: () => void): Store {
       }
       await Promise.all(live);
     },
-    empty: () => entries.clear(),
+    clear: () => entries.clear(),
   };
 }

@@ -3,7 +3,7 @@ import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { useContext, useEffect, useReducer } from 'preact/hooks';
 import type { DataOf } from './client.ts';
 import { CasoContext, usePortal } from './context.ts';
-import { remember, rememberedJson, rememberedNow } from './memories.ts';
+import { remember, remembered, rememberedJson } from './device-storage.ts';
 
 const MEMORY = 'atencion';
 
@@ -27,10 +27,10 @@ export function useAttention(asks = false): Attention | null {
 /** The insurer of the page's address and whom to call, once loaded. @param outside nobody has signed in */
 export function usePublicAttention(outside: boolean): DataOf<'GET /atencion'> | null {
   const { store } = usePortal();
-  const [, paint] = useReducer((n: number) => n + 1, 0);
+  const [, rerender] = useReducer((n: number) => n + 1, 0);
   const sending = byLink();
   useEffect(
-    () => (outside ? store.listen('GET /atencion', byLink(), () => paint(0)) : undefined),
+    () => (outside ? store.listen('GET /atencion', byLink(), () => rerender(0)) : undefined),
     [store, outside, sending.query.huella],
   );
   return outside ? store.read('GET /atencion', sending).data : null;
@@ -38,6 +38,6 @@ export function usePublicAttention(outside: boolean): DataOf<'GET /atencion'> | 
 
 /** Where the address names no insurer, the last link of this device does. */
 function byLink(): { readonly query: { readonly huella?: string } } {
-  const huella = rememberedNow('enlace');
+  const huella = remembered('enlace');
   return { query: { ...(huella !== null && { huella }) } };
 }

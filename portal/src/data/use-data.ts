@@ -3,9 +3,9 @@ import { CallError } from '@albacea/contract/schemas/client.ts';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { DataOf, PortalCall, SendingOf } from './client.ts';
 import { useCaso, usePortal } from './context.ts';
-import { eraseDraft, readDraft, saveDraft } from './memories.ts';
+import { eraseDraft, readDraft, saveDraft } from './device-storage.ts';
 
-export interface ReadingType<T> {
+export interface ReadState<T> {
   /** The cached answer; it stays while it is read again. */
   readonly data: T | null;
   readonly error: CallError | null;
@@ -13,13 +13,13 @@ export interface ReadingType<T> {
 }
 
 /** The answer of a read-only operation. The cached answer is shown at once and read again in the background. */
-export function useData<K extends PortalCall>(call: K, sending: SendingOf<K>): ReadingType<DataOf<K>> {
+export function useData<K extends PortalCall>(call: K, sending: SendingOf<K>): ReadState<DataOf<K>> {
   const { store } = usePortal();
-  const [, paint] = useReducer((n: number) => n + 1, 0);
+  const [, rerender] = useReducer((n: number) => n + 1, 0);
   const key = JSON.stringify(sending);
   // The key represents the parameters, which are new objects at each render.
   useEffect(() => {
-    const stopListening = store.listen(call, sending, () => paint(0));
+    const stopListening = store.listen(call, sending, () => rerender(0));
     void store.refresh(call, sending);
     return stopListening;
   }, [store, call, key]);
@@ -38,24 +38,24 @@ export interface Action<A extends unknown[]> {
 /**
  * An action that changes the case. One at a time: a second press while the first is in progress does nothing. Afterwards everything on screen is
  * read again.
- * @param alreadyWas asked before retrying after a lost answer: whether the action had succeeded
+ * @param wasDone asked before retrying after a lost answer: whether the action had succeeded
  * @param onlyReads it changes nothing, so nothing is read again
  */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
-  alreadyWas?: ((...args: A) => Promise<boolean>) | null,
+  wasDone?: ((...args: A) => Promise<boolean>) | null,
   onlyReads = false,
 ): Action<A> {
   const { store, t, announce } = usePortal();
   const [busy, setBusy] = useState(false);
-  const [error, putError] = useState<CallError | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
   const isRunning = useRef(false);
   const inDoubt = useRef(false);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   // a layout effect, so that it is set before `run` goes on after the answer that removed the form
   useLayoutEffect(
     () => () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     },
     [],
   );
@@ -63,9 +63,9 @@ export function useAction<A extends unknown[]>(
     if (isRunning.current) return false;
     isRunning.current = true;
     setBusy(true);
-    putError(null);
+    setError(null);
     try {
-      const done = inDoubt.current && alreadyWas && (await alreadyWas(...args));
+      const done = inDoubt.current && wasDone && (await wasDone(...args));
       if (!done) await action(...args);
       inDoubt.current = false;
       if (!onlyReads) await store.invalidate();
@@ -76,36 +76,36 @@ export function useAction<A extends unknown[]>(
       if (reason.status === 401) void store.invalidate();
       if (reason.status === 409) {
         await store.invalidate(); // somebody was quicker, in another tab perhaps: the current state is shown first
-        if (isGone.current) announce(t.errores.cambiado, true); // the form that would say so is no longer on the page
+        if (isUnmounted.current) announce(t.errores.cambiado, true); // the form that would say so is no longer on the page
       }
-      putError(reason);
+      setError(reason);
       return false;
     } finally {
       isRunning.current = false;
       setBusy(false);
     }
   };
-  return { run, busy, error, forgetError: () => putError(null) };
+  return { run, busy, error, forgetError: () => setError(null) };
 }
 
 /**
  * A draft that this device keeps until it is sent, even if the page is reloaded or closed.
  * @param form name of the form, unique within the case; null: it is not stored
- * @param unkept blank values, stored in place of fields that must not stay on the device
+ * @param blanks blank values, stored in place of fields that must not stay on the device
  * @returns value, change, and forget
  */
 export function useDraft<T extends object>(
   form: string | null,
   initial: T,
-  unkept?: Partial<T>,
+  blanks?: Partial<T>,
 ): readonly [T, (change: Partial<T>) => void, () => void] {
   const { caso_id } = useCaso();
-  const [value, put] = useState<T>(() => ({ ...initial, ...(form !== null && readDraft<T>(caso_id, form)) }));
+  const [value, setValue] = useState<T>(() => ({ ...initial, ...(form !== null && readDraft<T>(caso_id, form)) }));
   const change = useCallback(
     (change: Partial<T>) =>
-      put((before) => {
+      setValue((before) => {
         const fresh = { ...before, ...change };
-        if (form !== null) saveDraft(caso_id, form, { ...fresh, ...unkept });
+        if (form !== null) saveDraft(caso_id, form, { ...fresh, ...blanks });
         return fresh;
       }),
     [caso_id, form],

@@ -2,63 +2,62 @@
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DataOf } from '../data/client.ts';
-import { remember, rememberedNow } from '../data/memories.ts';
+import { remember, remembered } from '../data/device-storage.ts';
 import type { Store } from '../data/store.ts';
-import type { Anteroom, Arrival } from './arrival.ts';
+import type { Bootstrap, FirstAnswer } from './first-call.ts';
 
 export type Access =
   | { readonly kind: 'entering' }
   | { readonly kind: 'inside' }
   /**
    * `dead-link`: the link is no longer valid. `no-session`: the session has ended, or there was none. `annulled`: the case was
-   * annulled, and nobody gets a new link. `blocked`: the case ended long ago and its data are locked away. `left`: signed out.
+   * annulled, and nobody gets a new link. `blocked`: the case ended long ago and its data are locked away. `signed-out`: signed out.
    */
-  | { readonly kind: 'dead-link' | 'no-session' | 'annulled' | 'blocked' | 'left' }
+  | { readonly kind: 'dead-link' | 'no-session' | 'annulled' | 'blocked' | 'signed-out' }
   | { readonly kind: 'failed'; readonly error: CallError };
 
 interface Entry {
   readonly access: Access;
-  put(access: Access): void;
+  setAccess(access: Access): void;
   retry(): void;
 }
 
 /**
- * @param anteroom holds the first call, sent before the program was loaded
- * @param onArrive told who has entered before anything is shown, so that the page takes their language
+ * @param bootstrap holds the first call, sent before the program was loaded
+ * @param onEnter told who has entered before anything is shown, so that the page takes their language
  */
 export function useEntry(
   store: Store,
-  { token, arrival, knock }: Anteroom,
-  onArrive: (visit: Within['visita']) => Promise<void>,
+  { token, answer, retryCall }: Bootstrap,
+  onEnter: (visit: Entered['visita']) => Promise<void>,
 ): Entry {
-  const [access, put] = useState<Access>({ kind: 'entering' });
-  const call = useRef(arrival);
+  const [access, setAccess] = useState<Access>({ kind: 'entering' });
+  const call = useRef(answer);
   const [attempt, setAttempt] = useState(0);
   // Each attempt waits for its own call. A layout effect, so that an answer that came before the program is in the first paint.
   useLayoutEffect(() => {
-    put({ kind: 'entering' });
-    if (token === null) fetchAhead(store);
+    setAccess({ kind: 'entering' });
+    if (token === null) prefetch(store);
     void call.current.then(async (theirs) => {
-      const result = accessBy(theirs, token);
+      const result = accessFrom(theirs, token);
       if ('kind' in result) {
         // by the hash of a dead link the page learns whom to call
-        if (result.kind === 'dead-link' && token !== null && rememberedNow('enlace') === null)
-          await rememberLink(token);
-        return put(result);
+        if (result.kind === 'dead-link' && token !== null && remembered('enlace') === null) await rememberLink(token);
+        return setAccess(result);
       }
-      await onArrive(result.visita);
+      await onEnter(result.visita);
       store.put('GET /caso', {}, result.caso);
       store.put('GET /sesion', {}, result.visita);
-      put({ kind: 'inside' });
+      setAccess({ kind: 'inside' });
       if (token !== null) void rememberLink(token);
-      if (token !== null) setTimeout(() => fetchAhead(store));
+      if (token !== null) setTimeout(() => prefetch(store));
     });
-  }, [store, token, attempt, onArrive]);
+  }, [store, token, attempt, onEnter]);
   return {
     access,
-    put,
+    setAccess,
     retry() {
-      call.current = knock();
+      call.current = retryCall();
       setAttempt((n) => n + 1);
     },
   };
@@ -71,17 +70,17 @@ async function rememberLink(token: string): Promise<void> {
 }
 
 /** The first page needs these besides the case, so they are requested before it is drawn. */
-function fetchAhead(store: Store): void {
+function prefetch(store: Store): void {
   void store.refresh('GET /cuentas', {});
   void store.refresh('GET /documentos', {});
 }
 
-type Within = Pick<DataOf<'POST /sesion'>, 'caso' | 'visita'>;
+type Entered = Pick<DataOf<'POST /sesion'>, 'caso' | 'visita'>;
 
-function accessBy(arrival: Arrival, token: string | null): Within | Access {
-  if (!arrival) return { kind: 'failed', error: new CallError('', 'sin_conexion', 0, null) };
-  const { status, code, envelope } = arrival;
-  if (envelope.success) return envelope.data as Within;
+function accessFrom(answer: FirstAnswer, token: string | null): Entered | Access {
+  if (!answer) return { kind: 'failed', error: new CallError('', 'sin_conexion', 0, null) };
+  const { status, code, envelope } = answer;
+  if (envelope.success) return envelope.data as Entered;
   if (code === 'caso_bloqueado') return { kind: 'blocked' };
   if (code === 'caso_anulado') return { kind: 'annulled' };
   if (code === 'enlace_invalido' || (token !== null && code === 'validacion')) return { kind: 'dead-link' };

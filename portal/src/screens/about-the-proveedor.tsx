@@ -5,9 +5,9 @@ import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedo
 import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { usePortal } from '../data/context.ts';
-import { askedBy, askerOf, type OfferedAction, wayOf } from '../rules-ways.ts';
+import { demandsOf, type OfferedAction, requesterOf, wayOf } from '../rules-ways.ts';
 import { inAList, keepsakesInList, papersInList } from '../texts/in-a-list.ts';
-import { inServersWords } from '../texts/tongues.ts';
+import { serverTextLang } from '../texts/languages.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -59,7 +59,7 @@ function Lost({ texto, dias }: NonNullable<OfferedAction['se_pierde']>) {
   const days = dias && !texto.includes(String(dias)) ? dias : 0;
   return (
     <>
-      <span {...inServersWords(language)}>{texto}</span>
+      <span {...serverTextLang(language)}>{texto}</span>
       {days > 0 && ` ${put(t.empresa.pierdeDias, { n: days })}`}
     </>
   );
@@ -74,7 +74,7 @@ export function BeforeChoosing({ proveedor }: Pick<Props, 'proveedor'>) {
   if (!proveedor?.notas || !isUrgent(proveedor)) return null;
   return (
     <Notice kind="atencion">
-      <p {...inServersWords(language)}>{proveedor.notas}</p>
+      <p {...serverTextLang(language)}>{proveedor.notas}</p>
     </Notice>
   );
 }
@@ -87,7 +87,7 @@ export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps
   if (!proveedor || !offer || !way) return null;
   return (
     <>
-      {askedBy(way).papeles.length > 0 && (
+      {demandsOf(way).papeles.length > 0 && (
         <Notice title={t.empresa.pedimosTitulo}>
           <p>
             <WhatIsAsked way={way} />
@@ -117,7 +117,7 @@ interface HowProps {
 
 function HowItGoes({ proveedor, offer, way, own, note }: HowProps) {
   const { t, language } = usePortal();
-  const asker = askerOf(way);
+  const asker = requesterOf(way);
   const doubtful = offer.sin_verificar.length > 0 || proveedor.verificado.estado !== 'verificado';
   const things = keepsakesInList(offer.guardar_antes, t, language);
   const notes = [note, offer.notas, way.notas].filter((text) => text !== null);
@@ -126,14 +126,14 @@ function HowItGoes({ proveedor, offer, way, own, note }: HowProps) {
       <summary>{t.cuenta.comoSePide}</summary>
       <dl class="como">
         <Row title={t.empresa.quienTitulo}>{t.empresa.quien[asker]}</Row>
-        {asker !== 'nadie' && askedBy(way).papeles.length === 0 && (
+        {asker !== 'nadie' && demandsOf(way).papeles.length === 0 && (
           <Row title={t.empresa.pedimosTitulo}>
             <WhatIsAsked way={way} />
           </Row>
         )}
         {offer.por_su_cuenta && (
           <Row title={t.empresa.porSuCuenta}>
-            <span {...inServersWords(language)}>{offer.por_su_cuenta}</span>
+            <span {...serverTextLang(language)}>{offer.por_su_cuenta}</span>
           </Row>
         )}
         {things !== '' && <Row title={t.empresa.guardarTitulo}>{things}</Row>}
@@ -145,7 +145,7 @@ function HowItGoes({ proveedor, offer, way, own, note }: HowProps) {
       </dl>
       {own && <p>{own}</p>}
       {notes.map((text) => (
-        <p key={text} {...inServersWords(language)}>
+        <p key={text} {...serverTextLang(language)}>
           {text}
         </p>
       ))}
@@ -156,7 +156,7 @@ function HowItGoes({ proveedor, offer, way, own, note }: HowProps) {
 
 function WhatIsAsked({ way }: { readonly way: ProveedorWay }) {
   const { t, language } = usePortal();
-  const { papeles, datos: all } = askedBy(way);
+  const { papeles, datos: all } = demandsOf(way);
   const datos = all.filter((datum) => datum !== 'identificador_cuenta'); // it has a field of its own, above
   const nameOf: Readonly<Record<string, string>> = t.empresa.datos;
   const names = datos.map((datum) => nameOf[datum] ?? datum);

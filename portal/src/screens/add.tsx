@@ -5,11 +5,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { flat, isAmong, visibleCuentas } from '../rules-tasks.ts';
-import { Mark } from '../ui/brand.tsx';
-import { COMMON, KNOWN_AS } from '../ui/common.ts';
+import { isAmong, normalized, visibleCuentas } from '../rules-tasks.ts';
+import { COMMON, KNOWN_AS } from '../ui/common-cuentas.ts';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { AddBar, useAdding } from './adding.tsx';
@@ -82,7 +82,7 @@ export function Add() {
           <CommonOnes {...cards} />
         </>
       )}
-      <AddBar form={form} n={Object.keys(chosen).length} fault={form.faults.elegidas} />
+      <AddBar form={form} n={Object.keys(chosen).length} error={form.errors.elegidas} />
     </Screen>
   );
 }
@@ -174,15 +174,15 @@ function Cards({
 /** Searches the catalogue 250 ms after the last letter typed; null: nothing searched yet. */
 function useResults(text: string): readonly Proveedor[] | null {
   const { client } = usePortal();
-  const [results, put] = useState<readonly Proveedor[] | null>(null);
+  const [results, setResults] = useState<readonly Proveedor[] | null>(null);
   useEffect(() => {
     const searched = text.trim();
-    if (searched === '') return put(null);
+    if (searched === '') return setResults(null);
     const abort = new AbortController();
     const wait = setTimeout(() => {
       client.request('GET /proveedores', { query: { buscar: searched, limite: 16 }, signal: abort.signal }).then(
-        ({ elementos }) => put(elementos),
-        () => abort.signal.aborted || put([]), // without a catalogue it can be written by hand
+        ({ elementos }) => setResults(elementos),
+        () => abort.signal.aborted || setResults([]), // without a catalogue it can be written by hand
       );
     }, 250);
     return () => {
@@ -203,9 +203,9 @@ function Search({
   const { t } = usePortal();
   const results = useResults(text);
   const typed = text.trim().replace(/\s+/g, ' ');
-  const isExact = results?.some(({ nombre }) => flat(nombre) === flat(typed)) ?? true;
+  const isExact = results?.some(({ nombre }) => normalized(nombre) === normalized(typed)) ?? true;
   const found = results?.map(({ codigo, nombre }) => [codigo, nombre] as const) ?? [];
-  const byHand = !isExact && typed !== '' ? ([[FREE + flat(typed), typed]] as const) : [];
+  const byHand = !isExact && typed !== '' ? ([[FREE + normalized(typed), typed]] as const) : [];
   const shown = results ? [...found, ...byHand] : [];
   const codes = new Set(shown.map(([code]) => code));
   const kept = Object.entries(sought).filter(([code]) => !codes.has(code));

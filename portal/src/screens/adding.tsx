@@ -24,17 +24,17 @@ interface Props {
   /** How many are picked. */
   readonly n: number;
   /** The error while none is picked; null: none. */
-  readonly fault: string | null | undefined;
+  readonly error: string | null | undefined;
 }
 
 /** The number of picked accounts and the button that adds them, which stays at hand in a long list. */
-export function AddBar({ form, n, fault }: Props) {
+export function AddBar({ form, n, error }: Props) {
   const { anadir } = usePortal().t;
   return (
     <div class={n > 0 ? 'barra barra-pegada' : 'barra'}>
       <p role="status">
         {n > 0 && put(anadir.elegidas, { n })}
-        {n === 0 && fault && <span class="error-de-campo">{fault}</span>}
+        {n === 0 && error && <span class="error-de-campo">{error}</span>}
       </p>
       <Button busy={form.busy} onPress={form.send}>
         {anadir.boton}

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { isStillTrue } from '../rules-look-over.ts';
+import { isUpToDate } from '../rules-review.ts';
 import { isMandatoSigned } from '../rules-tasks.ts';
 import { Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -15,16 +15,16 @@ import { usePreparation } from './use-preparation.ts';
 
 export function Authorization() {
   const { papel } = useCaso();
-  return papel === 'heredero' ? <OfHeir /> : <OfOtherRelatives />;
+  return papel === 'heredero' ? <HeirAuthorization /> : <RelativeAuthorization />;
 }
 
 /** The server knows whether texts await the signature, so an heir who comes back from the e-mail finds the step that they left. */
-function OfHeir() {
+function HeirAuthorization() {
   const { announce, t } = usePortal();
   const later = t.sinCertificado;
   const { documentacion } = useCaso();
   const { data, error } = useData('GET /mandato', {});
-  const [step, go] = useState<'sign' | 'review' | 'correct'>('sign');
+  const [step, setStep] = useState<'sign' | 'review' | 'correct'>('sign');
   const [corrected, setCorrected] = useState(false);
   const prepare = usePreparation();
   const { route } = useLocation();
@@ -41,7 +41,7 @@ function OfHeir() {
         <Loading heights={[12, 6, 6]} />
       </Screen>
     );
-  const prepared = data?.preparado && isStillTrue(data.preparado, data.por_firmar) ? data.preparado : null;
+  const prepared = data?.preparado && isUpToDate(data.preparado, data.por_firmar) ? data.preparado : null;
   if (!prepared || step === 'review')
     return (
       <BeforeSigning
@@ -51,7 +51,7 @@ function OfHeir() {
             form.change({ nombre: inOneLine(name) });
             setCorrected(true);
           }
-          go('sign');
+          setStep('sign');
           announce(''); // the announcement above the review does not stay above the signature
         }}
         identidad={data?.identidad ?? null}
@@ -63,10 +63,10 @@ function OfHeir() {
         onDone={(nombre) => {
           form.change({ nombre });
           setCorrected(true);
-          go('sign');
+          setStep('sign');
           announce(t.autorizacion.corregir.hecho);
         }}
-        onBack={() => go('sign')}
+        onBack={() => setStep('sign')}
       />
     );
   return (
@@ -75,14 +75,14 @@ function OfHeir() {
       form={form}
       anotherCode={prepare}
       identidad={data?.identidad ?? null}
-      onReview={() => go('review')}
-      onMisspelt={() => go('correct')}
+      onReview={() => setStep('review')}
+      onMisspelt={() => setStep('correct')}
     />
   );
 }
 
 /** Other relatives see only whether it is signed. */
-function OfOtherRelatives() {
+function RelativeAuthorization() {
   const { t } = usePortal();
   const { heredero, documentacion } = useCaso();
   const names = { heredero: heredero.nombre };

@@ -3,7 +3,7 @@ import type { CorrectedName, Mandato, SignerIdentity } from '@albacea/contract/s
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { isMandatoSigned, someOutsideMandato, tasksOf } from '../rules-tasks.ts';
+import { hasCuentasOutsideMandato, isMandatoSigned, tasksOf } from '../rules-tasks.ts';
 import { inAList } from '../texts/in-a-list.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
@@ -14,7 +14,7 @@ import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { CodeWayField } from './code-way.tsx';
 import { NameFields } from './correct-name.tsx';
-import { LookOver, WhatElse } from './look-over.tsx';
+import { Review, WhatFollows } from './review.tsx';
 import { SignedPermission } from './signed-permission.tsx';
 import { SignerIdentityFields, useSignerIdentity } from './signer-identity.tsx';
 import type { Preparation } from './use-preparation.ts';
@@ -76,7 +76,7 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
               <SignedPermission />
             </>
           );
-        if (signed && !someOutsideMandato(elementos) && toSign.length === 0)
+        if (signed && !hasCuentasOutsideMandato(elementos) && toSign.length === 0)
           return (
             <>
               <SignedPermission />
@@ -90,7 +90,7 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
   );
 }
 
-type Cuentas = Parameters<typeof LookOver>[0]['cuentas'];
+type Cuentas = Parameters<typeof Review>[0]['cuentas'];
 
 /** The addresses on the Internet that the signature covers too: they have a list of their own. */
 function TracesToSign({
@@ -143,11 +143,11 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
       <Reading of={mandato} heights={[12, 8]}>
         {({ por_firmar, mandato: before }) => (
           <>
-            <LookOver cuentas={cuentas} toSign={por_firmar} />
+            <Review cuentas={cuentas} toSign={por_firmar} />
             <TracesToSign cuentas={cuentas} toSign={por_firmar.cuentas} />
             {again && (before?.ejemplares.length ?? 0) > 0 && <p class="suave">{a.firmadas}</p>}
             <Exceptions />
-            {documentos.data && <WhatElse cuentas={cuentas} documentos={documentos.data.elementos} />}
+            {documentos.data && <WhatFollows cuentas={cuentas} documentos={documentos.data.elementos} />}
             <WhoSigns {...props} />
           </>
         )}

@@ -6,7 +6,7 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { dayOfFranja, daysOf } from '../rules-call-me.ts';
 import { hour } from '../texts/dates.ts';
-import { dayWithName } from '../texts/day-with-name.ts';
+import { dayWithWeekday } from '../texts/day-with-weekday.ts';
 import { Field, Options, OWN_PHONE } from '../ui/field.tsx';
 import { Form, type FormState, missing, useForm } from '../ui/form.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -33,21 +33,21 @@ export function CallMe() {
         )}
       </Screen>
     );
-  return <OfHeir back={back} />;
+  return <HeirCallMe back={back} />;
 }
 
-function OfHeir({ back }: { readonly back: readonly [string, string] }) {
+function HeirCallMe({ back }: { readonly back: readonly [string, string] }) {
   const l = usePortal().t.llamada;
   const isAsked = useData('GET /llamada', {}).data?.llamada?.estado === 'pedida';
   return (
     <Screen title={l.titulo} lead={isAsked ? undefined : l.entradilla} back={back}>
-      <Asked />
+      <CallState />
       <p class="suave">{l.seguro}</p>
     </Screen>
   );
 }
 
-function Asked() {
+function CallState() {
   const l = usePortal().t.llamada;
   const { language } = usePortal();
   const reading = useData('GET /llamada', {});
@@ -56,19 +56,19 @@ function Asked() {
     <Reading of={reading} heights={[8, 14]}>
       {(known) => {
         const { llamada } = known;
-        if (llamada?.estado === 'pedida') return <Waits llamada={llamada} onCancel={() => setCancelled(true)} />;
+        if (llamada?.estado === 'pedida') return <PendingCall llamada={llamada} onCancel={() => setCancelled(true)} />;
         return (
           <>
             <Done text={cancelled && l.anulada} />
             {llamada?.estado === 'sin_respuesta' && (
               <Notice kind="atencion" title={l.sinRespuestaTitulo}>
-                <p>{put(l.sinRespuesta, { dia: dayWithName(llamada.terminada ?? llamada.desde, language) })}</p>
+                <p>{put(l.sinRespuesta, { dia: dayWithWeekday(llamada.terminada ?? llamada.desde, language) })}</p>
               </Notice>
             )}
             {llamada?.estado === 'hecha' && (
-              <p>{put(l.hecha, { dia: dayWithName(llamada.terminada ?? llamada.desde, language) })}</p>
+              <p>{put(l.hecha, { dia: dayWithWeekday(llamada.terminada ?? llamada.desde, language) })}</p>
             )}
-            <Ask known={known} onAsked={() => setCancelled(false)} />
+            <CallForm known={known} onAsked={() => setCancelled(false)} />
           </>
         );
       }}
@@ -77,7 +77,7 @@ function Asked() {
 }
 
 /** The requested call, and a button to cancel it. */
-function Waits({ llamada, onCancel }: { readonly llamada: Llamada; readonly onCancel: () => void }) {
+function PendingCall({ llamada, onCancel }: { readonly llamada: Llamada; readonly onCancel: () => void }) {
   const { t, client, language } = usePortal();
   const l = t.llamada;
   const cancel = useAction(() => client.request('DELETE /llamada', {}));
@@ -87,7 +87,7 @@ function Waits({ llamada, onCancel }: { readonly llamada: Llamada; readonly onCa
       <Notice kind="bien" title={l.pedidaTitulo} aloud>
         <p>
           {put(l.pedida, {
-            dia: dayWithName(desde, language),
+            dia: dayWithWeekday(desde, language),
             desde: hour(desde, language),
             hasta: hour(hasta, language),
           })}
@@ -119,13 +119,13 @@ interface Draft {
 }
 const EMPTY: Draft = { dia: null, hora: null, telefono: '', motivo: '' };
 
-interface AskProps {
+interface CallFormProps {
   readonly known: CallMeData;
   readonly onAsked: () => void;
 }
 
 /** The form: day, hour and telephone, none preselected. A chosen day that is no longer on offer counts as not chosen. */
-function Ask({ known: { franjas, telefono: onFile }, onAsked }: AskProps) {
+function CallForm({ known: { franjas, telefono: onFile }, onAsked }: CallFormProps) {
   const { t, client } = usePortal();
   const l = t.llamada;
   const dayIn = ({ dia }: Draft) => daysOf(franjas).find((one) => one === dia) ?? null;
@@ -133,7 +133,7 @@ function Ask({ known: { franjas, telefono: onFile }, onAsked }: AskProps) {
   const form = useForm<Draft>({
     draft: 'llamada',
     initial: EMPTY,
-    called: (field) => (field === 'desde' ? 'hora' : undefined),
+    fieldIdOf: (field) => (field === 'desde' ? 'hora' : undefined),
     checks: (draft) => ({
       dia: dayIn(draft) === null ? l.faltaDia : null,
       hora: dayIn(draft) !== null && hourIn(draft) === null ? l.faltaHora : null,
@@ -152,7 +152,7 @@ function Ask({ known: { franjas, telefono: onFile }, onAsked }: AskProps) {
   });
   return (
     <Form form={form} button={l.pedir}>
-      <When franjas={franjas} day={dayIn(form.data)} chosen={hourIn(form.data)} form={form} />
+      <WhenFields franjas={franjas} day={dayIn(form.data)} chosen={hourIn(form.data)} form={form} />
       <Field
         {...form.text('telefono')}
         label={l.telefono}
@@ -165,7 +165,7 @@ function Ask({ known: { franjas, telefono: onFile }, onAsked }: AskProps) {
   );
 }
 
-interface WhenProps {
+interface WhenFieldsProps {
   readonly franjas: readonly Franja[];
   readonly day: string | null;
   readonly chosen: Franja | null;
@@ -173,7 +173,7 @@ interface WhenProps {
 }
 
 /** The hours appear once a day is chosen. */
-function When({ franjas, day, chosen, form }: WhenProps) {
+function WhenFields({ franjas, day, chosen, form }: WhenFieldsProps) {
   const { t, language } = usePortal();
   const l = t.llamada;
   const first = (of: string) => franjas.find(({ desde }) => dayOfFranja(desde) === of)?.desde ?? '';
@@ -182,7 +182,7 @@ function When({ franjas, day, chosen, form }: WhenProps) {
       <Options
         {...form.choice('dia')}
         legend={l.dia}
-        options={daysOf(franjas).map((value) => ({ value, title: dayWithName(first(value), language) }))}
+        options={daysOf(franjas).map((value) => ({ value, title: dayWithWeekday(first(value), language) }))}
         chosen={day}
         onChoose={(dia) => form.change({ dia, hora: null })}
       />

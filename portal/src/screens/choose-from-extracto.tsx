@@ -12,7 +12,7 @@ import {
   UNKNOWN_PROVEEDOR,
 } from '../rules-extracto.ts';
 import { day } from '../texts/dates.ts';
-import { inServersWords, LOCALE, type PortalLanguage } from '../texts/tongues.ts';
+import { LOCALE, type PortalLanguage, serverTextLang } from '../texts/languages.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import { useForm } from '../ui/form.tsx';
@@ -74,7 +74,7 @@ export function ChooseFromExtracto({ extracto, onReturn }: Props) {
       <OneOffCargos sueltos={extracto.sueltos} />
       <InSpanish what="extracto" />
       {countToPick(extracto) > 0 && (
-        <AddBar form={form} n={proposedOf(extracto, form.data).length} fault={form.faults.cuentas} />
+        <AddBar form={form} n={proposedOf(extracto, form.data).length} error={form.errors.cuentas} />
       )}
       <div class="botones">
         <Button kind="enlace" onPress={onReturn}>
@@ -151,7 +151,7 @@ interface LineProps {
 }
 
 /** Asks people to compare a line with the statement before they tick it, because a photograph can be misread. */
-function CheckIt() {
+function CompareHint() {
   return <strong class="opcion-texto">{usePortal().t.extractoFoto.marca}</strong>;
 }
 
@@ -187,10 +187,10 @@ function RecognisedLine({
         {certeza === 'debil' && !ya_en_lista && !fromPhoto && <span class="opcion-texto">{t.extracto.compruebe}</span>}
         {ya_en_lista && <span class="opcion-texto">{t.anadir.yaEsta}</span>}
         <span class="opcion-texto">
-          <span {...inServersWords(language)}>{explicacion}</span>
+          <span {...serverTextLang(language)}>{explicacion}</span>
           {discreto && ` ${t.anadir.discreta}`}
         </span>
-        {fromPhoto && !ya_en_lista && <CheckIt />}
+        {fromPhoto && !ya_en_lista && <CompareHint />}
       </span>
     </label>
   );
@@ -222,10 +222,10 @@ function UnrecognisedLine({
         <label class="opcion-titulo se-parte" for={id}>
           {nombre}
         </label>
-        <span class="opcion-texto" {...inServersWords(language)}>
+        <span class="opcion-texto" {...serverTextLang(language)}>
           {explicacion}
         </span>
-        {fromPhoto && <CheckIt />}
+        {fromPhoto && <CompareHint />}
         {chosen !== undefined && candidatos.length > 0 && (
           <Select
             id={`${id}-cual`}

@@ -3,9 +3,9 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Action, useAction } from '../data/use-data.ts';
-import { sameButNamed } from '../rules-decide-cuenta.ts';
-import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
-import { asksForDatum } from '../rules-papers.ts';
+import { sameWithIdentifier } from '../rules-decide-cuenta.ts';
+import { asksForOtherIdentifier } from '../rules-documentos.ts';
+import { isInvalidTelephone, storedIdentifier } from '../rules-identifier.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
 import { IdentifierField } from './identifier-field.tsx';
@@ -16,7 +16,7 @@ export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta 
   const { t } = usePortal();
   const [open, setOpen] = useState(false);
   const c = t.correccion;
-  const isAsked = asksForDatum(cuenta);
+  const isAsked = asksForOtherIdentifier(cuenta);
   if (!isAsked && !open)
     return (
       <div class="pila-junta">
@@ -42,7 +42,7 @@ export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta 
 export function GiveIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const c = usePortal().t.correccion;
   const confirm = useConfirm(cuenta);
-  const save = { ...confirm, run: (written: string) => confirm.run(...sameButNamed(cuenta, written)) };
+  const save = { ...confirm, run: (written: string) => confirm.run(...sameWithIdentifier(cuenta, written)) };
   return (
     <section class="tarjeta" id="dar-dato">
       <h2>{c.titulo}</h2>
@@ -81,9 +81,10 @@ function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProp
     initial: { identificador: cuenta.identificador ?? '' },
     checks: ({ identificador }) => ({
       identificador:
-        missing(identificador, c.falta) ?? (isNoTelephone(of, identificador) ? t.preguntas.dato.telefonoMal : null),
+        missing(identificador, c.falta) ??
+        (isInvalidTelephone(of, identificador) ? t.preguntas.dato.telefonoMal : null),
     }),
-    action: { ...save, run: ({ identificador }) => save.run(identifierAsKept(of, identificador)) },
+    action: { ...save, run: ({ identificador }) => save.run(storedIdentifier(of, identificador)) },
     onDone() {
       announce(c.guardado);
       onDone?.();

@@ -2,7 +2,7 @@
 import type { CorrectedName } from '@albacea/contract/schemas/mandato.ts';
 import { usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
-import type { Texts } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormState, missing, useForm } from '../ui/form.tsx';
@@ -19,7 +19,7 @@ export function CorrectName({ onDone, onBack }: Props) {
   const form = useForm<CorrectedName>({
     draft: null,
     initial: { nombre: '', apellidos: '' },
-    checks: (name) => nameFaults(name, t),
+    checks: (name) => nameErrors(name, t),
     action: useAction((name) => client.request('POST /mandato/nombre', { body: trimmed(name) })),
     onDone: (name) => onDone(inOneLine(trimmed(name))),
   });
@@ -44,7 +44,7 @@ export const trimmed = ({ nombre, apellidos }: CorrectedName): CorrectedName => 
   apellidos: apellidos.trim(),
 });
 
-export const nameFaults = ({ nombre, apellidos }: CorrectedName, { autorizacion: { corregir: c } }: Texts) => ({
+export const nameErrors = ({ nombre, apellidos }: CorrectedName, { autorizacion: { corregir: c } }: Texts) => ({
   nombre: missing(nombre, c.faltaNombre),
   apellidos: missing(apellidos, c.faltanApellidos),
 });

@@ -5,31 +5,31 @@ import { put } from '@albacea/words/put.ts';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { lacksOf } from '../rules-modulos.ts';
+import { missingThings } from '../rules-modulos.ts';
 import { GROUPS, type Group, groupsOf, type ListedCuenta, type Standing } from '../rules-standing.ts';
-import { toDecide, withCuentas } from '../rules-tasks.ts';
+import { hasCuentas, toDecide } from '../rules-tasks.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
-import type { Texts } from '../texts/languages.ts';
 import { removedInWords, standingInWords, toneOf, usualTimeInWords } from '../texts/standing.ts';
-import { Mark } from '../ui/brand.tsx';
+import type { Texts } from '../texts/texts.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 import { DecideCuentas } from './decide-cuentas.tsx';
 import { useHolderPhrase } from './holder-field.tsx';
-import { PrintableList } from './keepsake.tsx';
+import { PrintableList } from './summary.tsx';
+import { useMissingThings } from './use-missing-things.ts';
+import { useNextPath } from './use-next-path.ts';
 import { useStep } from './use-step.ts';
-import { useThings } from './use-things.ts';
-import { useWayOn } from './use-way-on.ts';
 
 export function Cuentas() {
   const { t } = usePortal();
   const caso = useCaso();
-  const named = withCuentas(caso);
+  const named = hasCuentas(caso);
   const step = useStep('cuentas');
   const { decide } = usePermissions();
   const cuentas = useData('GET /cuentas', {});
@@ -67,7 +67,7 @@ function NoneYet() {
   const { live, decide, contributes } = usePermissions();
   const caso = useCaso();
   const { none } = useListWords();
-  if (live && !withCuentas(caso)) return decide ? <CompleteList words={t.plan.sinCuentas} primary /> : <LookOnly />;
+  if (live && !hasCuentas(caso)) return decide ? <CompleteList words={t.plan.sinCuentas} primary /> : <LookOnly />;
   return (
     <>
       <section class="tarjeta">
@@ -154,7 +154,7 @@ function ListedGroup({ group, listed, documentos }: ListedGroupProps) {
   const caso = useCaso();
   const { papel, heredero } = caso;
   const waiting = listed.filter(({ standing }) => standing === 'base').map(({ cuenta }) => cuenta);
-  const things = useThings(waiting.length > 0 ? lacksOf(caso, waiting, documentos) : []);
+  const things = useMissingThings(waiting.length > 0 ? missingThings(caso, waiting, documentos) : []);
   const reviewed = listed.some(({ standing }) => standing === 'revision') ? t.relato.miramos : undefined;
   const waitsForHeredero = group === 'familia' && papel !== 'heredero';
   const lead = things ? put(t.relato.esperan, { cosas: things }) : reviewed;
@@ -176,7 +176,7 @@ function ListedGroup({ group, listed, documentos }: ListedGroupProps) {
 }
 
 /** The heading of the group says the same already. */
-const SAID_ABOVE: readonly Standing[] = ['decidir', 'base', 'revision', 'hecha', 'noPedida', 'quitada'];
+const SHOWN_IN_HEADING: readonly Standing[] = ['decidir', 'base', 'revision', 'hecha', 'noPedida', 'quitada'];
 
 function Row({ cuenta, standing }: ListedCuenta) {
   const { cuenta_id, proveedor, accion, resultado, reservada, identificador } = cuenta;
@@ -204,7 +204,7 @@ function Row({ cuenta, standing }: ListedCuenta) {
         )}
         {reservada && <span class="fila-texto">{t.cuentas.reservada}</span>}
       </span>
-      {!SAID_ABOVE.includes(standing) && (
+      {!SHOWN_IN_HEADING.includes(standing) && (
         <State tone={toneOf(standing)}>{standingInWords(standing, cuenta, t, language)}</State>
       )}
     </a>
@@ -231,7 +231,7 @@ function CompleteList({ words, primary = false }: { readonly words: ListWords; r
   const { t, client, announce } = usePortal();
   const { lista_completa } = useCaso();
   const { route } = useLocation();
-  const wayOn = useWayOn();
+  const nextPath = useNextPath();
   const c = t.cuentas;
   const declare = useAction(() => client.request('POST /lista', { body: { completa: true } }));
   const reopen = useAction(() => client.request('POST /lista', { body: { completa: false } }));
@@ -259,7 +259,7 @@ function CompleteList({ words, primary = false }: { readonly words: ListWords; r
           onPress={async () => {
             if (!(await declare.run())) return;
             announce(c.listaHecha);
-            route(wayOn());
+            route(nextPath());
           }}
         >
           {words.boton}

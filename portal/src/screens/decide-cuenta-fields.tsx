@@ -5,19 +5,19 @@ import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { copyCanBeAsked, daysOfItself, possibleActions } from '../rules-actions.ts';
+import { offersCopy, possibleActions, selfErasureDays } from '../rules-actions.ts';
 import {
   type Decision,
-  type DecisionFaults,
+  type DecisionErrors,
   type DecisionField,
   fieldId,
-  inhabited,
+  mayBeInhabited,
   missingInDecision,
   type Questions,
 } from '../rules-decide-cuenta.ts';
 import { contractedModulos } from '../rules-tasks.ts';
 import { actionInWords } from '../texts/actions.ts';
-import type { Texts } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
@@ -29,11 +29,14 @@ interface DecisionProps {
   readonly decision: Decision;
   readonly questions: Questions;
   readonly onChange: (change: Partial<Decision>) => void;
-  readonly faults: DecisionFaults;
+  readonly errors: DecisionErrors;
 }
 
 /** The errors of the decision, by field. */
-export function faultsOf({ cuenta, decision, questions }: Decided, { cuenta: c, preguntas }: Texts): DecisionFaults {
+export function decisionErrors(
+  { cuenta, decision, questions }: Decided,
+  { cuenta: c, preguntas }: Texts,
+): DecisionErrors {
   const { elige, faltaNombre, faltaNumero } = preguntas.titular;
   const phrases: Readonly<Record<DecisionField, string>> = {
     vivienda: c.vivienda.elige,
@@ -63,7 +66,7 @@ interface RowProps extends DecisionProps {
 
 /** The possible actions of an account in a row, and below them the questions of the chosen one. */
 export function DecisionRow({ legend, later, onLater, ...props }: RowProps) {
-  const { cuenta, decision, questions, onChange, faults } = props;
+  const { cuenta, decision, questions, onChange, errors } = props;
   const { t } = usePortal();
   const offered = possibleActions(cuenta, contractedModulos(useCaso()), questions.suministro);
   const choices = offered.map((value) => ({
@@ -75,7 +78,7 @@ export function DecisionRow({ legend, later, onLater, ...props }: RowProps) {
       id={fieldId(cuenta, 'accion')}
       close
       legend={legend}
-      error={faults[fieldId(cuenta, 'accion')] ?? null}
+      error={errors[fieldId(cuenta, 'accion')] ?? null}
       options={later === undefined ? choices : [...choices, { value: LATER, title: t.decidir.despues }]}
       chosen={later ? LATER : decision.accion}
       onChoose={(chosen) => (chosen === LATER ? onLater?.() : onChange({ accion: chosen, via: null, corte: false }))}
@@ -83,7 +86,7 @@ export function DecisionRow({ legend, later, onLater, ...props }: RowProps) {
       <p class="suave tras-opciones" role="status">
         {later ? t.decidir.despuesTexto : meaningOf(props, t)}
       </p>
-      {!later && decision.accion !== null && <OfTheChoice {...props} accion={decision.accion} />}
+      {!later && decision.accion !== null && <ActionQuestions {...props} accion={decision.accion} />}
     </Options>
   );
 }
@@ -94,14 +97,14 @@ function meaningOf({ cuenta, decision: { accion }, questions, proveedor }: Decis
   const { text, detail } = actionInWords(accion, { suministro: questions.suministro, tipo: cuenta.tipo }, t);
   // the detail of a copy says that the account can be closed too, so it is left out where it can't
   const isTrue = accion !== 'obtener_datos' || !cuenta.ofrece || cuenta.ofrece.includes('eliminar');
-  const days = accion === 'conservar' ? daysOfItself(proveedor) : null;
+  const days = accion === 'conservar' ? selfErasureDays(proveedor) : null;
   if (days !== null) return put(t.cuentas.seBorraSola, { n: days });
   return [text, isTrue && detail].filter(Boolean).join(' ');
 }
 
 /** The questions and warnings of the chosen action. */
-function OfTheChoice({ accion, ...props }: DecisionProps & { readonly accion: CuentaAction }) {
-  const { cuenta, proveedor, decision, questions, onChange, faults } = props;
+function ActionQuestions({ accion, ...props }: DecisionProps & { readonly accion: CuentaAction }) {
+  const { cuenta, proveedor, decision, questions, onChange, errors } = props;
   const { t } = usePortal();
   const cuts = questions.suministro && accion === 'cancelar';
   return (
@@ -112,19 +115,19 @@ function OfTheChoice({ accion, ...props }: DecisionProps & { readonly accion: Cu
           cuenta={cuenta}
           holder={decision.titular}
           onChange={(titular) => onChange({ titular })}
-          faults={faults}
+          errors={errors}
         />
       )}
       {cuenta.proveedor_codigo === null && accion === 'cancelar' && (
         <Checkbox
           id={`de-la-casa-${cuenta.cuenta_id}`}
           label={t.cuenta.vivienda.esSuministro}
-          checked={decision.ofTheHouse}
-          onChange={(ofTheHouse) => onChange({ ofTheHouse, corte: false })}
+          checked={decision.isSupply}
+          onChange={(isSupply) => onChange({ isSupply, corte: false })}
         />
       )}
       {cuts && <HomeField {...props} />}
-      {cuts && inhabited(decision.vivienda) && <CutField {...props} />}
+      {cuts && mayBeInhabited(decision.vivienda) && <CutField {...props} />}
       {questions.copia && <CopyField {...props} />}
       {!questions.copia && !cuts && <WhatIsLost proveedor={proveedor} action={accion} />}
     </div>
@@ -142,14 +145,14 @@ function JointAccount() {
   );
 }
 
-function HomeField({ cuenta, decision, onChange, faults }: DecisionProps) {
+function HomeField({ cuenta, decision, onChange, errors }: DecisionProps) {
   const v = usePortal().t.cuenta.vivienda;
   return (
     <Options
       id={fieldId(cuenta, 'vivienda')}
       close
       legend={v.titulo}
-      error={faults[fieldId(cuenta, 'vivienda')] ?? null}
+      error={errors[fieldId(cuenta, 'vivienda')] ?? null}
       options={INHABITED_HOME.map((value) => ({ value, title: v[value] }))}
       chosen={decision.vivienda}
       onChoose={(vivienda) => onChange({ vivienda, corte: false })}
@@ -158,26 +161,26 @@ function HomeField({ cuenta, decision, onChange, faults }: DecisionProps) {
 }
 
 /** The supply that the home loses, for use within a sentence. */
-const whatIsCut = ({ tipo }: Pick<CompleteCuenta, 'tipo'>, t: Texts): string =>
+const cutSupply = ({ tipo }: Pick<CompleteCuenta, 'tipo'>, t: Texts): string =>
   (t.cuenta.vivienda.corta as Readonly<Record<string, string>>)[tipo ?? 'otro'] ?? t.cuenta.vivienda.corta.otro;
 
 /** Asks the family to accept that the home loses its supply. */
-function CutField({ cuenta, decision, onChange, faults }: DecisionProps) {
+function CutField({ cuenta, decision, onChange, errors }: DecisionProps) {
   const { t } = usePortal();
   const id = fieldId(cuenta, 'corte');
   return (
     <div class="campo">
       <Notice kind="atencion">
-        <p>{put(t.cuenta.vivienda.aviso, { que: whatIsCut(cuenta, t) })}</p>
+        <p>{put(t.cuenta.vivienda.aviso, { que: cutSupply(cuenta, t) })}</p>
       </Notice>
-      {faults[id] && (
+      {errors[id] && (
         <span class="error-de-campo" id={`${id}-error`}>
-          {faults[id]}
+          {errors[id]}
         </span>
       )}
       <Checkbox
         id={id}
-        label={put(t.cuenta.vivienda.acepto, { que: whatIsCut(cuenta, t) })}
+        label={put(t.cuenta.vivienda.acepto, { que: cutSupply(cuenta, t) })}
         checked={decision.corte}
         onChange={(corte) => onChange({ corte })}
       />
@@ -185,7 +188,7 @@ function CutField({ cuenta, decision, onChange, faults }: DecisionProps) {
   );
 }
 
-function CopyField({ cuenta, proveedor, decision, onChange, faults }: DecisionProps) {
+function CopyField({ cuenta, proveedor, decision, onChange, errors }: DecisionProps) {
   const { t } = usePortal();
   const help = useWhatToKeep({ proveedor, action: decision.accion });
   return (
@@ -194,10 +197,10 @@ function CopyField({ cuenta, proveedor, decision, onChange, faults }: DecisionPr
       close
       legend={t.cuenta.copiaTitulo}
       {...(help && { help })}
-      error={faults[fieldId(cuenta, 'copia')] ?? null}
+      error={errors[fieldId(cuenta, 'copia')] ?? null}
       options={[
         { value: 'la_guardan', title: t.guardar.laGuardan },
-        ...(copyCanBeAsked(proveedor) ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida }] : []),
+        ...(offersCopy(proveedor) ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida }] : []),
         { value: 'rechazada', title: t.cuenta.copiaRechazada },
       ]}
       chosen={decision.copia}

@@ -5,24 +5,24 @@ import { put } from '@albacea/words/put.ts';
 import { useLocation } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
-import { type Decision, questionsOf, refusedNumber, undecided } from '../rules-decide-cuenta.ts';
-import { fitting, identifierAsKept, identifierKind, isNoTelephone } from '../rules-identifier.ts';
-import { askedBy, askerOf, wayOf, waysToChoose } from '../rules-ways.ts';
+import { type Decision, initialDecision, questionsOf, refusedNumber } from '../rules-decide-cuenta.ts';
+import { fittingIdentifiers, identifierKind, isInvalidTelephone, storedIdentifier } from '../rules-identifier.ts';
+import { demandsOf, requesterOf, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inAList } from '../texts/in-a-list.ts';
-import { inServersWords } from '../texts/tongues.ts';
-import { KNOWN_AS } from '../ui/common.ts';
+import { serverTextLang } from '../texts/languages.ts';
+import { KNOWN_AS } from '../ui/common-cuentas.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { AboutProveedor, BeforeChoosing } from './about-the-proveedor.tsx';
-import { DecisionRow, faultsOf } from './decide-cuenta-fields.tsx';
+import { DecisionRow, decisionErrors } from './decide-cuenta-fields.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import { useConfirm } from './use-decide.ts';
+import { useNextPath } from './use-next-path.ts';
 import { useProveedores } from './use-proveedores.ts';
-import { useWayOn } from './use-way-on.ts';
 
 interface Props {
   readonly cuenta: CompleteCuenta;
@@ -50,7 +50,7 @@ export function DecideCuenta({ cuenta, cuentas }: Props) {
 function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveedor: Proveedor | null }) {
   const { t, client, announce } = usePortal();
   const { route } = useLocation();
-  const wayOn = useWayOn();
+  const nextPath = useNextPath();
   const confirm = useConfirm(cuenta);
   const { cuenta_id, version } = cuenta;
   const discard = useAction(() =>
@@ -58,13 +58,13 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
   );
   const goOn = (said: string) => {
     announce(said);
-    route(wayOn());
+    route(nextPath());
   };
   const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
   const asked = (decision: Decision) => questionsOf(cuenta, decision, proveedor);
-  const before = undecided(cuenta, cuentas);
+  const before = initialDecision(cuenta, cuentas);
   // most people have one e-mail address and one telephone: nobody types them twice
-  const [theSame = ''] = fitting(
+  const [theSame = ''] = fittingIdentifiers(
     identifierKind(of),
     cuentas.flatMap(({ identificador }) => identificador ?? []),
   );
@@ -72,25 +72,25 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
     draft: `cuenta.${cuenta.cuenta_id}`,
     initial: { ...before, identificador: before.identificador || theSame },
     checks: (decision) => ({
-      ...faultsOf({ cuenta, decision, questions: asked(decision) }, t),
-      identificador: isNoTelephone(of, decision.identificador) ? t.preguntas.dato.telefonoMal : null,
+      ...decisionErrors({ cuenta, decision, questions: asked(decision) }, t),
+      identificador: isInvalidTelephone(of, decision.identificador) ? t.preguntas.dato.telefonoMal : null,
     }),
-    called: refusedNumber([cuenta]),
+    fieldIdOf: refusedNumber([cuenta]),
     action: {
       ...confirm,
       run(decision) {
         const typed = decision.accion === 'conservar' ? before.identificador : decision.identificador;
-        return confirm.run({ ...decision, identificador: identifierAsKept(of, typed) }, asked(decision));
+        return confirm.run({ ...decision, identificador: storedIdentifier(of, typed) }, asked(decision));
       },
     },
     onDone: () => goOn(t.cuenta.confirmada),
   });
-  const { data: decision, change, faults } = form;
+  const { data: decision, change, errors } = form;
   const questions = asked(decision);
   const { accion, via } = decision;
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
   const way = offer && wayOf(offer, via);
-  const isDemanded = way && askedBy(way).datos.includes('identificador_cuenta');
+  const isDemanded = way && demandsOf(way).datos.includes('identificador_cuenta');
   const unneeded = identifierKind(of) === 'contrato' ? t.preguntas.dato.contratoAyuda : t.cuenta.identificadorAyuda;
   const more = accion && actionInWords(accion, { suministro: questions.suministro, tipo: cuenta.tipo }, t).more;
   const takeOffTheList = (
@@ -118,7 +118,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
         decision={decision}
         questions={questions}
         onChange={change}
-        faults={faults}
+        errors={errors}
       />
       <WayField decision={decision} onChange={change} proveedor={proveedor} />
       {accion !== null && accion !== 'conservar' && (
@@ -168,8 +168,8 @@ function WayField({ decision: { accion, via }, onChange, proveedor }: WayProps) 
         options={ways.map((way) => ({
           value: way.codigo,
           title: way.nombre,
-          ...inServersWords(language),
-          text: [forWhom(way), t.empresa.viaQuien[askerOf(way)]].filter(Boolean).join(' '),
+          ...serverTextLang(language),
+          text: [forWhom(way), t.empresa.viaQuien[requesterOf(way)]].filter(Boolean).join(' '),
         }))}
         chosen={chosen?.codigo ?? null}
         onChoose={(code) => onChange({ via: code })}

@@ -8,29 +8,29 @@ import { useCaso, usePortal } from '../data/context.ts';
 import {
   DECISION_FIELDS,
   type Decision,
-  type DecisionFaults,
+  type DecisionErrors,
   decisionOf,
   fieldId,
-  nameFor,
-  type OwnNames,
+  initialDecision,
   type Questions,
   questionsOf,
   refusedNumber,
-  undecided,
+  type SharedIdentifiers,
+  sharedIdentifierFor,
 } from '../rules-decide-cuenta.ts';
-import { fitting, identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
-import type { Texts } from '../texts/languages.ts';
-import { Mark } from '../ui/brand.tsx';
-import { KNOWN_AS } from '../ui/common.ts';
+import { fittingIdentifiers, isInvalidTelephone, storedIdentifier } from '../rules-identifier.ts';
+import type { Texts } from '../texts/texts.ts';
+import { KNOWN_AS } from '../ui/common-cuentas.ts';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormState, useForm } from '../ui/form.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { Loading } from '../ui/notice.tsx';
-import { DecisionRow, faultsOf } from './decide-cuenta-fields.tsx';
+import { DecisionRow, decisionErrors } from './decide-cuenta-fields.tsx';
 import { useDecide } from './use-decide.ts';
+import { useNextPath } from './use-next-path.ts';
 import { useProveedores } from './use-proveedores.ts';
-import { useWayOn } from './use-way-on.ts';
 
-interface Draft extends OwnNames {
+interface Draft extends SharedIdentifiers {
   /** The answers given for each account. */
   readonly porCuenta: Readonly<Record<string, Partial<Decision>>>;
   /** Ids of accounts that the family leaves for later. */
@@ -55,7 +55,7 @@ export function DecideCuentas({ open, cuentas }: Props) {
   const { proveedorOf, isReady } = useProveedores(open);
   if (!isReady) return <Loading heights={[8, 8, 8, 8]} />;
   const shown = open.slice(0, PROPOSED_MAXIMUM);
-  return <Decide open={shown} isAll={shown.length === open.length} cuentas={cuentas} proveedorOf={proveedorOf} />;
+  return <DecideForm open={shown} isAll={shown.length === open.length} cuentas={cuentas} proveedorOf={proveedorOf} />;
 }
 
 /** No action is preselected. Answers about the home and the new holder in one row prefill the other rows. */
@@ -64,7 +64,7 @@ function rowsOf({ open, cuentas, proveedorOf }: FormProps, { porCuenta, despues 
   const vivienda = said.find((one) => one.vivienda)?.vivienda ?? null;
   const titular = said.find((one) => one.titular?.quien)?.titular;
   return open.map((cuenta) => {
-    const before = undecided(cuenta, cuentas);
+    const before = initialDecision(cuenta, cuentas);
     const decision = {
       ...before,
       vivienda: before.vivienda ?? vivienda,
@@ -83,42 +83,43 @@ interface FormProps extends Props {
   readonly isAll: boolean;
 }
 
-function Decide(props: FormProps) {
+function DecideForm(props: FormProps) {
   const { cuentas, isAll } = props;
   const { t, announce } = usePortal();
   const { route } = useLocation();
   const known = cuentas.flatMap(({ identificador }) => identificador ?? []);
-  const wayOn = useWayOn();
+  const nextPath = useNextPath();
   const save = useDecide(isAll);
   const form: FormState<Draft> = useForm<Draft>({
     draft: 'decidir',
     initial: {
       porCuenta: {},
       despues: [],
-      correo: fitting('correo', known)[0] ?? '',
-      movil: fitting('telefono', known)[0] ?? '',
+      correo: fittingIdentifiers('correo', known)[0] ?? '',
+      movil: fittingIdentifiers('telefono', known)[0] ?? '',
     },
     checks(draft) {
       const rows = decidedRows(rowsOf(props, draft));
-      const noTelephone = named(rows).some(
-        ({ cuenta }) => nameFor(cuenta) === 'movil' && isNoTelephone(ofProveedor(cuenta), draft.movil),
+      const noTelephone = identifiedRows(rows).some(
+        ({ cuenta }) =>
+          sharedIdentifierFor(cuenta) === 'movil' && isInvalidTelephone(proveedorKind(cuenta), draft.movil),
       );
       return {
-        ...Object.fromEntries(rows.flatMap((row) => Object.entries(faultsOf(row, t)))),
+        ...Object.fromEntries(rows.flatMap((row) => Object.entries(decisionErrors(row, t)))),
         movil: noTelephone ? t.preguntas.dato.telefonoMal : null,
       };
     },
-    called: (field, draft) => refusedNumber(decidedRows(rowsOf(props, draft)).map(({ cuenta }) => cuenta))(field),
-    action: { ...save, run: (draft) => save.run(decided(rowsOf(props, draft), draft)) },
+    fieldIdOf: (field, draft) => refusedNumber(decidedRows(rowsOf(props, draft)).map(({ cuenta }) => cuenta))(field),
+    action: { ...save, run: (draft) => save.run(decisionsToSend(rowsOf(props, draft), draft)) },
     onDone() {
       announce(t.cuenta.confirmada);
-      route(wayOn());
+      route(nextPath());
     },
   });
-  const { data: draft, change, faults } = form;
+  const { data: draft, change, errors } = form;
   const rows = rowsOf(props, draft);
   return (
-    <Form form={{ ...form, faults: inSummary(rows, faults, t) }} button={t.decidir.boton}>
+    <Form form={{ ...form, errors: inSummary(rows, errors, t) }} button={t.decidir.boton}>
       {rows.map((row) => {
         const { cuenta_id, proveedor: name } = row.cuenta;
         const others = draft.despues.filter((one) => one !== cuenta_id);
@@ -126,8 +127,8 @@ function Decide(props: FormProps) {
           <section class="tarjeta" key={cuenta_id}>
             <DecisionRow
               {...row}
-              legend={<Named {...row.cuenta} />}
-              faults={faults}
+              legend={<CuentaLegend {...row.cuenta} />}
+              errors={errors}
               onLater={() => change({ despues: [...others, cuenta_id] })}
               onChange={(part) => {
                 const porCuenta = { ...draft.porCuenta, [cuenta_id]: { ...draft.porCuenta[cuenta_id], ...part } };
@@ -146,24 +147,27 @@ function Decide(props: FormProps) {
           </section>
         );
       })}
-      <OwnNamesFields wanted={named(decidedRows(rows)).flatMap(({ cuenta }) => nameFor(cuenta) ?? [])} form={form} />
+      <SharedIdentifierFields
+        wanted={identifiedRows(decidedRows(rows)).flatMap(({ cuenta }) => sharedIdentifierFor(cuenta) ?? [])}
+        form={form}
+      />
     </Form>
   );
 }
 
-/** The faults above all rows, each with the name of its account. */
-function inSummary(rows: readonly Row[], faults: DecisionFaults, t: Texts): DecisionFaults {
-  const ofRows = rows.flatMap(({ cuenta }) =>
+/** The errors above all rows, each with the name of its account. */
+function inSummary(rows: readonly Row[], errors: DecisionErrors, t: Texts): DecisionErrors {
+  const byField = rows.flatMap(({ cuenta }) =>
     DECISION_FIELDS.flatMap((field) => {
       const id = fieldId(cuenta, field);
-      const text = faults[id];
+      const text = errors[id];
       return text ? [[id, `${cuenta.proveedor}: ${field === 'accion' ? t.decidir.falta : text}`] as const] : [];
     }),
   );
-  return { ...Object.fromEntries(ofRows), movil: faults.movil ?? null };
+  return { ...Object.fromEntries(byField), movil: errors.movil ?? null };
 }
 
-function Named({ proveedor_codigo: code, proveedor: name }: CompleteCuenta) {
+function CuentaLegend({ proveedor_codigo: code, proveedor: name }: CompleteCuenta) {
   const known = code === null ? undefined : KNOWN_AS[code];
   return (
     <span class="cuenta-nombrada">
@@ -175,31 +179,31 @@ function Named({ proveedor_codigo: code, proveedor: name }: CompleteCuenta) {
   );
 }
 
-const ofProveedor = ({ proveedor_codigo: codigo, tipo }: CompleteCuenta) => ({ codigo, tipo });
+const proveedorKind = ({ proveedor_codigo: codigo, tipo }: CompleteCuenta) => ({ codigo, tipo });
 
 /** The rows whose account a company has to find. */
-const named = (rows: readonly Row[]): readonly Row[] =>
+const identifiedRows = (rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ decision: { accion } }) => accion !== null && accion !== 'conservar');
 
 /** The rows in order, without those left for later. */
 const decidedRows = (rows: readonly Row[]): readonly Row[] => rows.filter(({ later }) => !later);
 
-const decided = (rows: readonly Row[], names: OwnNames) =>
+const decisionsToSend = (rows: readonly Row[], names: SharedIdentifiers) =>
   decidedRows(rows).flatMap(({ cuenta, decision: { accion, ...decision }, questions }) => {
     if (accion === null) return [];
-    const name = accion === 'conservar' ? null : nameFor(cuenta);
-    const identificador = name ? identifierAsKept(ofProveedor(cuenta), names[name]) : decision.identificador;
+    const name = accion === 'conservar' ? null : sharedIdentifierFor(cuenta);
+    const identificador = name ? storedIdentifier(proveedorKind(cuenta), names[name]) : decision.identificador;
     return [decisionOf(cuenta, { ...decision, accion, identificador }, questions)];
   });
 
-interface NamesProps {
+interface SharedIdentifierProps {
   /** The ones that the decided accounts need. */
-  readonly wanted: readonly (keyof OwnNames)[];
+  readonly wanted: readonly (keyof SharedIdentifiers)[];
   readonly form: Pick<FormState<Draft>, 'text'>;
 }
 
 /** The deceased's e-mail and mobile, by which companies find accounts: asked once, since most people have one of each. */
-function OwnNamesFields({ wanted, form }: NamesProps) {
+function SharedIdentifierFields({ wanted, form }: SharedIdentifierProps) {
   const { t } = usePortal();
   const { fallecido } = useCaso();
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellcheck: false };

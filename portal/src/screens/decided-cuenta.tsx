@@ -3,15 +3,15 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { isOverdue, lacksOf } from '../rules-modulos.ts';
-import { withoutDatum } from '../rules-papers.ts';
+import { lacksIdentifier } from '../rules-documentos.ts';
+import { isOverdue, missingThings } from '../rules-modulos.ts';
 import { answerOf, type Standing, standingOf } from '../rules-standing.ts';
 import { asksForMore } from '../rules-tasks.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { day } from '../texts/dates.ts';
-import type { Texts } from '../texts/languages.ts';
+import { serverTextLang } from '../texts/languages.ts';
 import { dayOfStanding, removedInWords, standingInWords, toneOf, usualTimeInWords } from '../texts/standing.ts';
-import { inServersWords } from '../texts/tongues.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
@@ -22,15 +22,15 @@ import { CorrectIdentifier, GiveIdentifier } from './correct-identifier.tsx';
 import { useHolderPhrase } from './holder-field.tsx';
 import { KeepFirst } from './kept.tsx';
 import { OwnLetter } from './own-letter.tsx';
-import { useThings } from './use-things.ts';
+import { useMissingThings } from './use-missing-things.ts';
 import { WhatCanBeDone } from './what-can-be-done.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';
 
-interface OfCuenta {
+interface CuentaProps {
   readonly cuenta: CompleteCuenta;
 }
 
-export function DecidedCuenta({ cuenta }: OfCuenta) {
+export function DecidedCuenta({ cuenta }: CuentaProps) {
   const { t } = usePortal();
   const { decide, live } = usePermissions();
   const caso = useCaso();
@@ -48,10 +48,10 @@ export function DecidedCuenta({ cuenta }: OfCuenta) {
       {(asksForMore(cuenta) || (cuenta.estado === 'confirmada' && !cuenta.sin_tramite)) && (
         <WhatIsMissing cuenta={cuenta} />
       )}
-      {decide && withoutDatum(cuenta) && cuenta.posible.includes('deshacer') && <GiveIdentifier cuenta={cuenta} />}
+      {decide && lacksIdentifier(cuenta) && cuenta.posible.includes('deshacer') && <GiveIdentifier cuenta={cuenta} />}
       {decide && cuenta.posible.includes('corregir_identificador') && <CorrectIdentifier cuenta={cuenta} />}
       <OwnLetter cuenta={cuenta} />
-      <ChangeOfMind cuenta={cuenta} />
+      <UndoDecision cuenta={cuenta} />
       {live && caso.papel !== 'heredero' && cuenta.terminada === null && (
         <p>
           <a class="enlace" href={`/portal/desacuerdo/${cuenta.cuenta_id}`}>
@@ -67,7 +67,7 @@ function HowItStands({ cuenta, standing }: { readonly cuenta: CompleteCuenta; re
   const { t, language } = usePortal();
   const { papel } = useCaso();
   const { accion, resultado, reservada } = cuenta;
-  const phrase = usePhrase(cuenta, standing);
+  const phrase = useStandingPhrase(cuenta, standing);
   const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
   const action = accion === null ? null : actionInWords(accion, cuenta, t);
   const holder = useHolderPhrase()(cuenta);
@@ -88,7 +88,7 @@ function HowItStands({ cuenta, standing }: { readonly cuenta: CompleteCuenta; re
         <div>
           <p class="suave">
             {put(t.empresa.laVia, { via: '' })}
-            <span {...inServersWords(language)}>{way.nombre}</span>.
+            <span {...serverTextLang(language)}>{way.nombre}</span>.
           </p>
           <InSpanish what="empresa" />
         </div>
@@ -99,7 +99,7 @@ function HowItStands({ cuenta, standing }: { readonly cuenta: CompleteCuenta; re
 }
 
 /** The company's last answer in its own words. */
-function Answer({ cuenta }: OfCuenta) {
+function Answer({ cuenta }: CuentaProps) {
   const { t, language } = usePortal();
   const answer = answerOf(cuenta);
   if (!answer) return null;
@@ -111,7 +111,7 @@ function Answer({ cuenta }: OfCuenta) {
   );
 }
 
-function ChangeOfMind({ cuenta }: OfCuenta) {
+function UndoDecision({ cuenta }: CuentaProps) {
   const { t, client, announce } = usePortal();
   const { cuenta_id, posible } = cuenta;
   const undo = useAction(() =>
@@ -123,7 +123,7 @@ function ChangeOfMind({ cuenta }: OfCuenta) {
       <ActionFailure error={undo.error} />
       <div class="botones">
         {posible.includes('deshacer') && (
-          <Button kind={withoutDatum(cuenta) ? 'enlace' : 'segundo'} busy={undo.busy} onPress={decideAnew}>
+          <Button kind={lacksIdentifier(cuenta) ? 'enlace' : 'segundo'} busy={undo.busy} onPress={decideAnew}>
             {t.cuenta.deshacer}
           </Button>
         )}
@@ -133,7 +133,7 @@ function ChangeOfMind({ cuenta }: OfCuenta) {
 }
 
 /** Before the request: why it waits. After it: when it left, and by when the company has to answer. */
-function Dates({ cuenta }: OfCuenta) {
+function Dates({ cuenta }: CuentaProps) {
   if (cuenta.estado === 'confirmada') return <BeforeRequest cuenta={cuenta} />;
   return cuenta.solicitada === null ? null : <Requested cuenta={cuenta} on={cuenta.solicitada} />;
 }
@@ -145,7 +145,7 @@ function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta, enDetalle 
   return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
 }
 
-function BeforeRequest({ cuenta }: OfCuenta) {
+function BeforeRequest({ cuenta }: CuentaProps) {
   const { accion, posible, impedimentos } = cuenta;
   const { t } = usePortal();
   const { papel } = useCaso();
@@ -161,7 +161,7 @@ function BeforeRequest({ cuenta }: OfCuenta) {
 }
 
 /** @param on when it was requested */
-function Requested({ cuenta, on }: OfCuenta & { readonly on: string }) {
+function Requested({ cuenta, on }: CuentaProps & { readonly on: string }) {
   const { estado, plazo, envia_la_familia, en_la_aplicacion, reclamada } = cuenta;
   const { t, language } = usePortal();
   const { decide } = usePermissions();
@@ -179,15 +179,15 @@ function Requested({ cuenta, on }: OfCuenta & { readonly on: string }) {
 }
 
 /** The standing of an account as a sentence for the current reader. */
-function usePhrase(cuenta: CompleteCuenta, standing: Standing): string {
+function useStandingPhrase(cuenta: CompleteCuenta, standing: Standing): string {
   const { t, language } = usePortal();
   const caso = useCaso();
   const documentos = useData('GET /documentos', {}).data?.elementos ?? [];
-  const things = useThings(standing === 'base' ? lacksOf(caso, [cuenta], documentos) : []);
+  const things = useMissingThings(standing === 'base' ? missingThings(caso, [cuenta], documentos) : []);
   if (standing === 'quitada') return removedInWords(cuenta, t);
   if (standing === 'noPedida') return t.cuentas.porQueNo[caso.resultado ?? 'anulado'];
-  const ofOthers: Partial<Record<Standing, string>> = caso.papel === 'heredero' ? {} : t.relato.deFamiliar;
-  return put(ofOthers[standing] ?? t.relato.frases[standing], {
+  const forRelatives: Partial<Record<Standing, string>> = caso.papel === 'heredero' ? {} : t.relato.deFamiliar;
+  return put(forRelatives[standing] ?? t.relato.frases[standing], {
     cosas: things,
     heredero: caso.heredero.nombre,
     fecha: dayOfStanding(standing, cuenta, language),

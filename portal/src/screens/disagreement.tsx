@@ -6,7 +6,7 @@ import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { nameOf, visibleCuentas } from '../rules-tasks.ts';
+import { cuentaName, visibleCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options, Select } from '../ui/field.tsx';
@@ -32,27 +32,29 @@ export function Disagreement({ cuenta }: { readonly cuenta?: string }) {
   const { papel } = useCaso();
   const d = t.desacuerdo;
   const raised = objeciones.data?.elementos ?? [];
-  const name = nameOf(cuentas, cuenta ?? null);
-  const ofOthers = raised.filter(({ estado, propia }) => estado === 'abierta' && !propia);
+  const name = cuentaName(cuentas, cuenta ?? null);
+  const othersObjeciones = raised.filter(({ estado, propia }) => estado === 'abierta' && !propia);
   return (
     <Screen
       title={name === null ? d.titulo : put(d.de, { cuenta: name })}
       lead={live ? d.entradilla : t.cerrado.desacuerdo}
       back={['/portal', t.comun.inicio]}
     >
-      <Done text={said !== null && put(d.hecho, { cuenta: nameOf(cuentas, said) })} />
+      <Done text={said !== null && put(d.hecho, { cuenta: cuentaName(cuentas, said) })} />
       {said !== null && <PersonToCall />}
       <Done text={withdrawn && (papel === 'heredero' ? t.propio.retirado : t.propio.retiradoDeFamiliar)} />
-      {live && papel === 'heredero' && ofOthers.length > 0 && <WhatHerederoCan disputes={ofOthers} cuentas={cuentas} />}
+      {live && papel === 'heredero' && othersObjeciones.length > 0 && (
+        <HeirOptions disputes={othersObjeciones} cuentas={cuentas} />
+      )}
       {raised.length > 0 && (
         <section class="pila-junta">
           <h2>{d.abiertas}</h2>
           <ul class="filas">
             {raised.map((one) => (
               <li key={one.objecion_id}>
-                <One
+                <Objecion
                   {...one}
-                  about={nameOf(cuentas, one.cuenta_id)}
+                  about={cuentaName(cuentas, one.cuenta_id)}
                   onWithdrawn={() => {
                     setSaid(null);
                     setWithdrawn(true);
@@ -66,7 +68,7 @@ export function Disagreement({ cuenta }: { readonly cuenta?: string }) {
       {live && said === null && (
         <>
           {raised.length > 0 && <h2>{d.otro}</h2>}
-          <Objecting
+          <ObjecionForm
             {...(cuenta !== undefined && { about: cuenta })}
             onEnd={(what) => {
               setWithdrawn(false);
@@ -79,18 +81,18 @@ export function Disagreement({ cuenta }: { readonly cuenta?: string }) {
   );
 }
 
-interface WhatHerederoCanProps {
+interface HeirOptionsProps {
   readonly disputes: readonly FamilyObjecion[];
   readonly cuentas: readonly CompleteCuenta[];
 }
 
 /** Somebody else disagrees: the heir waits, changes their mind, or talks to a person. */
-function WhatHerederoCan({ disputes, cuentas }: WhatHerederoCanProps) {
+function HeirOptions({ disputes, cuentas }: HeirOptionsProps) {
   const d = usePortal().t.desacuerdo;
   const changeable = cuentas.filter(
     ({ cuenta_id, posible }) => posible.includes('deshacer') && disputes.some((one) => one.cuenta_id === cuenta_id),
   );
-  const about = new Set(disputes.map(({ cuenta_id }) => nameOf(cuentas, cuenta_id)));
+  const about = new Set(disputes.map(({ cuenta_id }) => cuentaName(cuentas, cuenta_id)));
   return (
     <section class="tarjeta pila-junta">
       {[...about].map((cuenta) => (
@@ -117,7 +119,7 @@ function WhatHerederoCan({ disputes, cuentas }: WhatHerederoCanProps) {
 }
 
 /** @param about the account; undefined: the form asks */
-function Objecting({ about, onEnd }: { readonly about?: string; readonly onEnd: (what: string) => void }) {
+function ObjecionForm({ about, onEnd }: { readonly about?: string; readonly onEnd: (what: string) => void }) {
   const { t, client } = usePortal();
   const d = t.desacuerdo;
   const names = { fallecido: useCaso().fallecido.nombre };
@@ -168,13 +170,13 @@ function Objecting({ about, onEnd }: { readonly about?: string; readonly onEnd: 
   );
 }
 
-interface OneProps extends FamilyObjecion {
+interface ObjecionProps extends FamilyObjecion {
   /** Name of the account; null: all of them. */
   readonly about: string | null;
   readonly onWithdrawn: () => void;
 }
 
-function One({ about, onWithdrawn, ...one }: OneProps) {
+function Objecion({ about, onWithdrawn, ...one }: ObjecionProps) {
   const { t, client, language } = usePortal();
   const { fallecido, heredero, papel } = useCaso();
   const { clase, estado, motivo, decision, planteada_por, abierta, propia, retirable, objecion_id: objecion } = one;
@@ -182,7 +184,7 @@ function One({ about, onWithdrawn, ...one }: OneProps) {
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
   const title = put(d.clases[clase], names);
   const withdraw = useAction(() => client.request('DELETE /objeciones/{objecion}', { params: { objecion } }));
-  const ofTheDeceased = propia && clase === 'voluntad' && estado !== 'levantada';
+  const statesOwnWish = propia && clase === 'voluntad' && estado !== 'levantada';
   return (
     <div class="fila fila-sin-marca">
       <div>
@@ -197,7 +199,7 @@ function One({ about, onWithdrawn, ...one }: OneProps) {
             {d.respuesta}: {decision}
           </p>
         )}
-        {ofTheDeceased && papel === 'heredero' && <p class="fila-texto">{t.propio.delFallecido}</p>}
+        {statesOwnWish && papel === 'heredero' && <p class="fila-texto">{t.propio.delFallecido}</p>}
         <ActionFailure error={withdraw.error} />
         {retirable && (
           <Button

@@ -4,17 +4,23 @@ import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { type MissingPaper, missingPapers, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
+import {
+  documentoKey,
+  documentoPath,
+  lacksIdentifier,
+  type MissingDocumento,
+  missingDocumentos,
+} from '../rules-documentos.ts';
 import { day } from '../texts/dates.ts';
-import type { Texts } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
-import { AskedPapers } from './asked-papers.tsx';
-import { Alternatives, NeededData, paperName, useWhoAsks } from './needed-papers.tsx';
+import { Alternatives, documentoName, MissingIdentifiers, useWhoNeedsIt } from './missing-documentos.tsx';
+import { RequestedDocumentos } from './requested-documentos.tsx';
 import { useStep } from './use-step.ts';
 
 export function Documentos() {
@@ -26,10 +32,10 @@ export function Documentos() {
   const documentos = useData('GET /documentos', {});
   const received = documentos.data?.elementos ?? [];
   const list = cuentas.data?.elementos ?? [];
-  const missing = missingPapers(caso, list, received).filter(({ lack }) => lack !== 'por_revisar');
-  const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || isDueNow(lack));
+  const missing = missingDocumentos(caso, list, received).filter(({ state }) => state !== 'por_revisar');
+  const now = missing.filter(({ state, proveedores }) => proveedores.length === 0 || isDueNow(state));
   const later = missing.filter((paper) => !now.includes(paper));
-  const lacksNothing = missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum);
+  const lacksNothing = missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(lacksIdentifier);
   const here = received.length > 0 && (
     <Received documentos={received.toReversed()} cuentas={list} said={live ? now.map(({ reason }) => reason) : []} />
   );
@@ -48,15 +54,15 @@ export function Documentos() {
             here
           ) : (
             <>
-              <AskedPapers />
+              <RequestedDocumentos />
               {lacksNothing && <NothingMissing />}
-              {now.length > 0 && <Needed title={t.documentos.faltan} lacking={now} />}
+              {now.length > 0 && <Needed title={t.documentos.faltan} missing={now} />}
               {later.length > 0 && (
-                <Needed title={t.documentos.masTarde} text={t.documentos.masTardeTexto} lacking={later} />
+                <Needed title={t.documentos.masTarde} text={t.documentos.masTardeTexto} missing={later} />
               )}
-              {list.some(withoutDatum) && (
+              {list.some(lacksIdentifier) && (
                 <section class="pila-junta">
-                  <NeededData cuentas={list} level="h2" />
+                  <MissingIdentifiers cuentas={list} level="h2" />
                 </section>
               )}
               {contributes && (
@@ -76,7 +82,7 @@ export function Documentos() {
 }
 
 /** Half sent or rejected: to be sent now. The other documents of single accounts can wait. */
-const isDueNow = (lack: MissingPaper['lack']): boolean => lack === 'por_repetir' || lack === 'otra_cara';
+const isDueNow = (state: MissingDocumento['state']): boolean => state === 'por_repetir' || state === 'otra_cara';
 
 function NothingMissing() {
   const { t } = usePortal();
@@ -88,9 +94,9 @@ function NothingMissing() {
 }
 
 /** The label of the button that sends a document. */
-function toSendIt(lack: MissingPaper['lack'], { documentos }: Texts): string {
-  if (lack === 'otra_cara') return documentos.otraCara;
-  return lack === 'por_repetir' ? documentos.repetir : documentos.enviar;
+function toSendIt(state: MissingDocumento['state'], { documentos }: Texts): string {
+  if (state === 'otra_cara') return documentos.otraCara;
+  return state === 'por_repetir' ? documentos.repetir : documentos.enviar;
 }
 
 /** Why a document is needed; undefined: the page has no reason for this type. */
@@ -99,12 +105,12 @@ const reasonFor = (t: Texts, type: string): string | undefined => (t.documentos.
 interface NeededProps {
   readonly title: string;
   readonly text?: string;
-  readonly lacking: readonly MissingPaper[];
+  readonly missing: readonly MissingDocumento[];
 }
 
-function Needed({ title, text, lacking }: NeededProps) {
+function Needed({ title, text, missing }: NeededProps) {
   const { t } = usePortal();
-  const whoAsks = useWhoAsks();
+  const whoAsks = useWhoNeedsIt();
   const { contributes } = usePermissions();
   const d = t.documentos;
   return (
@@ -112,20 +118,20 @@ function Needed({ title, text, lacking }: NeededProps) {
       <h2>{title}</h2>
       {text && <p class="suave">{text}</p>}
       <ul class="pila-junta">
-        {lacking.map(({ type, lack, proveedores, alternatives, cuenta, reason, rejection }) => (
-          <li class="tarjeta" key={paperKey({ type, cuenta })}>
+        {missing.map(({ type, state, proveedores, alternatives, cuenta, reason, rejection }) => (
+          <li class="tarjeta" key={documentoKey({ type, cuenta })}>
             <div class="pila-junta">
-              <h3>{paperName({ type, cuenta, proveedores }, t)}</h3>
+              <h3>{documentoName({ type, cuenta, proveedores }, t)}</h3>
               <p class="suave">{whoAsks({ proveedores, cuenta })}</p>
               <p>{reasonFor(t, type)}</p>
               <Alternatives paper={{ alternatives, cuenta }} />
             </div>
-            {lack === 'otra_cara' && (
+            {state === 'otra_cara' && (
               <Notice>
                 <p>{d.otraCaraTexto}</p>
               </Notice>
             )}
-            {lack === 'por_repetir' && (
+            {state === 'por_repetir' && (
               <Notice kind="atencion">
                 <p>
                   <strong>{d.estados.rechazado}.</strong> <Rejection reason={reason} rejection={rejection} />
@@ -134,9 +140,9 @@ function Needed({ title, text, lacking }: NeededProps) {
             )}
             {contributes && (
               <div class="botones">
-                <LinkButton to={paperPlace({ type, cuenta })}>
-                  {toSendIt(lack, t)}
-                  <span class="oculto"> {paperName({ type, cuenta, proveedores }, t)}</span>
+                <LinkButton to={documentoPath({ type, cuenta })}>
+                  {toSendIt(state, t)}
+                  <span class="oculto"> {documentoName({ type, cuenta, proveedores }, t)}</span>
                 </LinkButton>
               </div>
             )}

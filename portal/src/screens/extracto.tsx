@@ -16,13 +16,13 @@ const MAXIMUM = 16 * 1024 * 1024;
 export function Extracto() {
   const { t } = usePortal();
   const { contributes } = usePermissions();
-  const [read, putRead] = useState<ExtractoToChooseFrom | null>(null);
+  const [read, setRead] = useState<ExtractoToChooseFrom | null>(null);
   const e = t.extracto;
   const goBack = ['/portal/cuentas', t.cuentas.titulo] as const;
   if (read)
     return (
       <Screen title={e.leidoTitulo} back={goBack}>
-        <ChooseFromExtracto extracto={read} onReturn={() => putRead(null)} />
+        <ChooseFromExtracto extracto={read} onReturn={() => setRead(null)} />
       </Screen>
     );
   return (
@@ -30,7 +30,7 @@ export function Extracto() {
       <Notice title={e.privadoTitulo}>
         <p>{e.privado}</p>
       </Notice>
-      <Choose onRead={putRead} />
+      <Choose onRead={setRead} />
     </Screen>
   );
 }

@@ -22,14 +22,14 @@ export function Family() {
     return <Screen title={f.titulo} lead={put(f.soloHeredero, { heredero: heredero.nombre })} back={goBack} />;
   return (
     <Screen title={f.titulo} lead={f.entradilla} back={goBack}>
-      <Guests />
-      <SomebodyElse />
+      <Allegados />
+      <HandoverLink />
     </Screen>
   );
 }
 
 /** A link to hand the case over, for heirs who cannot carry it on. */
-function SomebodyElse() {
+function HandoverLink() {
   const { decide } = usePermissions();
   const { familia: w } = usePortal().t.relevo;
   if (!decide) return null;
@@ -46,12 +46,12 @@ function SomebodyElse() {
   );
 }
 
-function Guests() {
+function Allegados() {
   const { t } = usePortal();
   const { decide } = usePermissions();
   const f = t.familia;
   const allegados = useData('GET /allegados', {});
-  const [said, say] = useState('');
+  const [said, setSaid] = useState('');
   return (
     <Reading of={allegados} heights={[7]}>
       {({ elementos, maximo }) => (
@@ -62,7 +62,7 @@ function Guests() {
             <ul class="pila-junta">
               {elementos.map((one) => (
                 <li class="tarjeta" key={one.allegado_id}>
-                  <One {...one} say={say} />
+                  <AllegadoCard {...one} onDone={setSaid} />
                 </li>
               ))}
             </ul>
@@ -86,7 +86,7 @@ const TONE: Readonly<Record<Allegado['estado'], StateTone>> = {
   caducado: 'atencion',
 };
 
-function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => void }) {
+function AllegadoCard({ onDone, ...allegado }: Allegado & { readonly onDone: (text: string) => void }) {
   const { t, language, client } = usePortal();
   const { decide } = usePermissions();
   const { allegado_id, nombre, apellidos, email, papel, estado, invitado } = allegado;
@@ -127,7 +127,7 @@ function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => 
                 kind="menor"
                 describe={put(f.reenviarA, { nombre })}
                 busy={resend.busy}
-                onPress={async () => (await resend.run()) && say(put(f.reenviado, { nombre }))}
+                onPress={async () => (await resend.run()) && onDone(put(f.reenviado, { nombre }))}
               >
                 {f.reenviar}
               </Button>
@@ -135,7 +135,7 @@ function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => 
           }
           yes={f.quitarSi}
           busy={drop.busy}
-          onConfirm={async () => (await drop.run()) && say(put(f.quitado, { nombre }))}
+          onConfirm={async () => (await drop.run()) && onDone(put(f.quitado, { nombre }))}
         >
           <p>{put(f.quitarTexto, { nombre })}</p>
         </MakeSure>

@@ -4,10 +4,10 @@ import { put } from '@albacea/words/put.ts';
 import { useRoute } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
-import { beingKept, guidesOf, NO_PROGRESS, type Progress, ticked } from '../rules-keep.ts';
+import { guidesOf, NO_PROGRESS, type Progress, waitsForSaving, withTick } from '../rules-keep.ts';
 import { day } from '../texts/dates.ts';
 import { keepsakesInList } from '../texts/in-a-list.ts';
-import { inServersWords } from '../texts/tongues.ts';
+import { serverTextLang } from '../texts/languages.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -23,7 +23,7 @@ export function Guide() {
   return (
     <Screen
       title={guide?.titulo ?? t.guardar.titulo}
-      {...(guide && { titleLang: inServersWords(language).lang })}
+      {...(guide && { titleLang: serverTextLang(language).lang })}
       back={['/portal/guardar', t.guardar.titulo]}
     >
       <Reading of={guides}>
@@ -45,10 +45,10 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
       <InSpanish what="guia" />
       {guide.aviso && (
         <Notice kind="atencion" title={g.cuidado}>
-          <p {...inServersWords(language)}>{guide.aviso}</p>
+          <p {...serverTextLang(language)}>{guide.aviso}</p>
         </Notice>
       )}
-      <Before guide={guide} />
+      <Preparations guide={guide} />
       {guide.caminos.length > 1 && (
         <Options
           id="aparato"
@@ -73,11 +73,11 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
                       label={
                         <>
                           {put(g.paso, { n: String(i + 1), texto: '' })}
-                          <span {...inServersWords(language)}>{texto}</span>
+                          <span {...serverTextLang(language)}>{texto}</span>
                         </>
                       }
                       checked={progress.hechos.includes(step)}
-                      onChange={(yes) => change({ hechos: ticked(progress.hechos, step, yes) })}
+                      onChange={(yes) => change({ hechos: withTick(progress.hechos, step, yes) })}
                     />
                   </li>
                 );
@@ -88,23 +88,23 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
             <h2>{g.comprobar}</h2>
             <Points lines={guide.comprobar} />
           </section>
-          <Finish guide={guide} />
+          <SaysSaved guide={guide} />
         </>
       )}
-      <IfNot guide={guide} />
+      <FallbackAndSource guide={guide} />
     </>
   );
 }
 
 const Points = ({ lines }: { readonly lines: readonly string[] }) => (
-  <ul class="puntos" {...inServersWords(usePortal().language)}>
+  <ul class="puntos" {...serverTextLang(usePortal().language)}>
     {lines.map((line) => (
       <li key={line}>{line}</li>
     ))}
   </ul>
 );
 
-function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: KeepGuide }) {
+function Preparations({ guide: { guarda, hace_falta, tarda } }: { readonly guide: KeepGuide }) {
   const { t, language } = usePortal();
   const g = t.guardar;
   const things = keepsakesInList(guarda, t, language);
@@ -115,18 +115,18 @@ function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: Keep
       <h2>{g.haceFalta}</h2>
       <Points lines={hace_falta} />
       <h2>{g.tarda}</h2>
-      <p {...inServersWords(language)}>{tarda}</p>
+      <p {...serverTextLang(language)}>{tarda}</p>
     </section>
   );
 }
 
 /** Tells the service, which waits for it, that the content of an account is saved. */
-function Finish({ guide }: { readonly guide: KeepGuide }) {
+function SaysSaved({ guide }: { readonly guide: KeepGuide }) {
   const { t } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const guides = useData('GET /guias', {}).data?.elementos ?? [];
   const waiting = cuentas.filter(
-    (cuenta) => beingKept(cuenta) && guidesOf(cuenta, guides).some(({ codigo }) => codigo === guide.codigo),
+    (cuenta) => waitsForSaving(cuenta) && guidesOf(cuenta, guides).some(({ codigo }) => codigo === guide.codigo),
   );
   return (
     <>
@@ -147,7 +147,7 @@ function Finish({ guide }: { readonly guide: KeepGuide }) {
   );
 }
 
-function IfNot({ guide: { fuente, visto, estado, proveedores } }: { readonly guide: KeepGuide }) {
+function FallbackAndSource({ guide: { fuente, visto, estado, proveedores } }: { readonly guide: KeepGuide }) {
   const { t, language } = usePortal();
   const g = t.guardar;
   return (

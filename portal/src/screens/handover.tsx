@@ -8,7 +8,7 @@ import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { EMAIL_OF_ANOTHER, Field, OF_ANOTHER, Options, seemsEmail } from '../ui/field.tsx';
+import { EMAIL_NO_AUTOFILL, Field, NO_AUTOFILL, Options, seemsEmail } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Done, Notice } from '../ui/notice.tsx';
@@ -26,7 +26,7 @@ export function Handover() {
   return (
     <Screen title={w.titulo} lead={decide ? w.entradilla : undefined} back={['/portal/familia', t.familia.titulo]}>
       {decide ? (
-        <Asking />
+        <HandoverRequest />
       ) : (
         <section class="tarjeta">
           <PersonToCall
@@ -38,7 +38,7 @@ export function Handover() {
   );
 }
 
-function Asking() {
+function HandoverRequest() {
   const request = useData('GET /relevo', {});
   const [withdrawn, setWithdrawn] = useState(false);
   const w = usePortal().t.relevo;
@@ -158,16 +158,16 @@ function HandoverForm() {
       email: seemsEmail(email) ? null : w.faltaEmail,
       motivo: motivo === null ? w.faltaMotivo : null,
     }),
-    refused: { email: w.mismoEmail },
+    refusals: { email: w.mismoEmail },
     action: useAction((draft) => client.request('POST /relevo', { body: bodyOf(draft) })),
     onDone: () => undefined,
   });
   const field = (id: Exclude<keyof Draft, 'motivo'>) => ({ ...form.text(id), label: put(w[id], names) });
   return (
     <Form form={form} button={w.enviar} title={w.quienTitulo}>
-      <Field {...field('nombre')} maxLength={100} attributes={OF_ANOTHER} />
-      <Field {...field('apellidos')} maxLength={150} attributes={OF_ANOTHER} />
-      <Field {...field('email')} help={w.emailAyuda} maxLength={254} attributes={EMAIL_OF_ANOTHER} />
+      <Field {...field('nombre')} maxLength={100} attributes={NO_AUTOFILL} />
+      <Field {...field('apellidos')} maxLength={150} attributes={NO_AUTOFILL} />
+      <Field {...field('email')} help={w.emailAyuda} maxLength={254} attributes={EMAIL_NO_AUTOFILL} />
       <Field {...field('telefono')} maxLength={60} attributes={{ type: 'tel', autoComplete: 'off' }} />
       <Field {...field('parentesco')} help={w.parentescoAyuda} maxLength={60} />
       <Options

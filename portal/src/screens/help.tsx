@@ -1,13 +1,13 @@
 /** A telephone first, then what people ask, and what is seldom needed. */
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { beingKept } from '../rules-keep.ts';
+import { waitsForSaving } from '../rules-keep.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { useKeepsake } from './keepsake.tsx';
 import { OwnChores } from './own-chores.tsx';
+import { useSummaryAddress } from './summary.tsx';
 
 export function Help() {
   const { t } = usePortal();
@@ -41,25 +41,25 @@ export function Help() {
         ))}
         {decide && <OwnChores />}
       </div>
-      <Others />
+      <OtherPages />
     </Screen>
   );
 }
 
 /** Links to pages that few families need. */
-function Others() {
+function OtherPages() {
   const { t } = usePortal();
   const shortcuts = t.atajos;
   const { modulos, papel } = useCaso();
   const { live, decide } = usePermissions();
-  const keepsake = useKeepsake()();
+  const summary = useSummaryAddress();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const begun = cuentas.some(({ solicitada, terminada }) => solicitada !== null || terminada !== null);
   const withCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
   const groups: Readonly<Record<keyof typeof shortcuts.grupos, readonly (readonly [string, string])[]>> = {
     gestion: [
-      ...(live && papel === 'heredero' ? ([[keepsake, begun ? t.resumen.titulo : t.resumen.mientras]] as const) : []),
-      ...(decide && cuentas.some(beingKept) ? ([['/portal/guardar', t.guardar.titulo]] as const) : []),
+      ...(live && papel === 'heredero' ? ([[summary, begun ? t.resumen.titulo : t.resumen.mientras]] as const) : []),
+      ...(decide && cuentas.some(waitsForSaving) ? ([['/portal/guardar', t.guardar.titulo]] as const) : []),
       ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
       ['/portal/historia', t.historia.titulo],
     ],
@@ -79,9 +79,9 @@ function Others() {
           <div key={group}>
             <h3 class="suave">{shortcuts.grupos[group]}</h3>
             <ul>
-              {groups[group].map(([place, name]) => (
-                <li key={place}>
-                  <a class="enlace" href={place} {...(place === keepsake && { target: '_blank', rel: 'noopener' })}>
+              {groups[group].map(([path, name]) => (
+                <li key={path}>
+                  <a class="enlace" href={path} {...(path === summary && { target: '_blank', rel: 'noopener' })}>
                     {name}
                   </a>
                 </li>

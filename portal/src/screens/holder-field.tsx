@@ -3,18 +3,18 @@ import type { CompleteCuenta, NewHolder } from '@albacea/contract/schemas/cuenta
 import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
-import { type DecisionFaults, fieldId, type Holder } from '../rules-decide-cuenta.ts';
-import type { Texts } from '../texts/languages.ts';
+import { type DecisionErrors, fieldId, type Holder } from '../rules-decide-cuenta.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Field, Options } from '../ui/field.tsx';
 
 interface Props {
   readonly cuenta: Pick<CompleteCuenta, 'cuenta_id'>;
   readonly holder: Holder;
   readonly onChange: (holder: Holder) => void;
-  readonly faults: DecisionFaults;
+  readonly errors: DecisionErrors;
 }
 
-export function HolderField({ cuenta, holder, onChange, faults }: Props) {
+export function HolderField({ cuenta, holder, onChange, errors }: Props) {
   const { titular } = usePortal().t.preguntas;
   return (
     <>
@@ -22,7 +22,7 @@ export function HolderField({ cuenta, holder, onChange, faults }: Props) {
         id={fieldId(cuenta, 'titular')}
         close
         legend={titular.titulo}
-        error={faults[fieldId(cuenta, 'titular')] ?? null}
+        error={errors[fieldId(cuenta, 'titular')] ?? null}
         options={[
           { value: 'heredero', title: titular.heredero },
           { value: 'otra', title: titular.otra },
@@ -36,7 +36,7 @@ export function HolderField({ cuenta, holder, onChange, faults }: Props) {
             id={fieldId(cuenta, 'titular-nombre')}
             label={titular.nombre}
             help={titular.nombreAyuda}
-            error={faults[fieldId(cuenta, 'titular-nombre')]}
+            error={errors[fieldId(cuenta, 'titular-nombre')]}
             maxLength={WHOLE_NAME_MAXIMUM}
             value={holder.nombre}
             onChange={(nombre) => onChange({ ...holder, nombre })}
@@ -46,7 +46,7 @@ export function HolderField({ cuenta, holder, onChange, faults }: Props) {
             id={fieldId(cuenta, 'titular-numero')}
             label={titular.numero}
             help={titular.numeroAyuda}
-            error={faults[fieldId(cuenta, 'titular-numero')]}
+            error={errors[fieldId(cuenta, 'titular-numero')]}
             maxLength={40}
             value={holder.numero}
             onChange={(numero) => onChange({ ...holder, numero })}
@@ -67,9 +67,9 @@ export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular'
   const { papel } = useCaso();
   return ({ nuevo_titular: holder, estado }) => {
     if (!holder || papel !== 'heredero' || ENDED.includes(estado)) return null;
-    return holder.quien === 'heredero' ? titular.suyo : ofOther(holder, titular);
+    return holder.quien === 'heredero' ? titular.suyo : otherHolder(holder, titular);
   };
 }
 
-const ofOther = ({ nombre = '', numero = '' }: NewHolder, { deOtra }: Texts['preguntas']['titular']): string =>
+const otherHolder = ({ nombre = '', numero = '' }: NewHolder, { deOtra }: Texts['preguntas']['titular']): string =>
   put(deOtra, { nombre, numero });

@@ -1,11 +1,11 @@
 /** The name by which a company knows an account, and where to find it. */
 import { groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
 import { usePortal } from '../data/context.ts';
-import { identifierKind, type OfProveedor } from '../rules-identifier.ts';
+import { identifierKind, type ProveedorKind } from '../rules-identifier.ts';
 import { Field } from '../ui/field.tsx';
 
 interface Props {
-  readonly of: OfProveedor;
+  readonly of: ProveedorKind;
   readonly help?: string;
   readonly id: string;
   readonly error: string | null;

@@ -4,8 +4,8 @@ import { put } from '@albacea/words/put.ts';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
-import { LANGUAGE_NAME, type PortalLanguage } from '../texts/tongues.ts';
-import { EMAIL_OF_ANOTHER, Field, OF_ANOTHER, Options, Select, seemsEmail } from '../ui/field.tsx';
+import { LANGUAGE_NAME, type PortalLanguage } from '../texts/languages.ts';
+import { EMAIL_NO_AUTOFILL, Field, NO_AUTOFILL, Options, Select, seemsEmail } from '../ui/field.tsx';
 import { Form, missing, useForm } from '../ui/form.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -27,12 +27,12 @@ export function Invite() {
   const i = t.invitar;
   return (
     <Screen title={i.titulo} lead={i.entradilla} back={['/portal/familia', t.familia.titulo]} may={decide}>
-      <Asking />
+      <InviteForm />
     </Screen>
   );
 }
 
-function Asking() {
+function InviteForm() {
   const { t, client, language, languages, announce } = usePortal();
   const { route } = useLocation();
   const { fallecido } = useCaso();
@@ -66,9 +66,9 @@ function Asking() {
   });
   return (
     <Form form={form} button={i.boton}>
-      <Field {...form.text('nombre')} label={i.nombre} maxLength={100} attributes={OF_ANOTHER} />
-      <Field {...form.text('apellidos')} label={i.apellidos} maxLength={150} attributes={OF_ANOTHER} />
-      <Field {...form.text('email')} label={i.email} maxLength={254} attributes={EMAIL_OF_ANOTHER} />
+      <Field {...form.text('nombre')} label={i.nombre} maxLength={100} attributes={NO_AUTOFILL} />
+      <Field {...form.text('apellidos')} label={i.apellidos} maxLength={150} attributes={NO_AUTOFILL} />
+      <Field {...form.text('email')} label={i.email} maxLength={254} attributes={EMAIL_NO_AUTOFILL} />
       <Field
         {...form.text('parentesco')}
         label={put(i.parentesco, { fallecido: fallecido.nombre })}

@@ -3,10 +3,10 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Guide } from '@albacea/contract/schemas/guides.ts';
 import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { keepingOf, ofPhone } from '../rules-keep.ts';
-import { inServersWords } from '../texts/tongues.ts';
-import { Mark } from '../ui/brand.tsx';
+import { deviceGuides, keepLists } from '../rules-keep.ts';
+import { serverTextLang } from '../texts/languages.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
@@ -36,7 +36,7 @@ function Lists({
 }) {
   const { t, language } = usePortal();
   const g = t.guardar;
-  const { waiting, kept, open } = keepingOf(cuentas, guides);
+  const { waiting, kept, open } = keepLists(cuentas, guides);
   return (
     <>
       <ToKeep title={g.esperanTitulo} text={g.esperanTexto} cuentas={waiting} />
@@ -62,10 +62,10 @@ function Lists({
         <p>{g.telefonoTexto}</p>
         <InSpanish what="guia" />
         <ul class="filas">
-          {ofPhone(guides).map((guide) => (
+          {deviceGuides(guides).map((guide) => (
             <li key={guide.codigo}>
               <a class="fila fila-sin-marca" href={`/portal/guardar/${guide.codigo}`}>
-                <span class="fila-titulo" {...inServersWords(language)}>
+                <span class="fila-titulo" {...serverTextLang(language)}>
                   {guide.titulo}
                 </span>
               </a>

@@ -3,8 +3,8 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { beingKept, guidesOf } from '../rules-keep.ts';
-import { inServersWords } from '../texts/tongues.ts';
+import { guidesOf, waitsForSaving } from '../rules-keep.ts';
+import { serverTextLang } from '../texts/languages.ts';
 import { Button } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
@@ -55,7 +55,7 @@ export function GuideLinks({ cuenta, except }: { readonly cuenta: CompleteCuenta
     <ul class="puntos">
       {theirs.map(({ codigo, titulo }) => (
         <li key={codigo}>
-          <a href={`/portal/guardar/${codigo}`} {...inServersWords(language)}>
+          <a href={`/portal/guardar/${codigo}`} {...serverTextLang(language)}>
             {titulo}
           </a>
         </li>
@@ -67,7 +67,7 @@ export function GuideLinks({ cuenta, except }: { readonly cuenta: CompleteCuenta
 /** Shown on the page of an account whose erasure waits for the family. */
 export function KeepFirst({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
-  if (!beingKept(cuenta)) return null;
+  if (!waitsForSaving(cuenta)) return null;
   return (
     <Notice title={t.guardar.cuentaTitulo}>
       <p>{put(t.guardar.cuentaTexto, { nombre: cuenta.proveedor })}</p>

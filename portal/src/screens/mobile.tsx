@@ -20,12 +20,12 @@ export function Mobile() {
   const { decide } = usePermissions();
   return (
     <Screen title={m.titulo} back={['/portal', t.comun.inicio]}>
-      {decide ? <Numbers /> : papel === 'heredero' && <LookOnly />}
+      {decide ? <MobileSettings /> : papel === 'heredero' && <LookOnly />}
     </Screen>
   );
 }
 
-function Numbers() {
+function MobileSettings() {
   const m = usePortal().t.movil;
   const contact = useData('GET /contacto', {});
   const [done, setDone] = useState('');
@@ -38,7 +38,7 @@ function Numbers() {
             <>
               <p>{m.entradilla}</p>
               <OwnNumber known={known} onDone={setDone} />
-              {(known.propio !== null || known.enlace !== null) && <LinkTo known={known} onDone={setDone} />}
+              {(known.propio !== null || known.enlace !== null) && <SendLink known={known} onDone={setDone} />}
             </>
           ) : (
             <p>{m.noHay}</p>
@@ -100,7 +100,7 @@ function OwnNumber({ known, onDone }: Props) {
 }
 
 /** Opening the page sends nothing; the button does. */
-function LinkTo({ known: { enlace }, onDone }: Props) {
+function SendLink({ known: { enlace }, onDone }: Props) {
   const { t, client } = usePortal();
   const m = t.movil;
   const send = useAction(() => client.request('POST /contacto/enlace', { body: {} }));

@@ -1,19 +1,19 @@
 /** The progress of each module, one row each: whom it waits for, and how much of it is done. */
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import type { ModuloRun } from '../rules-modulos.ts';
+import type { ModuloProgress } from '../rules-modulos.ts';
 import { day } from '../texts/dates.ts';
-import type { Texts } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import { State } from '../ui/state.tsx';
-import { useThings } from './use-things.ts';
+import { useMissingThings } from './use-missing-things.ts';
 
-export function Modulos({ run }: { readonly run: readonly ModuloRun[] }) {
+export function Modulos({ progress }: { readonly progress: readonly ModuloProgress[] }) {
   const { t } = usePortal();
   return (
     <section>
       <h2 class="oculto">{t.inicio.estadoTitulo}</h2>
       <ul class="filas">
-        {run.map((one) => (
+        {progress.map((one) => (
           <li key={one.modulo}>
             <Modulo {...one} />
           </li>
@@ -23,16 +23,16 @@ export function Modulos({ run }: { readonly run: readonly ModuloRun[] }) {
   );
 }
 
-function Modulo(run: ModuloRun) {
-  const { modulo, total, done, finished, achieved, date } = run;
+function Modulo(progress: ModuloProgress) {
+  const { modulo, total, done, finished, achieved, date } = progress;
   const { t, language } = usePortal();
   const { live } = usePermissions();
   const m = t.modulos;
-  const waiting = useWaitingPhrase(run);
+  const waiting = useWaitingPhrase(progress);
   const dates = useDates();
   const figures = put(m.estado.cuentas, { hechas: done, n: total });
   const goesOn = live && !finished;
-  const state = stateInWords(run, { goesOn, figures, t });
+  const state = stateInWords(progress, { goesOn, figures, t });
   const ended = total > 0 ? `${figures} ${m.estado.cuentasHechas}.` : m.estado.ninguna;
   return (
     <div class="fila fila-breve">
@@ -59,7 +59,10 @@ interface StateWords {
 }
 
 /** How far the module is; null: nothing to say, as where it has no accounts yet. */
-function stateInWords({ achieved, finished, total }: ModuloRun, { goesOn, figures, t }: StateWords): string | null {
+function stateInWords(
+  { achieved, finished, total }: ModuloProgress,
+  { goesOn, figures, t }: StateWords,
+): string | null {
   if (achieved) return t.comun.hecho;
   if (total === 0) return null;
   if (goesOn) return figures;
@@ -73,10 +76,10 @@ export function useDates() {
   return papel === 'heredero' ? t.modulos.fecha : { ...t.modulos.fecha, reposo: t.deFamiliar.reposo };
 }
 
-function useWaitingPhrase({ waitsFor, n, lacks }: ModuloRun): string {
+function useWaitingPhrase({ waitsFor, n, lacks }: ModuloProgress): string {
   const { t } = usePortal();
   const { papel, heredero } = useCaso();
-  const names = { heredero: heredero.nombre, cosas: useThings(lacks) };
+  const names = { heredero: heredero.nombre, cosas: useMissingThings(lacks) };
   if (waitsFor === null) return '';
   const words = papel === 'heredero' ? t.modulos.espera : { ...t.modulos.espera, ...t.deFamiliar.espera };
   return put(words[waitsFor], { n, ...names });

@@ -5,17 +5,17 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { day, hour, wholeDay } from '../texts/dates.ts';
-import { isPortalLanguage, LANGUAGE_NAME } from '../texts/tongues.ts';
+import { isPortalLanguage, LANGUAGE_NAME } from '../texts/languages.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusOn } from '../ui/focus.ts';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
-export function TakeCopy() {
+export function OwnDataCopy() {
   const { t, client } = usePortal();
   const { copia } = t.misDatos;
-  const [copy, show] = useState<OwnCopy | null>(null);
-  const take = useAction(async () => show(await client.request('POST /mis-datos/copia', {})), null, true);
-  if (copy) return <Taken copy={copy} />;
+  const [copy, setCopy] = useState<OwnCopy | null>(null);
+  const take = useAction(async () => setCopy(await client.request('POST /mis-datos/copia', {})), null, true);
+  if (copy) return <CopyShown copy={copy} />;
   return (
     <section class="tarjeta">
       <h2>{copia.titulo}</h2>
@@ -30,10 +30,10 @@ export function TakeCopy() {
   );
 }
 
-function Taken({ copy }: Props) {
+function CopyShown({ copy }: Props) {
   const { t, language } = usePortal();
   const { copia, visto } = t.misDatos;
-  const [saved, say] = useState(false);
+  const [saved, setSaved] = useState(false);
   const heading = useFocusOn<HTMLHeadingElement>(copy);
   return (
     <section class="tarjeta pila">
@@ -55,7 +55,7 @@ function Taken({ copy }: Props) {
           kind="segundo"
           onPress={() => {
             save(copy, copia.archivo);
-            say(true);
+            setSaved(true);
           }}
         >
           {copia.guardar}

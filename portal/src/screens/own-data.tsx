@@ -13,7 +13,7 @@ import { Call } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
-import { TakeCopy } from './own-copy.tsx';
+import { OwnDataCopy } from './own-copy.tsx';
 
 export function OwnData() {
   const { t } = usePortal();
@@ -24,14 +24,14 @@ export function OwnData() {
       title={t.propio.titulo}
       lead={entradilla}
       back={['/portal', t.comun.inicio]}
-      side={data.data && <WhoAnswers controller={data.data.responsable} />}
+      side={data.data && <ControllerInfo controller={data.data.responsable} />}
     >
       <Reading of={data} heights={[9, 24]}>
         {({ peticiones }) => (
           <>
-            <Asked peticiones={peticiones} />
-            <TakeCopy />
-            <AskRight />
+            <Peticiones peticiones={peticiones} />
+            <OwnDataCopy />
+            <PeticionForm />
           </>
         )}
       </Reading>
@@ -46,10 +46,10 @@ const TONE: Readonly<Record<Peticion['estado'], StateTone>> = {
   retirada: 'llano',
 };
 
-function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
+function Peticiones({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
   const { t, client } = usePortal();
   const { pedido } = t.misDatos;
-  const [done, say] = useState('');
+  const [done, setDone] = useState('');
   const withdraw = useAction((peticion: string) =>
     client.request('DELETE /mis-datos/peticiones/{peticion}', { params: { peticion } }),
   );
@@ -62,12 +62,12 @@ function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
       <ul class="filas">
         {peticiones.map((one) => (
           <li key={one.peticion_id}>
-            <AskedOne
+            <PeticionRow
               {...one}
               busy={withdraw.busy}
               onWithdraw={async () => {
-                say('');
-                if (await withdraw.run(one.peticion_id)) say(pedido.retirada);
+                setDone('');
+                if (await withdraw.run(one.peticion_id)) setDone(pedido.retirada);
               }}
             />
           </li>
@@ -77,7 +77,7 @@ function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
   );
 }
 
-function AskedOne(p: Peticion & { readonly busy: boolean; readonly onWithdraw: () => unknown }) {
+function PeticionRow(p: Peticion & { readonly busy: boolean; readonly onWithdraw: () => unknown }) {
   const { t, language } = usePortal();
   const { pedido, pide } = t.misDatos;
   const { clase, estado, pedida, vence, palabras, respuesta } = p;
@@ -122,7 +122,7 @@ interface Draft {
 }
 const BLANK: Draft = { clase: null, palabras: '' };
 
-function AskRight() {
+function PeticionForm() {
   const { t, client, language } = usePortal();
   const { pide } = t.misDatos;
   const { papel } = useCaso();
@@ -173,7 +173,7 @@ function AskRight() {
 
 const AGENCY = 'https://www.aepd.es';
 
-function WhoAnswers({ controller }: { readonly controller: Controller }) {
+function ControllerInfo({ controller }: { readonly controller: Controller }) {
   const { aseguradora } = useCaso();
   const { responde } = usePortal().t.misDatos;
   const { responsable, contacto, es_la_aseguradora: theInsurer } = controller;

@@ -114,12 +114,12 @@ function useWords(kind: LetterKind) {
   return { ...carta, ...(kind !== 'solicitud' && carta[kind]) };
 }
 
-interface OfLetter {
+interface LetterProps {
   readonly letter: DataOf<'GET /cuentas/{cuenta}/carta'>;
   readonly kind: LetterKind;
 }
 
-function WhereToSend({ letter: { destinatario, adjuntos, idioma }, kind }: OfLetter) {
+function WhereToSend({ letter: { destinatario, adjuntos, idioma }, kind }: LetterProps) {
   const c = useWords(kind);
   const { nombre, direccion } = destinatario;
   const papers = adjuntos.filter(({ clase }) => clase !== 'carta');
@@ -146,7 +146,7 @@ function WhereToSend({ letter: { destinatario, adjuntos, idioma }, kind }: OfLet
 }
 
 /** Offers the letter as a PDF or as text, with a translation if it is in a language that the family may not read. */
-function TakeLetter({ cuenta, letter: { texto, idioma }, kind }: OfLetter & { readonly cuenta: string }) {
+function TakeLetter({ cuenta, letter: { texto, idioma }, kind }: LetterProps & { readonly cuenta: string }) {
   const { language, client } = usePortal();
   const c = useWords(kind);
   const readable = language === 'en' ? 'en' : 'es';
@@ -204,12 +204,12 @@ function Address({ address }: { readonly address: string }) {
 
 function Copy({ text }: { readonly text: string }) {
   const { t } = usePortal();
-  const [said, say] = useState('');
+  const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard
       .writeText(text)
-      .then(() => say(t.carta.copiado))
-      .catch(() => say(t.carta.noCopiado));
+      .then(() => setSaid(t.carta.copiado))
+      .catch(() => setSaid(t.carta.noCopiado));
   return (
     <>
       <Button kind="segundo" onPress={copy}>

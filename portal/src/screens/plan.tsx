@@ -4,10 +4,10 @@ import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { papersOf, timesOf, type Weeks } from '../rules-plan.ts';
-import { taskNames, withCuentas } from '../rules-tasks.ts';
+import { hasCuentas, taskNames } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
 import { papersInList } from '../texts/in-a-list.ts';
-import type { Texts } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import { OwnChores } from './own-chores.tsx';
 
 export function Plan() {
@@ -37,7 +37,7 @@ function Steps() {
       <ol class="puntos">
         {names.map((name) => (
           <li key={name}>
-            {name === 'cuentas' && !withCuentas(caso)
+            {name === 'cuentas' && !hasCuentas(caso)
               ? plan.sinCuentas.paso
               : put(plan.pasos[name], { fallecido: caso.fallecido.nombre })}
           </li>
@@ -47,11 +47,11 @@ function Steps() {
   );
 }
 
-interface OfPlan {
+interface PlanProps {
   readonly plan: ThePlan;
 }
 
-function Papers({ plan: { grupos } }: OfPlan) {
+function Papers({ plan: { grupos } }: PlanProps) {
   const { t, language } = usePortal();
   const { plan, elegir } = t;
   return (
@@ -81,7 +81,7 @@ function Papers({ plan: { grupos } }: OfPlan) {
   );
 }
 
-function WhoWaits({ plan: { grupos, registros_desde: since } }: OfPlan) {
+function WhoWaits({ plan: { grupos, registros_desde: since } }: PlanProps) {
   const { t, language } = usePortal();
   const { espera } = t.plan;
   return (
@@ -102,7 +102,7 @@ function WhoWaits({ plan: { grupos, registros_desde: since } }: OfPlan) {
 const inWeeks = ({ from, to }: Weeks, { plan }: Pick<Texts, 'plan'>): string =>
   from === to ? put(plan.semanas, { n: to }) : put(plan.entreSemanas, { desde: from, hasta: to });
 
-function HowLong({ plan: { grupos } }: OfPlan) {
+function HowLong({ plan: { grupos } }: PlanProps) {
   const { t } = usePortal();
   const { known, unknown } = timesOf(grupos);
   const rest = known.length === 0 ? t.plan.noSabemosNada : t.plan.noSabemos;

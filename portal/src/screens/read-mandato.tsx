@@ -3,10 +3,10 @@ import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { commonParagraphs } from '../rules-common-text.ts';
+import { commonParagraphs } from '../rules-text.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inAList, inLowerCase } from '../texts/in-a-list.ts';
-import { inServersWords } from '../texts/tongues.ts';
+import { serverTextLang } from '../texts/languages.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
 
 export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
@@ -62,7 +62,7 @@ function WrittenText({ text }: { readonly text: string }) {
 function Paragraphs({ paragraphs }: { readonly paragraphs: readonly string[] }) {
   const { language } = usePortal();
   return (
-    <div class="pila-junta escrito-abierto" {...inServersWords(language)}>
+    <div class="pila-junta escrito-abierto" {...serverTextLang(language)}>
       {paragraphs.map((paragraph) => (
         <Paragraph key={paragraph} text={paragraph} />
       ))}

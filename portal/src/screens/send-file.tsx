@@ -16,30 +16,30 @@ interface Props {
   readonly type: DocumentoType;
   readonly cuenta: string | null;
   readonly onSent: () => void;
-  /** @param looks a file is chosen, and shown before it is sent */
-  readonly onLook: (looks: boolean) => void;
+  /** @param isReviewing a file is chosen, and shown before it is sent */
+  readonly onReview: (isReviewing: boolean) => void;
   /** Shown below the buttons until a file is chosen. */
   readonly children?: ComponentChildren;
 }
 
-export function SendFile({ type, cuenta, onSent, onLook, children }: Props) {
+export function SendFile({ type, cuenta, onSent, onReview, children }: Props) {
   const { t, announce } = usePortal();
-  const [chosen, choose] = useState<ChosenFile | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [timesChanged, setTimesChanged] = useState(0);
   const { send, percent } = useSend(type, cuenta);
-  const look = (file: ChosenFile) => {
-    choose(file);
-    onLook(true);
+  const review = (file: ChosenFile) => {
+    setChosen(file);
+    onReview(true);
   };
   const chooseAnother = () => {
-    choose(null);
-    onLook(false);
+    setChosen(null);
+    onReview(false);
     setTimesChanged(timesChanged + 1);
   };
   if (!chosen)
     return (
       <>
-        <ChooseFile timesChanged={timesChanged} onTry={send.forgetError} onChosen={look} />
+        <ChooseFile timesChanged={timesChanged} onTry={send.forgetError} onChosen={review} />
         {children}
       </>
     );
@@ -149,16 +149,16 @@ interface ChooseProps {
 function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
   const e = usePortal().t.envio;
   const [preparing, setPreparing] = useState(false);
-  const [fault, setFault] = useState<'grande' | 'ilegible' | null>(null);
+  const [problem, setProblem] = useState<'grande' | 'ilegible' | null>(null);
   const title = useFocusOn<HTMLHeadingElement>(timesChanged);
   const [camera] = useState(hasCamera);
   const choose = async (file: File) => {
     onTry();
-    setFault(null);
+    setProblem(null);
     setPreparing(true);
     const prepared = await prepareFile(file);
     setPreparing(false);
-    if (typeof prepared === 'string') setFault(prepared);
+    if (typeof prepared === 'string') setProblem(prepared);
     else onChosen(prepared);
   };
   return (
@@ -171,9 +171,9 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
           <li key={advice}>{advice}</li>
         ))}
       </ul>
-      {fault && (
+      {problem && (
         <Notice kind="mal" aloud>
-          <p>{e[fault]}</p>
+          <p>{e[problem]}</p>
           <p>{e.formatos}</p>
         </Notice>
       )}

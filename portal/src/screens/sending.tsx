@@ -5,17 +5,17 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { type MissingPaper, missingPapers } from '../rules-papers.ts';
-import { afterPapers } from '../rules-way-on.ts';
+import { type MissingDocumento, missingDocumentos } from '../rules-documentos.ts';
+import { pathWithoutCertificado } from '../rules-next-path.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Field, OF_ANOTHER, Options } from '../ui/field.tsx';
+import { Field, NO_AUTOFILL, Options } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SendFile } from './send-file.tsx';
+import { useNextPath } from './use-next-path.ts';
 import { useStep } from './use-step.ts';
-import { useWayOn } from './use-way-on.ts';
 
 /** Types of document that the family can send without being asked. */
 const UNASKED: readonly DocumentoType[] = [
@@ -34,28 +34,30 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
   const { contributes, decide } = usePermissions();
   const step = useStep('documentos');
   const asked = type !== undefined && type in t.documentos.tipos ? (type as DocumentoType) : 'otro';
-  const [chosen, choose] = useState<DocumentoType>(asked);
-  const [looks, look] = useState(false);
+  const [chosen, setChosen] = useState<DocumentoType>(asked);
+  const [isReviewing, setReviewing] = useState(false);
   const { route } = useLocation();
-  const wayOn = useWayOn();
+  const nextPath = useNextPath();
   const d = t.documentos;
   const cuenta = para ?? null;
   const onSent = () => {
     announce(t.envio.hechoTitulo);
     const cuentas = store.read('GET /cuentas', {}).data?.elementos ?? [];
     const documentos = store.read('GET /documentos', {}).data?.elementos ?? [];
-    const paper = missingPapers(caso, cuentas, documentos).find((one) => one.type === chosen && one.cuenta === cuenta);
-    if (paper?.lack !== 'otra_cara') route(wayOn());
+    const paper = missingDocumentos(caso, cuentas, documentos).find(
+      (one) => one.type === chosen && one.cuenta === cuenta,
+    );
+    if (paper?.state !== 'otra_cara') route(nextPath());
   };
   return (
     <Screen
       title={asked === 'otro' ? d.otro : d.tipos[asked]}
-      lead={looks ? undefined : (d.porQue as Record<string, string>)[asked]}
+      lead={isReviewing ? undefined : (d.porQue as Record<string, string>)[asked]}
       step={asked === 'certificado_defuncion' ? step : undefined}
       back={['/portal/documentos', d.titulo]}
       may={contributes}
     >
-      <WhyAgain type={asked} cuenta={cuenta} />
+      <RejectedBefore type={asked} cuenta={cuenta} />
       <OtherSide type={asked} cuenta={cuenta} />
       {asked === 'otro' && (
         <Options
@@ -63,40 +65,40 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
           legend={t.envio.queEs}
           options={UNASKED.map((value) => ({ value, title: d.tipos[value] }))}
           chosen={chosen}
-          onChoose={choose}
+          onChoose={setChosen}
         />
       )}
-      <SendFile type={chosen} cuenta={cuenta} onSent={onSent} onLook={look}>
+      <SendFile type={chosen} cuenta={cuenta} onSent={onSent} onReview={setReviewing}>
         {asked === 'certificado_defuncion' && decide && <WithoutCertificado type={asked} cuenta={cuenta} />}
       </SendFile>
-      {asked === 'certificado_defuncion' && !looks && <DeceasedNumber />}
+      {asked === 'certificado_defuncion' && !isReviewing && <DeceasedNumber />}
     </Screen>
   );
 }
 
 /** Help for a family without a certificate; hidden once one has been sent, unless it was rejected. */
-function WithoutCertificado(which: WhichPaper) {
-  const lack = useMissingPaper(which)?.lack;
-  return lack === 'por_enviar' || lack === 'por_repetir' ? <NotYet /> : null;
+function WithoutCertificado(which: WhichDocumento) {
+  const state = useMissingDocumento(which)?.state;
+  return state === 'por_enviar' || state === 'por_repetir' ? <CertificadoHelp /> : null;
 }
 
-interface WhichPaper {
+interface WhichDocumento {
   readonly type: DocumentoType;
   readonly cuenta: string | null;
 }
 
 /** The missing document of this type and account; undefined: it is not missing. */
-function useMissingPaper({ type, cuenta }: WhichPaper): MissingPaper | undefined {
+function useMissingDocumento({ type, cuenta }: WhichDocumento): MissingDocumento | undefined {
   const caso = useCaso();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const documentos = useData('GET /documentos', {}).data?.elementos ?? [];
-  return missingPapers(caso, cuentas, documentos).find((paper) => paper.type === type && paper.cuenta === cuenta);
+  return missingDocumentos(caso, cuentas, documentos).find((paper) => paper.type === type && paper.cuenta === cuenta);
 }
 
 /** One picture of a two-sided document has arrived: asks for the other side. */
-function OtherSide(which: WhichPaper) {
+function OtherSide(which: WhichDocumento) {
   const { t } = usePortal();
-  if (useMissingPaper(which)?.lack !== 'otra_cara') return null;
+  if (useMissingDocumento(which)?.state !== 'otra_cara') return null;
   return (
     <Notice kind="atencion">
       <p>{t.envio.faltaOtraCara}</p>
@@ -110,10 +112,10 @@ function OtherSide(which: WhichPaper) {
 }
 
 /** Why the last one was rejected. */
-function WhyAgain(which: WhichPaper) {
+function RejectedBefore(which: WhichDocumento) {
   const { t } = usePortal();
-  const paper = useMissingPaper(which);
-  if (paper?.lack !== 'por_repetir') return null;
+  const paper = useMissingDocumento(which);
+  if (paper?.state !== 'por_repetir') return null;
   return (
     <Notice kind="atencion">
       <p>
@@ -144,7 +146,7 @@ function DeceasedNumber() {
         label={put(n.etiqueta, { fallecido: fallecido.nombre })}
         help={n.ayuda}
         maxLength={40}
-        attributes={OF_ANOTHER}
+        attributes={NO_AUTOFILL}
       />
     </Form>
   );
@@ -153,7 +155,7 @@ function DeceasedNumber() {
 const MINISTRY = 'https://sede.mjusticia.gob.es/es/tramites/certificado-defuncion';
 
 /** For families without a death certificate yet: where to get it, what waits for it, and who reminds them. */
-function NotYet() {
+function CertificadoHelp() {
   const { t, language } = usePortal();
   const caso = useCaso();
   const words = t.sinCertificado;
@@ -177,7 +179,7 @@ function NotYet() {
         <p>{words.mientras}</p>
         <p>{caso.recordatorios.activos ? words.recordamos : words.sinRecordar}</p>
         <div class="botones">
-          <LinkButton to={afterPapers(caso, cuentas)} kind="segundo">
+          <LinkButton to={pathWithoutCertificado(caso, cuentas)} kind="segundo">
             {words.seguir}
           </LinkButton>
         </div>

@@ -26,7 +26,7 @@ interface SignatureDraft {
 }
 
 /** The code works only once, so the draft on the device leaves it out. */
-const NOT_KEPT = { codigo: '' };
+const NOT_STORED = { codigo: '' };
 
 const digits = (code: string): string => code.replace(/\D/g, '');
 
@@ -40,12 +40,12 @@ export function useSignature(mandato: string | undefined, onDone: () => void): F
   return useForm<SignatureDraft>({
     draft: 'firma',
     initial: { nombre: '', codigo: '' },
-    unkept: NOT_KEPT,
+    blanks: NOT_STORED,
     checks: ({ nombre, codigo }) => ({
       nombre: missing(nombre, a.faltaNombre),
       codigo: digits(codigo).length === 6 ? null : a.faltaCodigo,
     }),
-    called: (code) => (code === 'nombre_distinto' ? 'nombre' : undefined),
+    fieldIdOf: (code) => (code === 'nombre_distinto' ? 'nombre' : undefined),
     action: useAction<[SignatureDraft]>(
       ({ nombre, codigo }) =>
         client.request('POST /mandato/firma', { body: { nombre: nombre.trim(), codigo: digits(codigo) } }),

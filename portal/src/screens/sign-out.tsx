@@ -5,9 +5,9 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-export function Leave() {
-  const { t, leave } = usePortal();
-  const action = useAction(leave);
+export function SignOut() {
+  const { t, signOut } = usePortal();
+  const action = useAction(signOut);
   return (
     <Screen title={t.salir.titulo} lead={t.salir.texto} back={['/portal', t.comun.inicio]}>
       <ActionFailure error={action.error} />

@@ -5,7 +5,7 @@ import { usePortal } from '../data/context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { type FormState, missing, useForm } from '../ui/form.tsx';
-import { nameFaults, trimmed } from './correct-name.tsx';
+import { nameErrors, trimmed } from './correct-name.tsx';
 import type { Preparation } from './use-preparation.ts';
 
 type Kind = SignerIdentity['clase'];
@@ -44,9 +44,9 @@ export function useSignerIdentity(
       isMisspelt: false,
       por: 'correo',
     },
-    called: (field) => (field === 'identidad.numero' ? 'numero' : undefined),
+    fieldIdOf: (field) => (field === 'identidad.numero' ? 'numero' : undefined),
     checks: (signer) => ({
-      ...(signer.isMisspelt && nameFaults(signer, t)),
+      ...(signer.isMisspelt && nameErrors(signer, t)),
       numero: missing(signer.numero, t.autorizacion.identidad.faltaNumero),
     }),
     action: {

@@ -4,20 +4,20 @@ import type { CasoSituation, FamilyObjecion } from '@albacea/contract/schemas/wo
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { beingKept } from '../rules-keep.ts';
-import { firstDate, type ModuloRun, runOf } from '../rules-modulos.ts';
+import { waitsForSaving } from '../rules-keep.ts';
+import { firstDate, type ModuloProgress, progressOf } from '../rules-modulos.ts';
+import { taskPath } from '../rules-next-path.ts';
 import {
+  cuentaName,
+  hasCuentas,
   isMandatoSigned,
-  nameOf,
-  next,
+  nextTask,
   stepOf,
-  TASK_PLACE,
+  TASK_PATH,
   type Task,
   type TaskState,
   tasksOf,
-  withCuentas,
 } from '../rules-tasks.ts';
-import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
 import { inAList } from '../texts/in-a-list.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -26,9 +26,9 @@ import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
-import { AskedPapers } from './asked-papers.tsx';
-import { Keepsake } from './keepsake.tsx';
 import { Modulos, useDates } from './modulos.tsx';
+import { RequestedDocumentos } from './requested-documentos.tsx';
+import { SummaryCard } from './summary.tsx';
 
 export function Start() {
   const { t } = usePortal();
@@ -46,23 +46,23 @@ export function Start() {
     cuentas.data && documentos.data ? { cuentas: cuentas.data.elementos, documentos: documentos.data.elementos } : null;
   const { live } = usePermissions();
   const tasks = ready ? tasksOf(caso, ready.cuentas, ready.documentos) : [];
-  const run = ready ? runOf(caso, ready.cuentas, ready.documentos) : [];
+  const progress = ready ? progressOf(caso, ready.cuentas, ready.documentos) : [];
   const asked = caso.papeles_pedidos.length > 0;
-  const nothingToDo = !next(tasks, caso.papel)?.action;
+  const nothingToDo = !nextTask(tasks, caso.papel)?.action;
   const disputes = objeciones.data?.elementos.filter(({ estado }) => estado === 'abierta') ?? [];
   const isForbidden = caso.voluntad === 'prohibicion';
   const inDispute = disputes.length > 0 && !isForbidden;
   return (
-    <Screen title={put(withCuentas(caso) ? t.inicio.titulo : t.plan.sinCuentas.inicio, { fallecido })}>
+    <Screen title={put(hasCuentas(caso) ? t.inicio.titulo : t.plan.sinCuentas.inicio, { fallecido })}>
       {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
       {!ready && !error && <Loading heights={[13, 18, 10]} />}
       {ready && (
         <>
           <div class={nothingToDo || !live ? 'pila' : 'lo-primero'}>
-            <AskedPapers />
+            <RequestedDocumentos />
             {inDispute && <InDispute disputes={disputes} cuentas={ready.cuentas} />}
             {live && !isForbidden && !((asked || inDispute) && nothingToDo) && (
-              <Next tasks={tasks} cuentas={ready.cuentas} run={run} />
+              <NextTask tasks={tasks} cuentas={ready.cuentas} progress={progress} />
             )}
             {!live && <Closed cuentas={ready.cuentas} />}
             {live && isForbidden && (
@@ -70,11 +70,11 @@ export function Start() {
                 <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
               </Notice>
             )}
-            {!(live && isForbidden) && <Modulos run={run} />}
+            {!(live && isForbidden) && <Modulos progress={progress} />}
           </div>
-          {!live && (ready.cuentas.length > 0 || caso.certificados.length > 0) && <Keepsake />}
+          {!live && (ready.cuentas.length > 0 || caso.certificados.length > 0) && <SummaryCard />}
           {!live && caso.papel === 'heredero' && <TracesLeft />}
-          <Ways tasks={tasks} />
+          <Links tasks={tasks} />
         </>
       )}
     </Screen>
@@ -89,7 +89,7 @@ interface InDisputeProps {
 /** Each open disagreement by the name of its account, with a link to what can be done. */
 function InDispute({ disputes, cuentas }: InDisputeProps) {
   const { desacuerdo } = usePortal().t;
-  const about = new Set(disputes.map(({ cuenta_id }) => nameOf(cuentas, cuenta_id)));
+  const about = new Set(disputes.map(({ cuenta_id }) => cuentaName(cuentas, cuenta_id)));
   return (
     <Notice kind="atencion">
       {[...about].map((cuenta) => (
@@ -126,7 +126,7 @@ const isUntouched = ({ documentacion, lista_completa }: CasoSituation): boolean 
   lista_completa === null && documentacion.prueba_fallecimiento === 'falta' && documentacion.mandato === 'falta';
 
 /** No task is left, but an erasure waits until the family has saved the content of the account. */
-function ToKeep({ names }: { readonly names: readonly string[] }) {
+function SaveContent({ names }: { readonly names: readonly string[] }) {
   const { t, language } = usePortal();
   const { guardar } = t;
   return (
@@ -142,22 +142,22 @@ function ToKeep({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-interface NextProps {
+interface NextTaskProps {
   readonly tasks: readonly Task[];
   readonly cuentas: readonly CompleteCuenta[];
-  readonly run: readonly ModuloRun[];
+  readonly progress: readonly ModuloProgress[];
 }
 
 /** The next thing to do, in a large card. */
-function Next({ tasks, cuentas, run }: NextProps) {
+function NextTask({ tasks, cuentas, progress }: NextTaskProps) {
   const { t, client, language } = usePortal();
   const dates = useDates();
   const caso = useCaso();
   const { papel, fallecido } = caso;
-  const task = next(tasks, papel);
-  const kept = cuentas.filter(beingKept).map(({ proveedor }) => proveedor);
-  if (!task?.action && papel !== 'consulta' && kept.length > 0) return <ToKeep names={[...new Set(kept)]} />;
-  const date = firstDate(run, new Date());
+  const task = nextTask(tasks, papel);
+  const kept = cuentas.filter(waitsForSaving).map(({ proveedor }) => proveedor);
+  if (!task?.action && papel !== 'consulta' && kept.length > 0) return <SaveContent names={[...new Set(kept)]} />;
+  const date = firstDate(progress, new Date());
   if (!task?.action)
     return (
       <Notice kind="bien" title={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>
@@ -174,12 +174,12 @@ function Next({ tasks, cuentas, run }: NextProps) {
         )}
       </Notice>
     );
-  const { action, n, lacking } = task;
+  const { action, n, documento } = task;
   const step = papel === 'heredero' ? stepOf(tasks, task) : null;
   // an erasure that waits until the family has saved the content is one more thing to do
   const isLast = kept.length === 0 && tasks.every((one) => one === task || one.action === null);
   // a case of public registers alone has no accounts to name
-  const registersAlone = action === 'completar' && !withCuentas(caso);
+  const registersAlone = action === 'completar' && !hasCuentas(caso);
   const why = registersAlone ? t.plan.sinCuentas.porQue : t.tareas.porQue[action];
   const nthStep = isUntouched(caso) ? t.inicio.primeraVez : t.inicio.paso;
   return (
@@ -192,13 +192,13 @@ function Next({ tasks, cuentas, run }: NextProps) {
         <h2 id="siguiente">
           {put(registersAlone ? t.plan.sinCuentas.accion : t.tareas.acciones[action], {
             fallecido: fallecido.nombre,
-            ...(lacking && { papel: t.documentos.tipos[lacking.type] }),
+            ...(documento && { papel: t.documentos.tipos[documento.type] }),
           })}
         </h2>
-        <p>{lacking?.reason ? <Rejection {...lacking} /> : put(why, { n })}</p>
+        <p>{documento?.reason ? <Rejection {...documento} /> : put(why, { n })}</p>
       </div>
       <div class="botones">
-        <LinkButton to={placeOf(task, cuentas)}>{t.comun.continuar}</LinkButton>
+        <LinkButton to={taskPath(task, cuentas)}>{t.comun.continuar}</LinkButton>
       </div>
     </section>
   );
@@ -214,7 +214,7 @@ const TONE: Readonly<Record<TaskState, StateTone>> = {
 };
 
 /** Links from here: each part with its state, the family, and everything else. */
-function Ways({ tasks }: { readonly tasks: readonly Task[] }) {
+function Links({ tasks }: { readonly tasks: readonly Task[] }) {
   const { t } = usePortal();
   const caso = useCaso();
   const { live } = usePermissions();
@@ -223,7 +223,7 @@ function Ways({ tasks }: { readonly tasks: readonly Task[] }) {
   const hasErasures = caso.modulos.some(({ modulo }) => modulo === 'borrado');
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
   const titleOf = (name: Task['name']) => {
-    if (name === 'cuentas' && !withCuentas(caso)) return t.plan.sinCuentas.titulo;
+    if (name === 'cuentas' && !hasCuentas(caso)) return t.plan.sinCuentas.titulo;
     return put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
   };
   const others = [
@@ -242,7 +242,7 @@ function Ways({ tasks }: { readonly tasks: readonly Task[] }) {
       <ul class="filas">
         {tasks.map(({ name, state }) => (
           <li key={name}>
-            <a class="fila fila-sin-marca" href={TASK_PLACE[name]}>
+            <a class="fila fila-sin-marca" href={TASK_PATH[name]}>
               <span class="fila-titulo">{titleOf(name)}</span>
               {live && <State tone={TONE[state]}>{t.tareas.estados[state]}</State>}
             </a>

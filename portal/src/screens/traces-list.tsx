@@ -5,7 +5,7 @@ import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
-import type { Texts } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Checkbox, Options } from '../ui/field.tsx';
@@ -34,8 +34,8 @@ export function TracesList() {
             {rastros.elementos.map((one) => (
               <Trace key={one.cuenta_id} {...one} />
             ))}
-            {live && <LookAtRest {...rastros} />}
-            {live ? <EndOfList {...rastros} /> : rastros.elementos.length > 0 && <Report />}
+            {live && <AllowAllLooks {...rastros} />}
+            {live ? <CloseList {...rastros} /> : rastros.elementos.length > 0 && <ReportLink />}
           </>
         )}
       </Reading>
@@ -106,7 +106,7 @@ function Trace(trace: Rastro) {
 }
 
 /** Allows looks at all remaining addresses with one press. */
-function LookAtRest({ elementos }: Rastros) {
+function AllowAllLooks({ elementos }: Rastros) {
   const { t, client } = usePortal();
   const w = t.rastros;
   const allow = useAction(() => client.request('POST /rastros/lista', { body: { se_miran: true } }));
@@ -125,7 +125,7 @@ function LookAtRest({ elementos }: Rastros) {
   );
 }
 
-function EndOfList({ elementos, completa }: Rastros) {
+function CloseList({ elementos, completa }: Rastros) {
   const { t, client } = usePortal();
   const w = t.rastros;
   const declare = useAction((closed: boolean) => client.request('POST /rastros/lista', { body: { completa: closed } }));
@@ -151,13 +151,13 @@ function EndOfList({ elementos, completa }: Rastros) {
           {w.otraMas}
         </LinkButton>
       </div>
-      {elementos.length > 0 && <Report />}
+      {elementos.length > 0 && <ReportLink />}
     </section>
   );
 }
 
 /** A link to the report of all addresses. */
-function Report() {
+function ReportLink() {
   const { t, client, language } = usePortal();
   const address = client.address('GET /rastros/pdf', { query: { idioma: language === 'en' ? 'en' : 'es' } });
   return (

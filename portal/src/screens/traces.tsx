@@ -4,7 +4,7 @@ import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { inServersWords } from '../texts/tongues.ts';
+import { serverTextLang } from '../texts/languages.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
@@ -21,12 +21,12 @@ export function Traces() {
   const nombre = fallecido.nombre;
   return (
     <Screen title={put(w.pregunta, { nombre })} lead={w.entradilla} back={['/portal', t.comun.inicio]} may={decide}>
-      <Collecting />
+      <CollectTraces />
     </Screen>
   );
 }
 
-function Collecting() {
+function CollectTraces() {
   const { fallecido } = useCaso();
   const w = usePortal().t.rastros;
   const traces = useData('GET /rastros', {});
@@ -34,7 +34,7 @@ function Collecting() {
     <Reading of={traces} heights={[12, 12]}>
       {(rastros) => (
         <>
-          <Paste />
+          <AddressesForm />
           {rastros.elementos.length > 0 && (
             <div class="botones">
               <LinkButton to="/portal/internet/lista">{w.irALista}</LinkButton>
@@ -50,7 +50,7 @@ function Collecting() {
   );
 }
 
-function Paste() {
+function AddressesForm() {
   const { t, client } = usePortal();
   const w = t.rastros;
   const [added, setAdded] = useState<AddedRastros | null>(null);
@@ -58,7 +58,7 @@ function Paste() {
     draft: 'rastros',
     initial: { texto: '' },
     checks: ({ texto }) => ({ texto: missing(texto, w.faltaTexto) }),
-    refused: { texto: w.faltaTexto },
+    refusals: { texto: w.faltaTexto },
     action: useAction(async (body: { readonly texto: string }) =>
       setAdded(await client.request('POST /rastros', { body })),
     ),
@@ -111,7 +111,7 @@ function Searches({ busquedas }: Pick<Rastros, 'busquedas'>) {
                     href={enlace}
                     target="_blank"
                     rel="noopener noreferrer"
-                    {...inServersWords(language)}
+                    {...serverTextLang(language)}
                   >
                     {nombre}: {consulta}
                   </a>

@@ -3,7 +3,7 @@ import { put } from '@albacea/words/put.ts';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { withCuentas } from '../rules-tasks.ts';
+import { hasCuentas } from '../rules-tasks.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -19,14 +19,14 @@ export function Welcome() {
   const b = t.bienvenida;
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
   const acts = papel === 'heredero' && live;
-  const ofHeredero = withCuentas(caso) ? b.que : t.plan.queRegistros;
-  const ofRelative = papel === 'ayuda' ? b.ayuda : b.consulta;
+  const heirText = hasCuentas(caso) ? b.que : t.plan.queRegistros;
+  const relativeText = papel === 'ayuda' ? b.ayuda : b.consulta;
   const begins = acts && lista_completa === null;
-  const beginning = withCuentas(caso) ? '/portal/cuentas/anadir' : '/portal';
+  const beginning = hasCuentas(caso) ? '/portal/cuentas/anadir' : '/portal';
   return (
     <Screen title={visit.data ? put(b.titulo, { nombre: visit.data.nombre }) : b.tituloSin} lead={put(b.pesame, names)}>
       <p>
-        {put(b.quienes, names)} {put(acts ? ofHeredero : ofRelative, names)}
+        {put(b.quienes, names)} {put(acts ? heirText : relativeText, names)}
       </p>
       <div class="botones">
         <LinkButton to={begins ? beginning : '/portal'}>{begins ? b.empezar : b.ver}</LinkButton>

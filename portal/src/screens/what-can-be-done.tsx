@@ -6,7 +6,7 @@ import { alternativesTo, remediesOf, type Standing } from '../rules-standing.ts'
 import { actionInWords } from '../texts/actions.ts';
 import { inAList } from '../texts/in-a-list.ts';
 import { Call } from '../ui/phone.tsx';
-import { useKeepsake } from './keepsake.tsx';
+import { useSummaryAddress } from './summary.tsx';
 import { useProveedor } from './use-proveedores.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function WhatCanBeDone({ cuenta, standing }: Props) {
 function Remedies({ cuenta, remedies }: Pick<Props, 'cuenta'> & { readonly remedies: ReturnType<typeof remediesOf> }) {
   const { t, language } = usePortal();
   const { aseguradora } = useCaso();
-  const paper = useKeepsake();
+  const summary = useSummaryAddress();
   const byThemselves = useProveedor(cuenta)?.acciones.find(({ accion }) => accion === cuenta.accion);
   const others = alternativesTo(cuenta).map((action) => actionInWords(action, cuenta, t).title.toLowerCase());
   const r = t.relato;
@@ -43,7 +43,7 @@ function Remedies({ cuenta, remedies }: Pick<Props, 'cuenta'> & { readonly remed
       <div class="botones">
         {calls && aseguradora.telefono && <Call phone={aseguradora.telefono} className="boton boton-segundo" />}
         {remedies.includes('papel') && (
-          <a class="boton boton-segundo" href={paper()} target="_blank" rel="noopener">
+          <a class="boton boton-segundo" href={summary} target="_blank" rel="noopener">
             {r.verPapel}
           </a>
         )}

@@ -3,18 +3,18 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { type MissingPaper, missingPapers, paperPlace } from '../rules-papers.ts';
-import type { Texts } from '../texts/languages.ts';
+import { documentoPath, type MissingDocumento, missingDocumentos } from '../rules-documentos.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Alternatives } from './needed-papers.tsx';
+import { Alternatives } from './missing-documentos.tsx';
 
 /** Impediments not listed here: shown elsewhere on the page or among the documents, or not for the family to mend. */
-const QUIET: readonly string[] = [
+const SHOWN_ELSEWHERE: readonly string[] = [
   ...['reposo', 'turno', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
   ...['prueba_de_fallecimiento', 'papeles'],
 ];
 
-const PLACES: Readonly<Record<string, string>> = {
+const PATHS: Readonly<Record<string, string>> = {
   mandato: '/portal/autorizacion',
   mandato_sin_cuenta: '/portal/autorizacion',
   objecion: '/portal/desacuerdo',
@@ -23,9 +23,9 @@ const PLACES: Readonly<Record<string, string>> = {
 interface Missing {
   readonly phrase: string;
   /** The address where the family can mend it; undefined: they cannot. */
-  readonly place?: string | undefined;
+  readonly path?: string | undefined;
   /** A document not sent yet, to show its alternatives. */
-  readonly paper?: MissingPaper;
+  readonly paper?: MissingDocumento;
 }
 
 export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
@@ -34,17 +34,17 @@ export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const caso = useCaso();
   const documentos = useData('GET /documentos', {});
   if (!documentos.data && !documentos.error) return null; // until the documents are read, ones already here would be asked for
-  const papers = missingPapers(caso, [cuenta], documentos.data?.elementos ?? []);
-  const missing = [...papers.map((paper) => ofPaper(paper, t)), ...ofTheRest(cuenta, t)];
+  const papers = missingDocumentos(caso, [cuenta], documentos.data?.elementos ?? []);
+  const missing = [...papers.map((paper) => missingDocumento(paper, t)), ...otherImpediments(cuenta, t)];
   if (missing.length === 0) return null;
   const asked = cuenta.papeles_pedidos.length > 0;
   return (
     <Notice title={asked ? t.empresa.pideMas : t.cuenta.faltaTitulo}>
       {asked && <p>{t.empresa.pideMasTexto}</p>}
       <ul class="puntos">
-        {missing.map(({ phrase, place, paper }) => (
+        {missing.map(({ phrase, path, paper }) => (
           <li key={phrase}>
-            {place && contributes ? <a href={place}>{phrase}</a> : phrase}
+            {path && contributes ? <a href={path}>{phrase}</a> : phrase}
             {paper && <Alternatives paper={paper} />}
           </li>
         ))}
@@ -53,23 +53,23 @@ export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   );
 }
 
-function ofPaper(paper: MissingPaper, t: Texts): Missing {
+function missingDocumento(paper: MissingDocumento, t: Texts): Missing {
   const papel = t.documentos.tipos[paper.type];
-  const place = paperPlace(paper);
-  switch (paper.lack) {
+  const path = documentoPath(paper);
+  switch (paper.state) {
     case 'por_revisar':
       return { phrase: put(t.cuenta.loMiramos, { papel }) };
     case 'otra_cara':
-      return { phrase: put(t.cuenta.otraCara, { papel }), place };
+      return { phrase: put(t.cuenta.otraCara, { papel }), path };
     case 'por_repetir':
-      return { phrase: put(t.cuenta.repetir, { papel }), place };
+      return { phrase: put(t.cuenta.repetir, { papel }), path };
     default:
-      return { phrase: `${papel}.`, place, paper };
+      return { phrase: `${papel}.`, path, paper };
   }
 }
 
 /** The other impediments, in the portal's words, or in the server's where the portal has none. */
-function ofTheRest({ estado, impedimentos, papeles_pedidos }: CompleteCuenta, t: Texts): readonly Missing[] {
+function otherImpediments({ estado, impedimentos, papeles_pedidos }: CompleteCuenta, t: Texts): readonly Missing[] {
   const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
   const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
   const data: Readonly<Record<string, string>> = t.empresa.datos;
@@ -78,8 +78,8 @@ function ofTheRest({ estado, impedimentos, papeles_pedidos }: CompleteCuenta, t:
     estado === 'rechazada' ? papeles_pedidos.filter((paper) => paper in data && paper !== 'identificador_cuenta') : [];
   return [
     ...impedimentos
-      .filter(({ codigo }) => !QUIET.includes(codigo))
-      .map(({ codigo, texto }) => ({ phrase: words[codigo] ?? texto, place: PLACES[codigo] })),
+      .filter(({ codigo }) => !SHOWN_ELSEWHERE.includes(codigo))
+      .map(({ codigo, texto }) => ({ phrase: words[codigo] ?? texto, path: PATHS[codigo] })),
     ...(detail ? [{ phrase: t.cuenta.faltaDato }] : []),
     ...askedData.map((datum) => ({ phrase: put(t.empresa.pideDato, { dato: data[datum] ?? datum }) })),
   ];

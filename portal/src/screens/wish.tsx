@@ -17,9 +17,9 @@ const ANSWERS = [
 ] as const satisfies readonly (readonly [Wish, string])[];
 
 /** By the key the form starts anew where somebody has answered in another tab meanwhile. */
-export const WishView = () => <Asking key={useCaso().voluntad} />;
+export const Wishes = () => <WishForm key={useCaso().voluntad} />;
 
-function Asking() {
+function WishForm() {
   const { t, client, announce } = usePortal();
   const { fallecido, voluntad } = useCaso();
   const { decide } = usePermissions();

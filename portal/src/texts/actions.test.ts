@@ -6,7 +6,7 @@ import { asksWhatToKeep } from '../rules-actions.ts';
 import en from '../words/en/common.json' with { type: 'json' };
 import es from '../words/es/common.json' with { type: 'json' };
 import { actionInWords, resultInWords } from './actions.ts';
-import type { Texts } from './languages.ts';
+import type { Texts } from './texts.ts';
 
 const words = (action: Parameters<typeof actionInWords>[0], tipo: ProveedorType) =>
   actionInWords(action, { suministro: false, tipo }, es).title;

@@ -7,7 +7,7 @@ import {
   MONEY_TYPES,
   type ProveedorType,
 } from '@albacea/contract/schemas/proveedor-lists.ts';
-import type { Texts } from './languages.ts';
+import type { Texts } from './texts.ts';
 
 interface Account {
   /** It is a household supply. */
@@ -27,7 +27,7 @@ interface ActionWords {
 /** Free services: the texts do not say that charges go on. */
 const FREE_OF_CHARGE: readonly ProveedorType[] = ['mensajeria', 'red_social'];
 
-const inWords = ({ titulo, texto }: { readonly titulo: string; readonly texto: string }) => ({
+const titleAndText = ({ titulo, texto }: { readonly titulo: string; readonly texto: string }) => ({
   title: titulo,
   text: texto,
 });
@@ -54,11 +54,11 @@ export function actionInWords(
       ...(tipo === 'telefonia' && { detail: enDetalle.juntos, more: enDetalle.soloUno }),
     };
   if (tipo === 'banca' && action === 'eliminar')
-    return { ...inWords(banco.acciones.eliminar), detail: enDetalle.recibos };
-  if (tipo === 'banca' && action === 'obtener_datos') return inWords(banco.acciones.obtener_datos);
-  if (isNotice(tipo, action)) return inWords(organismo.eliminar);
-  if (action === 'transferir' && MONEY_TYPES.includes(tipo)) return inWords(dinero);
-  if (action === 'transferir' && LEFT_OVER_TYPES.includes(tipo)) return inWords(aFavor);
+    return { ...titleAndText(banco.acciones.eliminar), detail: enDetalle.recibos };
+  if (tipo === 'banca' && action === 'obtener_datos') return titleAndText(banco.acciones.obtener_datos);
+  if (isNotice(tipo, action)) return titleAndText(organismo.eliminar);
+  if (action === 'transferir' && MONEY_TYPES.includes(tipo)) return titleAndText(dinero);
+  if (action === 'transferir' && LEFT_OVER_TYPES.includes(tipo)) return titleAndText(aFavor);
   if (action === 'obtener_datos')
     return {
       title: acciones[action],
@@ -81,17 +81,17 @@ export function actionInWords(
 
 /**
  * The result of an account in words. Banks and public bodies were notified of the death; they closed and erased nothing.
- * @param own the reader is the heir, who alone may learn the new holder of an account
+ * @param isHeredero the reader is the heir, who alone may learn the new holder of an account
  */
 export function resultInWords(
   result: CuentaResult,
   { tipo, suministro, nuevo_titular: holder }: Account & Pick<CompleteCuenta, 'nuevo_titular'>,
-  own: boolean,
+  isHeredero: boolean,
   { cuentas, banco, organismo, paso }: Pick<Texts, 'cuentas' | 'banco' | 'organismo' | 'paso'>,
 ): string {
   if (result === 'transferida') {
     if (!asksHolder('transferir', tipo)) return paso.aQuienHereda;
-    if (own && holder?.quien === 'heredero') return paso.aSuNombre;
+    if (isHeredero && holder?.quien === 'heredero') return paso.aSuNombre;
     return suministro ? paso.aOtroTitular : cuentas.resultados.transferida;
   }
   if (result !== 'eliminada' || !isNotice(tipo, 'eliminar')) return cuentas.resultados[result];

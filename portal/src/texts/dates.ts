@@ -1,19 +1,19 @@
 /** Days and hours as people in Spain read them. */
-import { NOT_IN_BROWSERS } from './not-in-browsers.ts';
-import { LOCALE, type PortalLanguage } from './tongues.ts';
+import { INTL_FALLBACKS } from './intl-fallbacks.ts';
+import { LOCALE, type PortalLanguage } from './languages.ts';
 
 export const MADRID = 'Europe/Madrid';
 /** `2026-11-21`. */
-const IN_DIGITS = new Intl.DateTimeFormat('en-CA', { timeZone: MADRID, dateStyle: 'short' });
+const ISO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: MADRID, dateStyle: 'short' });
 
 /** @param instant ISO 8601: an instant, or a day, of which noon UTC is taken, the same day in Madrid */
 export const dateOf = (instant: string): Date => new Date(instant.length === 10 ? `${instant}T12:00:00Z` : instant);
 
 /** A date whose UTC day is the day in Madrid. */
-export const inMadrid = (date: Date): Date => dateOf(IN_DIGITS.format(date));
+export const inMadrid = (date: Date): Date => dateOf(ISO_DAY.format(date));
 
-function written(date: Date, language: PortalLanguage, withYear: boolean): string {
-  const own = NOT_IN_BROWSERS[language];
+function formatted(date: Date, language: PortalLanguage, withYear: boolean): string {
+  const own = INTL_FALLBACKS[language];
   if (!own)
     return new Intl.DateTimeFormat(LOCALE[language], {
       timeZone: MADRID,
@@ -32,11 +32,12 @@ function written(date: Date, language: PortalLanguage, withYear: boolean): strin
 /** «21 de noviembre»; with the year where it is not that of `now`. */
 export function day(instant: string, language: PortalLanguage, now: Date = new Date()): string {
   const date = dateOf(instant);
-  return written(date, language, inMadrid(date).getUTCFullYear() !== inMadrid(now).getUTCFullYear());
+  return formatted(date, language, inMadrid(date).getUTCFullYear() !== inMadrid(now).getUTCFullYear());
 }
 
 /** «14 de noviembre de 2026». */
-export const wholeDay = (instant: string, language: PortalLanguage): string => written(dateOf(instant), language, true);
+export const wholeDay = (instant: string, language: PortalLanguage): string =>
+  formatted(dateOf(instant), language, true);
 
 /** «9:30». */
 export const hour = (instant: string, language: PortalLanguage): string =>

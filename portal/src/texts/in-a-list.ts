@@ -1,9 +1,9 @@
 /** Lists of names for use within a sentence. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Keepsake, Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
-import type { Texts } from './languages.ts';
-import { NOT_IN_BROWSERS } from './not-in-browsers.ts';
-import type { PortalLanguage } from './tongues.ts';
+import { INTL_FALLBACKS } from './intl-fallbacks.ts';
+import type { PortalLanguage } from './languages.ts';
+import type { Texts } from './texts.ts';
 
 /** Within a sentence «su DNI» keeps its capitals, and «Recibo» does not. */
 export const inLowerCase = (text: string): string =>
@@ -20,7 +20,7 @@ export function listParts(
   language: PortalLanguage,
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): ListPart[] {
-  const own = NOT_IN_BROWSERS[language];
+  const own = INTL_FALLBACKS[language];
   if (!own) return new Intl.ListFormat(language, { type }).formatToParts(words);
   return words.flatMap((value, n) => [
     ...(n === 0 ? [] : [{ type: 'literal' as const, value: n === words.length - 1 ? ` ${own[type]} ` : ', ' }]),

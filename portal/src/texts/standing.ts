@@ -4,8 +4,8 @@ import { put } from '@albacea/words/put.ts';
 import { groupOfStanding, type Standing, usualTimeOf } from '../rules-standing.ts';
 import type { StateTone } from '../ui/state.tsx';
 import { day } from './dates.ts';
-import type { Texts } from './languages.ts';
-import type { PortalLanguage } from './tongues.ts';
+import type { PortalLanguage } from './languages.ts';
+import type { Texts } from './texts.ts';
 
 /** A refusal or a silence never gets the tone of success. */
 export function toneOf(standing: Standing): StateTone {

@@ -1,6 +1,6 @@
 /** An e-mail address or another long identifier: a narrow screen breaks it behind the @ or before a dot, never inside `com`. */
 import { Fragment } from 'preact';
-import { breakableParts } from '../rules-breakable.ts';
+import { breakableParts } from '../rules-text.ts';
 
 export function Breakable({ text }: { readonly text: string }) {
   return (

@@ -45,8 +45,8 @@ export function Field({ id, label, help, error, value, onChange, long, className
 }
 
 /** Attributes of fields about somebody else, which the browser must not fill in. */
-export const OF_ANOTHER = { autoComplete: 'off' } as const;
-export const EMAIL_OF_ANOTHER = {
+export const NO_AUTOFILL = { autoComplete: 'off' } as const;
+export const EMAIL_NO_AUTOFILL = {
   type: 'email',
   autoComplete: 'off',
   inputMode: 'email',

@@ -4,12 +4,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Action, useDraft } from '../data/use-data.ts';
-import type { Texts } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Button } from './button.tsx';
-import { ActionFailure, ErrorsSummary, errorPhrase, faultOfField } from './notice.tsx';
+import { ActionFailure, ErrorsSummary, errorPhrase, fieldErrorOf } from './notice.tsx';
 
 /** The error of each field, by its id; null: none. */
-type Faults = Readonly<Record<string, string | null>>;
+type FieldErrors = Readonly<Record<string, string | null>>;
 type Key<D, V> = { [K in keyof D]: D[K] extends V ? K : never }[keyof D] & string;
 
 /** The data after the checks, which demand every choice. */
@@ -20,22 +20,22 @@ interface Settings<D extends object> {
   readonly draft: string | null;
   readonly initial: D;
   /** The errors by field id, when the button is pressed. */
-  checks(data: D): Faults;
+  checks(data: D): FieldErrors;
   /** Sends it. */
   readonly action: Pick<Action<[Complete<D>]>, 'run' | 'busy' | 'error' | 'forgetError'>;
   onDone(data: Complete<D>): void;
   /** Our own words for a field that the server refuses. */
-  readonly refused?: Faults;
+  readonly refusals?: FieldErrors;
   /** Maps a field name or an error code of the server to the id of our field; undefined: the field has the same name. */
-  called?(fieldOrCode: string, data: D): string | undefined;
+  fieldIdOf?(fieldOrCode: string, data: D): string | undefined;
   /** Blank values of fields that are not stored on this device, and are blanked once the server has refused them. */
-  readonly unkept?: Partial<D>;
+  readonly blanks?: Partial<D>;
 }
 
 export interface FormState<D extends object> {
   readonly data: D;
   change(part: Partial<D>): void;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   /** The failure, unless it is shown at a field. */
   readonly failure: CallError | null;
   /** The code of the server's refusal; null: it refused nothing. */
@@ -54,35 +54,35 @@ export interface FormState<D extends object> {
 
 /** An error stays at its field until the field changes or passes the checks; a field that the server refuses has one too. */
 export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
-  const { draft, initial, checks, action, onDone, refused, called, unkept } = settings;
+  const { draft, initial, checks, action, onDone, refusals, fieldIdOf, blanks } = settings;
   const { t } = usePortal();
-  const [data, write, forget] = useDraft<D>(draft, initial, unkept);
-  const [found, setFound] = useState<Faults>({});
-  const theirs = refusedField(action.error, (name) => called?.(name, data), { initial, t });
-  const lacking = checks(data);
-  const empties = unkept && theirs && theirs.id in unkept ? action.error : null;
+  const [data, write, forget] = useDraft<D>(draft, initial, blanks);
+  const [found, setFound] = useState<FieldErrors>({});
+  const refused = refusedField(action.error, (name) => fieldIdOf?.(name, data), { initial, t });
+  const missingNow = checks(data);
+  const empties = blanks && refused && refused.id in blanks ? action.error : null;
   useEffect(() => {
-    if (empties && unkept) write(unkept); // so that the next one can be typed at once
-  }, [empties, unkept, write]);
-  const lacks = Object.fromEntries(Object.entries(found).filter(([id]) => lacking[id]));
-  const faults = { ...lacks, ...(theirs && { [theirs.id]: refused?.[theirs.id] ?? theirs.text }) };
+    if (empties && blanks) write(blanks); // so that the next one can be typed at once
+  }, [empties, blanks, write]);
+  const stillMissing = Object.fromEntries(Object.entries(found).filter(([id]) => missingNow[id]));
+  const errors = { ...stillMissing, ...(refused && { [refused.id]: refusals?.[refused.id] ?? refused.text }) };
   const change = (part: Partial<D>) => {
     write(part);
     setFound((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((id) => [id, null])) }));
-    if (theirs && (theirs.id in part || !(theirs.id in initial))) action.forgetError();
+    if (refused && (refused.id in part || !(refused.id in initial))) action.forgetError();
   };
   return {
     data,
     change,
-    faults,
+    errors,
     forget,
-    failure: theirs ? null : action.error,
+    failure: refused ? null : action.error,
     refusal: action.error?.code ?? null,
     busy: action.busy,
     async send() {
-      setFound(lacking);
+      setFound(missingNow);
       const complete = data as Complete<D>;
-      if (Object.values(lacking).some(Boolean) || !(await action.run(complete))) return;
+      if (Object.values(missingNow).some(Boolean) || !(await action.run(complete))) return;
       write(initial);
       forget();
       onDone(complete);
@@ -90,13 +90,13 @@ export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
     text: (id) => ({
       id,
       value: data[id] as string,
-      error: faults[id] ?? null,
+      error: errors[id] ?? null,
       onChange: (value) => change({ [id]: value } as Partial<D>),
     }),
     choice: (id) => ({
       id,
       chosen: data[id],
-      error: faults[id] ?? null,
+      error: errors[id] ?? null,
       onChoose: (value) => change({ [id]: value } as Partial<D>),
     }),
   };
@@ -105,18 +105,18 @@ export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
 /** The id of the field that the server refused, and the error as text; null: the failure belongs to no field. */
 function refusedField(
   error: CallError | null,
-  called: (name: string) => string | undefined,
+  fieldIdOf: (name: string) => string | undefined,
   { initial, t }: { readonly initial: object; readonly t: Texts },
 ) {
   if (!error) return null;
-  const fault = faultOfField(error, t);
-  const id = called(fault?.field ?? error.code) ?? fault?.field;
-  if (id === undefined || (fault?.field === id && !(id in initial))) return null;
-  return { id, text: fault?.text ?? errorPhrase(error, t) };
+  const named = fieldErrorOf(error, t);
+  const id = fieldIdOf(named?.field ?? error.code) ?? named?.field;
+  if (id === undefined || (named?.field === id && !(id in initial))) return null;
+  return { id, text: named?.text ?? errorPhrase(error, t) };
 }
 
 interface FormProps {
-  readonly form: Pick<FormState<object>, 'faults' | 'failure' | 'busy' | 'send'>;
+  readonly form: Pick<FormState<object>, 'errors' | 'failure' | 'busy' | 'send'>;
   /** Text of the button that sends it. */
   readonly button: string;
   readonly kind?: 'segundo';
@@ -140,7 +140,7 @@ export function Form({ form, button, kind, className = 'pila', title, beside, ch
       }}
     >
       {title && <h2>{title}</h2>}
-      <ErrorsSummary lacks={form.faults} />
+      <ErrorsSummary errors={form.errors} />
       <ActionFailure error={form.failure} />
       {children}
       <div class="botones">

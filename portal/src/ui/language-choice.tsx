@@ -1,7 +1,7 @@
 /** Changes the language of the page: one button between two languages, a list between more. */
 import { useRef } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import { LANGUAGE_NAME, type PortalLanguage, UNREAD_NOTE, unread } from '../texts/tongues.ts';
+import { isUnreviewed, LANGUAGE_NAME, type PortalLanguage, UNREVIEWED_NOTE } from '../texts/languages.ts';
 
 export function LanguageChoice() {
   const { t, language, languages, changeLanguage } = usePortal();
@@ -20,11 +20,11 @@ export function LanguageChoice() {
   const button = (one: PortalLanguage) => (
     <button type="button" key={one} lang={one} onClick={() => choose(one)}>
       <span>{LANGUAGE_NAME[one]}</span>
-      {unread(one) && <span class="idioma-nota">{UNREAD_NOTE[one]}</span>}
+      {isUnreviewed(one) && <span class="idioma-nota">{UNREVIEWED_NOTE[one]}</span>}
     </button>
   );
   if (others.length === 0) return null;
-  if (others.length === 1 && !languages.some(unread))
+  if (others.length === 1 && !languages.some(isUnreviewed))
     return (
       <fieldset class="idiomas" aria-label={t.comun.idioma}>
         {others.map(button)}
@@ -45,7 +45,7 @@ export function LanguageChoice() {
         {LANGUAGE_NAME[language]}
       </summary>
       <div>
-        {unread(language) && <p>{UNREAD_NOTE[language]}</p>}
+        {isUnreviewed(language) && <p>{UNREVIEWED_NOTE[language]}</p>}
         {others.map(button)}
       </div>
     </details>

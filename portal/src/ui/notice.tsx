@@ -3,8 +3,8 @@ import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import type { Texts } from '../texts/languages.ts';
-import { inServersWords } from '../texts/tongues.ts';
+import { serverTextLang } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Button } from './button.tsx';
 import { useFocusOn } from './focus.ts';
 
@@ -61,7 +61,7 @@ const withoutPreamble = (message: string): string =>
     .replace(/^[a-z_[\]0-9.]+: ([«“\p{L}])/u, (_, letter: string) => letter.toUpperCase());
 
 /** The field that a validation refusal names, and its error as text; null: the refusal names no field. */
-export function faultOfField(
+export function fieldErrorOf(
   error: CallError | null,
   t: Texts,
 ): { readonly field: string; readonly text: string } | null {
@@ -98,15 +98,15 @@ export function ActionFailure({ error }: { readonly error: CallError | null }) {
   return (
     <div class="aviso aviso-mal" role="alert" tabIndex={-1} ref={box}>
       <h2>{t.errores.titulo}</h2>
-      <p {...(ownPhrase(error, t) === null && inServersWords(language))}>{errorPhrase(error, t)}</p>
+      <p {...(ownPhrase(error, t) === null && serverTextLang(language))}>{errorPhrase(error, t)}</p>
     </div>
   );
 }
 
 /** The errors of a form, each a link to its field. */
-export function ErrorsSummary({ lacks }: { readonly lacks: Readonly<Record<string, string | null>> }) {
+export function ErrorsSummary({ errors }: { readonly errors: Readonly<Record<string, string | null>> }) {
   const { t } = usePortal();
-  const found = Object.entries(lacks).filter((missing): missing is [string, string] => missing[1] !== null);
+  const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null);
   const box = useRef<HTMLDivElement>(null);
   const listed = useRef<readonly string[]>([]);
   useLayoutEffect(() => {

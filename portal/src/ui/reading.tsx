@@ -1,10 +1,10 @@
 /** Shows data once read, placeholders while they load, or the failure. */
 import type { ComponentChildren } from 'preact';
-import type { ReadingType } from '../data/use-data.ts';
+import type { ReadState } from '../data/use-data.ts';
 import { Loading, ReadingFailure } from './notice.tsx';
 
 interface Props<T> {
-  readonly of: ReadingType<T>;
+  readonly of: ReadState<T>;
   /** Heights of the placeholders, in rem. */
   readonly heights?: readonly number[];
   readonly children: (data: T) => ComponentChildren;

@@ -1,8 +1,8 @@
 /** Why a document was rejected, in the language of the page; the reviewer's own words stay as written. */
 import { usePortal } from '../data/context.ts';
-import type { MissingPaper } from '../rules-papers.ts';
+import type { MissingDocumento } from '../rules-documentos.ts';
 
-export function Rejection({ reason, rejection }: Pick<MissingPaper, 'reason' | 'rejection'>) {
+export function Rejection({ reason, rejection }: Pick<MissingDocumento, 'reason' | 'rejection'>) {
   const { t } = usePortal();
   const ours = rejection && t.rechazos[`papel_${rejection.motivo}`];
   if (!ours) return <>{reason}</>; // in Spanish and English the server says it

@@ -2,19 +2,19 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { put } from '@albacea/words/put.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
-import { type MissingPaper, ofOneCuenta, paperPlace, withoutDatum } from '../rules-papers.ts';
+import { documentoPath, isForOneCuenta, lacksIdentifier, type MissingDocumento } from '../rules-documentos.ts';
 import { inAList, listParts } from '../texts/in-a-list.ts';
-import type { Texts } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** The name of a document, with the company where it serves one account alone. */
-export const paperName = (
-  { type, cuenta, proveedores }: Pick<MissingPaper, 'type' | 'cuenta' | 'proveedores'>,
+export const documentoName = (
+  { type, cuenta, proveedores }: Pick<MissingDocumento, 'type' | 'cuenta' | 'proveedores'>,
   { documentos: d }: Texts,
 ): string =>
   cuenta === null ? d.tipos[type] : put(d.deEmpresa, { papel: d.tipos[type], empresa: proveedores[0] ?? '' });
 
 /** «Lo piden Netflix y Movistar.» */
-export function useWhoAsks(): (paper: Pick<MissingPaper, 'proveedores' | 'cuenta'>) => string | null {
+export function useWhoNeedsIt(): (paper: Pick<MissingDocumento, 'proveedores' | 'cuenta'>) => string | null {
   const { t, language } = usePortal();
   return ({ proveedores, cuenta }) => {
     if (proveedores.length === 0) return t.papeles.deTodas;
@@ -24,7 +24,7 @@ export function useWhoAsks(): (paper: Pick<MissingPaper, 'proveedores' | 'cuenta
 }
 
 /** «O bien: Libro de familia». Each leads to where it is handed in. */
-export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'alternatives' | 'cuenta'> }) {
+export function Alternatives({ paper }: { readonly paper: Pick<MissingDocumento, 'alternatives' | 'cuenta'> }) {
   const { t, language } = usePortal();
   const { contributes } = usePermissions();
   const { alternatives, cuenta } = paper;
@@ -44,7 +44,7 @@ export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'al
               return type && contributes ? (
                 <a
                   class="enlace-en-texto"
-                  href={paperPlace({ type, cuenta: ofOneCuenta(type) ? cuenta : null })}
+                  href={documentoPath({ type, cuenta: isForOneCuenta(type) ? cuenta : null })}
                   key={type}
                 >
                   {part.value}
@@ -60,7 +60,7 @@ export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'al
   );
 }
 
-interface OfFamily {
+interface MissingIdentifiersProps {
   readonly cuentas: readonly CompleteCuenta[];
 }
 
@@ -68,10 +68,13 @@ interface OfFamily {
  * Data that a company needs, besides papers.
  * @param level of its heading
  */
-export function NeededData({ cuentas, level: Heading = 'h3' }: OfFamily & { readonly level?: 'h2' | 'h3' }) {
+export function MissingIdentifiers({
+  cuentas,
+  level: Heading = 'h3',
+}: MissingIdentifiersProps & { readonly level?: 'h2' | 'h3' }) {
   const { t } = usePortal();
   const { decide } = usePermissions();
-  const missing = cuentas.filter(withoutDatum);
+  const missing = cuentas.filter(lacksIdentifier);
   if (missing.length === 0) return null;
   return (
     <>

@@ -2,18 +2,17 @@
 import { useCaso, usePortal } from '../data/context.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
 
-/** @returns gives the address of the PDF: in the asked language, else in English on an English page and in Spanish on any other */
-export function useKeepsake(): (language?: 'es') => string {
+/** The address of the PDF. @param asked its language; by default English on an English page and Spanish on any other */
+export function useSummaryAddress(asked?: 'es'): string {
   const { client, language } = usePortal();
-  return (asked) =>
-    client.address('GET /resumen/pdf', { query: { idioma: asked ?? (language === 'en' ? 'en' : 'es') } });
+  return client.address('GET /resumen/pdf', { query: { idioma: asked ?? (language === 'en' ? 'en' : 'es') } });
 }
 
 /** As a card, for the end of a case. */
-export function Keepsake() {
+export function SummaryCard() {
   const { t, language } = usePortal();
   const { papel } = useCaso();
-  const paper = useKeepsake();
+  const [address, inSpanish] = [useSummaryAddress(), useSummaryAddress('es')];
   if (papel !== 'heredero') return null;
   return (
     <section class="tarjeta" aria-labelledby="resumen">
@@ -24,13 +23,13 @@ export function Keepsake() {
         <InSpanish what="papel" />
       </div>
       <div class="botones">
-        <a class="boton" href={paper()} target="_blank" rel="noopener">
+        <a class="boton" href={address} target="_blank" rel="noopener">
           {t.resumen.abrir}
         </a>
       </div>
       {language === 'en' && (
         <p>
-          <a class="enlace" href={paper('es')} target="_blank" rel="noopener">
+          <a class="enlace" href={inSpanish} target="_blank" rel="noopener">
             {t.resumen.enEspanol}
           </a>
         </p>
@@ -43,12 +42,12 @@ export function Keepsake() {
 export function PrintableList() {
   const { t } = usePortal();
   const { papel } = useCaso();
-  const paper = useKeepsake();
+  const address = useSummaryAddress();
   if (papel !== 'heredero') return null;
   return (
     <>
       <p>
-        <a class="enlace" href={paper()} target="_blank" rel="noopener">
+        <a class="enlace" href={address} target="_blank" rel="noopener">
           {t.resumen.lista}
         </a>
       </p>

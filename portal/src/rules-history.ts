@@ -7,7 +7,7 @@ type CuentaWithDates = Pick<
   'proveedor' | 'estado' | 'creada' | 'confirmada' | 'solicitada' | 'terminada'
 >;
 
-interface Happening {
+interface HistoryEntry {
   readonly id: string;
   readonly tipo: string;
   /** The server's text. */
@@ -39,7 +39,7 @@ const STATE_AFTER: Readonly<Record<string, CompleteCuenta['estado']>> = {
  * Entries that a family need not read: delayed mail, the notice to the deceased's own address, what the insurer registered, a change followed by a
  * decision, the service's own notes and inquiries.
  */
-export const QUIET: ReadonlySet<string> = new Set([
+export const HIDDEN_KINDS: ReadonlySet<string> = new Set([
   'siniestro_abierto',
   'datos_completados',
   'correo_retenido',
@@ -71,30 +71,31 @@ export const QUIET: ReadonlySet<string> = new Set([
  * @param entries newest first
  * @param day formats the day of an instant
  */
-export function happeningsOf(
+export function historyOf(
   entries: readonly TimelineEntry[],
   cuentas: readonly CuentaWithDates[],
   day: (instant: string) => string,
-): readonly Happening[] {
-  const happenings: Happening[] = [];
+): readonly HistoryEntry[] {
+  const history: HistoryEntry[] = [];
   for (const { entrada_id: id, tipo, texto, actor, ocurrido } of entries) {
-    if (QUIET.has(tipo)) continue;
+    if (HIDDEN_KINDS.has(tipo)) continue;
     const date = DATE_OF[tipo];
     const after = STATE_AFTER[tipo];
     const concerned = cuentas
       .filter((one) => date && one[date] === ocurrido && (after === undefined || one.estado === after))
       .map(({ proveedor }) => proveedor);
-    const equal = (one: Happening) => one.tipo === tipo && one.actor === actor && day(one.ocurrido) === day(ocurrido);
+    const equal = (one: HistoryEntry) =>
+      one.tipo === tipo && one.actor === actor && day(one.ocurrido) === day(ocurrido);
     // Entries about accounts merge even across other entries; any others only when adjacent.
-    const where = date ? happenings.findLastIndex(equal) : happenings.length - 1;
-    const previous = happenings[where];
+    const where = date ? history.findLastIndex(equal) : history.length - 1;
+    const previous = history[where];
     if (!previous || !equal(previous)) {
-      happenings.push({ id, tipo, texto, actor, ocurrido, times: 1, cuentas: concerned });
+      history.push({ id, tipo, texto, actor, ocurrido, times: 1, cuentas: concerned });
       continue;
     }
     const all =
       concerned.length > 0 && previous.cuentas.length > 0 ? [...new Set([...concerned, ...previous.cuentas])] : [];
-    happenings[where] = { ...previous, times: previous.times + 1, cuentas: all };
+    history[where] = { ...previous, times: previous.times + 1, cuentas: all };
   }
-  return happenings;
+  return history;
 }

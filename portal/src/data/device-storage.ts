@@ -4,7 +4,7 @@
  */
 const PREFIX = 'albacea.';
 
-const tryOnce = <T>(perform: () => T, otherwise: T): T => {
+const attempt = <T>(perform: () => T, otherwise: T): T => {
   try {
     return perform();
   } catch {
@@ -12,13 +12,13 @@ const tryOnce = <T>(perform: () => T, otherwise: T): T => {
   }
 };
 
-export const rememberedNow = (key: string): string | null => tryOnce(() => localStorage.getItem(PREFIX + key), null);
+export const remembered = (key: string): string | null => attempt(() => localStorage.getItem(PREFIX + key), null);
 export const remember = (key: string, value: string): void =>
-  tryOnce(() => localStorage.setItem(PREFIX + key, value), undefined);
+  attempt(() => localStorage.setItem(PREFIX + key, value), undefined);
 
 /** A remembered JSON value; null where none is stored or it cannot be parsed. */
 export const rememberedJson = <T>(key: string): T | null =>
-  tryOnce(() => JSON.parse(rememberedNow(key) ?? 'null') as T | null, null);
+  attempt(() => JSON.parse(remembered(key) ?? 'null') as T | null, null);
 
 const draftKey = (caso: string, form: string): string => `borrador.${caso}.${form}`;
 
@@ -29,11 +29,11 @@ export const saveDraft = (caso: string, form: string, value: unknown): void =>
   remember(draftKey(caso, form), JSON.stringify(value));
 
 export const eraseDraft = (caso: string, form: string): void =>
-  tryOnce(() => localStorage.removeItem(PREFIX + draftKey(caso, form)), undefined);
+  attempt(() => localStorage.removeItem(PREFIX + draftKey(caso, form)), undefined);
 
 /** At sign-out: forgets all but the language. */
 export function forgetAll(): void {
-  tryOnce(() => {
+  attempt(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) && key !== `${PREFIX}idioma`) localStorage.removeItem(key);
   }, undefined);

@@ -1,6 +1,6 @@
 /** Reads the link's token and makes the first call. Tiny, because it is inlined into the page and everything else waits for it. */
-import { rememberedNow } from '../data/memories.ts';
-import type { PortalLanguage } from '../texts/tongues.ts';
+import { remembered } from '../data/device-storage.ts';
+import type { PortalLanguage } from '../texts/languages.ts';
 
 /** Links in e-mails carry the token after the `#`, which no server sees; those of Variant A's interface carry it in the query. */
 const IN_FRAGMENT = /^#token=([\w-]*)$/;
@@ -32,7 +32,7 @@ export function takeLanguage(): string | null {
 }
 
 /** Reloads when a link is pasted into an open portal: only the part after the `#` changes, so the browser loads nothing by itself. */
-export function comeInAnew(): void {
+export function reloadOnNewLink(): void {
   if (IN_FRAGMENT.test(location.hash)) location.reload();
 }
 
@@ -42,26 +42,26 @@ interface Envelope {
   readonly error?: string;
 }
 /** The answer to the first call, not yet interpreted; null: none came. */
-export type Arrival = { readonly status: number; readonly code: string; readonly envelope: Envelope } | null;
+export type FirstAnswer = { readonly status: number; readonly code: string; readonly envelope: Envelope } | null;
 
-/** Left by `anteroom.ts` for the program, which is still loading when it runs. */
-export interface Anteroom {
+/** Left by `bootstrap.ts` for the program, which is still loading when it runs. */
+export interface Bootstrap {
   readonly token: string | null;
   /** The first call. */
-  readonly arrival: Promise<Arrival>;
+  readonly answer: Promise<FirstAnswer>;
   /** This device's language, until it is known who has entered. */
   readonly language: PortalLanguage;
   /** Repeats the first call. */
-  knock(): Promise<Arrival>;
+  retryCall(): Promise<FirstAnswer>;
 }
 declare global {
   interface Window {
-    anteroom?: Anteroom;
+    bootstrap?: Bootstrap;
   }
 }
 
-async function ask(route: string, body: object | null): Promise<NonNullable<Arrival>> {
-  const chosen = rememberedNow('idioma');
+async function ask(route: string, body: object | null): Promise<NonNullable<FirstAnswer>> {
+  const chosen = remembered('idioma');
   const response = await fetch(`/portal/api/${route}`, {
     credentials: 'same-origin',
     headers: {
@@ -76,7 +76,7 @@ async function ask(route: string, body: object | null): Promise<NonNullable<Arri
 }
 
 /** Makes the first call: with the link's token, which starts a session and returns the case, or else with this browser's session. */
-export async function arrive(token: string | null): Promise<Arrival> {
+export async function firstCall(token: string | null): Promise<FirstAnswer> {
   try {
     if (token !== null) return await ask('sesion', { token });
     const [caso, visit] = await Promise.all([ask('caso', null), ask('sesion', null)]);

@@ -5,12 +5,18 @@ import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { byPapers, isNotified, lookOver, mayCome, ownPartOf } from '../rules-look-over.ts';
-import { fetched, missingPapers, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
+import {
+  documentoKey,
+  documentoPath,
+  fetchedDocumentos,
+  lacksIdentifier,
+  missingDocumentos,
+} from '../rules-documentos.ts';
+import { familyTasks, groupedByDocumentos, laterDemands, reviewOf, willBeNotified } from '../rules-review.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inAList, inLowerCase, papersInList } from '../texts/in-a-list.ts';
-import { Mark } from '../ui/brand.tsx';
 import { Breakable } from '../ui/breakable.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHolderPhrase } from './holder-field.tsx';
 
@@ -19,22 +25,22 @@ interface Props {
   readonly toSign: Mandato['por_firmar'];
 }
 
-export function LookOver({ cuentas, toSign }: Props) {
+export function Review({ cuentas, toSign }: Props) {
   const { t, language } = usePortal();
   const a = t.autorizacion;
-  const { withNoWayBack, withWayBack, withoutTramite, undecided } = lookOver(cuentas, toSign);
+  const { irreversibles, reversibles, withoutTramite, undecided } = reviewOf(cuentas, toSign);
   const certificados = toSign.certificados.map((type) => inLowerCase(t.certificados.tipos[type]));
   return (
     <>
-      {withNoWayBack.length > 0 && (
+      {irreversibles.length > 0 && (
         <Notice kind="atencion" title={a.sinVuelta}>
-          <Rows cuentas={withNoWayBack} />
+          <Rows cuentas={irreversibles} />
         </Notice>
       )}
-      {withWayBack.length + certificados.length > 0 && (
+      {reversibles.length + certificados.length > 0 && (
         <section class="pila-junta">
-          <h2>{withNoWayBack.length > 0 ? a.conVuelta : t.relato.loQuePedimos}</h2>
-          <Rows cuentas={withWayBack}>
+          <h2>{irreversibles.length > 0 ? a.conVuelta : t.relato.loQuePedimos}</h2>
+          <Rows cuentas={reversibles}>
             {certificados.length > 0 && (
               <li class="fila">
                 <Mark name={a.certificados} />
@@ -116,7 +122,7 @@ function Row({ cuenta, undecided }: { readonly cuenta: CompleteCuenta; readonly 
 }
 
 /** The documents and identifiers that will be needed and the family's own tasks, so that nothing comes as a surprise afterwards. */
-export function WhatElse({
+export function WhatFollows({
   cuentas,
   documentos,
 }: {
@@ -126,19 +132,19 @@ export function WhatElse({
   const { t, language } = usePortal();
   const a = t.autorizacion;
   const caso = useCaso();
-  const papers = missingPapers(caso, cuentas, documentos).filter(
-    ({ lack, proveedores }) => lack !== 'por_revisar' && proveedores.length > 0,
+  const papers = missingDocumentos(caso, cuentas, documentos).filter(
+    ({ state, proveedores }) => state !== 'por_revisar' && proveedores.length > 0,
   );
-  const nameless = cuentas.filter(withoutDatum);
-  const wishes = byPapers(mayCome(cuentas, documentos, fetched(caso)));
-  const own = ownPartOf(cuentas);
+  const nameless = cuentas.filter(lacksIdentifier);
+  const demands = groupedByDocumentos(laterDemands(cuentas, documentos, fetchedDocumentos(caso)));
+  const own = familyTasks(cuentas);
   const now = papers.length + nameless.length + own.length;
-  const notified = isNotified(cuentas);
+  const isNotified = willBeNotified(cuentas);
   return (
     <section class="tarjeta">
       <h2>{a.despues}</h2>
-      {notified && <p>{put(a.avisoPrevio, { fallecido: caso.fallecido.nombre })}</p>}
-      {now + wishes.length === 0 && !notified && <p>{a.despuesNada}</p>}
+      {isNotified && <p>{put(a.avisoPrevio, { fallecido: caso.fallecido.nombre })}</p>}
+      {now + demands.length === 0 && !isNotified && <p>{a.despuesNada}</p>}
       {now > 0 && (
         <>
           <p>{a.despuesTexto}</p>
@@ -149,8 +155,8 @@ export function WhatElse({
               </li>
             ))}
             {papers.map((paper) => (
-              <li key={paperKey(paper)}>
-                <a href={paperPlace(paper)}>
+              <li key={documentoKey(paper)}>
+                <a href={documentoPath(paper)}>
                   {put(a.faltaPapel, {
                     papel: t.documentos.tipos[paper.type],
                     empresa: inAList(paper.proveedores, language),
@@ -164,11 +170,11 @@ export function WhatElse({
           </ul>
         </>
       )}
-      {wishes.length > 0 && (
+      {demands.length > 0 && (
         <>
           <p>{a.puedenPedir}</p>
           <ul class="puntos">
-            {wishes.map(({ proveedores, papers }) => (
+            {demands.map(({ proveedores, papers }) => (
               <li key={proveedores[0]}>
                 {put(a.puedePedir, {
                   empresa: inAList(proveedores, language),
@@ -177,7 +183,7 @@ export function WhatElse({
               </li>
             ))}
           </ul>
-          {wishes.some(({ papers }) => papers.includes('resolucion_judicial')) && <p>{a.juez}</p>}
+          {demands.some(({ papers }) => papers.includes('resolucion_judicial')) && <p>{a.juez}</p>}
         </>
       )}
     </section>

@@ -3,7 +3,7 @@
  * «and» out of a list.
  */
 import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
-import type { PortalLanguage } from './tongues.ts';
+import type { PortalLanguage } from './languages.ts';
 
 interface WrittenDay {
   readonly day: number;
@@ -12,7 +12,7 @@ interface WrittenDay {
   readonly year: number | null;
 }
 
-interface OwnWords {
+interface IntlFallback {
   readonly conjunction: string;
   readonly disjunction: string;
   readonly day: (day: WrittenDay) => string;
@@ -23,7 +23,7 @@ const GALICIAN_MONTHS = 'xaneiro febreiro marzo abril maio xuño xullo agosto se
 );
 const BASQUE_MONTHS = 'urtarril otsail martxo apiril maiatz ekain uztail abuztu irail urri azaro abendu'.split(' ');
 
-export const NOT_IN_BROWSERS: Readonly<Partial<Record<PortalLanguage, OwnWords>>> = {
+export const INTL_FALLBACKS: Readonly<Partial<Record<PortalLanguage, IntlFallback>>> = {
   gl: {
     conjunction: 'e',
     disjunction: 'ou',

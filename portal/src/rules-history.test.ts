@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { happeningsOf } from './rules-story.ts';
+import { historyOf } from './rules-history.ts';
 
 const input = (entrada_id: string, tipo: string, ocurrido: string) =>
   ({ entrada_id, tipo, texto: `${tipo}.`, actor: 'heredero', ocurrido }) as const;
@@ -17,9 +17,9 @@ const ENTERED = [
 
 test('equal events of a day are merged, with the names of the accounts', () => {
   const cuentas = [cuenta('Netflix', '2026-11-01T10:00:00.000Z'), cuenta('X', '2026-11-01T11:00:00.000Z')];
-  const happenings = happeningsOf(ENTERED, cuentas, day);
+  const history = historyOf(ENTERED, cuentas, day);
   assert.deepEqual(
-    happenings.map(({ id, tipo, times, cuentas: theirOnes }) => [id, tipo, times, theirOnes]),
+    history.map(({ id, tipo, times, cuentas: theirOnes }) => [id, tipo, times, theirOnes]),
     [
       ['5', 'cuenta_confirmada', 1, []],
       ['4', 'cuenta_confirmada', 2, ['Netflix', 'X']],
@@ -36,7 +36,7 @@ test('accounts resolved and accounts never requested are named apart, although t
     terminada,
   });
   const entries = ['cuenta_resuelta', 'cuenta_no_pedida'].map((type) => input(type, type, terminada));
-  const told = happeningsOf(entries, [ended('Netflix', 'descartada'), ended('Facebook', 'resuelta')], day);
+  const told = historyOf(entries, [ended('Netflix', 'descartada'), ended('Facebook', 'resuelta')], day);
   assert.deepEqual(
     told.map(({ tipo, cuentas }) => [tipo, cuentas]),
     [
@@ -47,6 +47,6 @@ test('accounts resolved and accounts never requested are named apart, although t
 });
 
 test('no account of an event is named if one of them is unknown', () => {
-  const [, groupCommit] = happeningsOf(ENTERED, [cuenta('Netflix', '2026-11-01T10:00:00.000Z')], day);
+  const [, groupCommit] = historyOf(ENTERED, [cuenta('Netflix', '2026-11-01T10:00:00.000Z')], day);
   assert.deepEqual([groupCommit?.times, groupCommit?.cuentas], [2, []]);
 });

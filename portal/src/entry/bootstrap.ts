@@ -2,9 +2,9 @@
  * Inlined into the page, so that the first requests leave before the program has loaded. On a slow line, fetching one after the other
  * would account for a third of the time that the page stays empty.
  */
-import { rememberedNow } from '../data/memories.ts';
-import { firstLanguage, type PortalLanguage } from '../texts/tongues.ts';
-import { arrive, comeInAnew, takeLanguage, takeToken } from './arrival.ts';
+import { remembered } from '../data/device-storage.ts';
+import { firstLanguage, type PortalLanguage } from '../texts/languages.ts';
+import { firstCall, reloadOnNewLink, takeLanguage, takeToken } from './first-call.ts';
 
 /** The addresses of each language's texts, filled in by `vite.config.ts`. Empty in development. */
 declare const WORDS: Partial<Record<PortalLanguage, string>>;
@@ -18,18 +18,18 @@ const { classList } = document.documentElement;
 classList.add('con-programa');
 setTimeout(() => classList.remove('con-programa'), PATIENCE);
 
-const written = takeLanguage();
+const emailLanguage = takeLanguage();
 const token = takeToken();
 const language = firstLanguage({
-  chosen: rememberedNow('idioma'),
-  written,
-  last: rememberedNow('ultimo-idioma'),
+  chosen: remembered('idioma'),
+  emailLanguage,
+  last: remembered('ultimo-idioma'),
   preferred: navigator.languages,
-  offered: rememberedNow('idiomas')?.split(',') ?? null,
+  offered: remembered('idiomas')?.split(',') ?? null,
 });
-window.anteroom = { token, language, arrival: arrive(token), knock: () => arrive(token) };
+window.bootstrap = { token, language, answer: firstCall(token), retryCall: () => firstCall(token) };
 
-addEventListener('hashchange', comeInAnew);
+addEventListener('hashchange', reloadOnNewLink);
 
 // The program imports the same files, finds them in the cache, and reports any failure.
 const words = WORDS[language];

@@ -1,10 +1,10 @@
 /** The address of the family's next step. It is computed from the store at the moment of leaving, when the last change is in it. */
 import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { wayOn } from '../rules-way-on.ts';
+import { nextPath } from '../rules-next-path.ts';
 
 /** @returns gives the address of the next step, or that of the first page until all data have loaded */
-export function useWayOn(): () => string {
+export function useNextPath(): () => string {
   const { store } = usePortal();
   useData('GET /cuentas', {});
   useData('GET /documentos', {});
@@ -12,6 +12,6 @@ export function useWayOn(): () => string {
     const caso = store.read('GET /caso', {}).data;
     const cuentas = store.read('GET /cuentas', {}).data;
     const documentos = store.read('GET /documentos', {}).data;
-    return caso && cuentas && documentos ? wayOn(caso, cuentas.elementos, documentos.elementos) : '/portal';
+    return caso && cuentas && documentos ? nextPath(caso, cuentas.elementos, documentos.elementos) : '/portal';
   };
 }

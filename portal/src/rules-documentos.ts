@@ -8,11 +8,11 @@ import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/wor
 /**
  * `por_enviar`: not sent. `por_revisar`: received. `otra_cara`: one picture received of a two-sided document. `por_repetir`: rejected.
  */
-type Missing = 'por_enviar' | 'por_revisar' | 'otra_cara' | 'por_repetir';
+type MissingState = 'por_enviar' | 'por_revisar' | 'otra_cara' | 'por_repetir';
 
-export interface MissingPaper {
+export interface MissingDocumento {
   readonly type: DocumentoType;
-  readonly lack: Missing;
+  readonly state: MissingState;
   /** Names of the providers that need it; empty: all of them, as for the proof of death. */
   readonly proveedores: readonly string[];
   /** Alternatives: any one of these sets. */
@@ -26,7 +26,7 @@ export interface MissingPaper {
 }
 
 /** Documents about one account that serve no other. */
-export const ofOneCuenta = (paper: string): boolean => paper === 'factura' || paper === 'carta_instrucciones';
+export const isForOneCuenta = (paper: string): boolean => paper === 'factura' || paper === 'carta_instrucciones';
 
 /** Documents that count in place of another type. */
 const SERVES_TOO: Readonly<Record<string, readonly string[]>> = { prueba_fallecimiento: ['certificado_defuncion'] };
@@ -37,27 +37,27 @@ const TWO_SIDED: readonly string[] = ['dni_fallecido', 'dni_solicitante'];
 
 const NOT_REJECTED = { reason: null, rejection: null } as const;
 
-const standingOf = (documentos: readonly WorkDocumento[]): Pick<MissingPaper, 'lack' | 'reason' | 'rejection'> => {
+const stateOf = (documentos: readonly WorkDocumento[]): Pick<MissingDocumento, 'state' | 'reason' | 'rejection'> => {
   const received = documentos.filter(({ estado }) => estado === 'recibido');
   const [one] = received;
   if (one && received.length === 1 && TWO_SIDED.includes(one.tipo) && one.formato !== 'application/pdf')
-    return { ...NOT_REJECTED, lack: 'otra_cara' };
-  if (one) return { ...NOT_REJECTED, lack: 'por_revisar' };
+    return { ...NOT_REJECTED, state: 'otra_cara' };
+  if (one) return { ...NOT_REJECTED, state: 'por_revisar' };
   const rejected = documentos.findLast(({ estado }) => estado === 'rechazado');
-  if (!rejected) return { ...NOT_REJECTED, lack: 'por_enviar' };
-  return { lack: 'por_repetir', reason: rejected.motivo_rechazo, rejection: rejected.rechazo };
+  if (!rejected) return { ...NOT_REJECTED, state: 'por_enviar' };
+  return { state: 'por_repetir', reason: rejected.motivo_rechazo, rejection: rejected.rechazo };
 };
 
-export type CasoWithPapers = Pick<CasoSituation, 'documentacion' | 'certificados'> &
+export type CasoWithDocumentos = Pick<CasoSituation, 'documentacion' | 'certificados'> &
   Partial<Pick<CasoSituation, 'modulos'>>;
 
 const ALL_CERTIFICADOS = Object.keys(CERTIFICADO_DOCUMENTO) as (keyof typeof CERTIFICADO_DOCUMENTO)[];
 
 /** Documents that the service fetches from public registers: all that it will ask for, then those that are still to come. */
-export function fetched({
+export function fetchedDocumentos({
   certificados,
   modulos = [],
-}: Pick<CasoWithPapers, 'certificados' | 'modulos'>): readonly DocumentoType[] {
+}: Pick<CasoWithDocumentos, 'certificados' | 'modulos'>): readonly DocumentoType[] {
   const contracted = modulos.some(({ modulo }) => modulo === 'certificados');
   const waiting = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
   const types = contracted && certificados.length === 0 ? ALL_CERTIFICADOS : waiting.map(({ tipo }) => tipo);
@@ -67,9 +67,9 @@ export function fetched({
 /**
  * Documents that the family does not send: registers deliver their own certificates, and the proof of death is listed once, apart from the accounts.
  */
-function notForTheFamily(caso: CasoWithPapers): readonly string[] {
+function notFromFamily(caso: CasoWithDocumentos): readonly string[] {
   return [
-    ...fetched(caso),
+    ...fetchedDocumentos(caso),
     ...(caso.documentacion.prueba_fallecimiento === 'validada'
       ? []
       : ['certificado_defuncion', 'prueba_fallecimiento']),
@@ -77,21 +77,21 @@ function notForTheFamily(caso: CasoWithPapers): readonly string[] {
 }
 
 /** All missing documents: the proof of death first, then those that companies ask for. */
-export function missingPapers(
-  caso: CasoWithPapers,
+export function missingDocumentos(
+  caso: CasoWithDocumentos,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
-): readonly MissingPaper[] {
-  const ofDeath = missingProofOfDeath(caso.documentacion.prueba_fallecimiento, documentos);
-  return [...(ofDeath ? [ofDeath] : []), ...cuentasPapers(caso, cuentas, documentos)];
+): readonly MissingDocumento[] {
+  const ofDeath = proofOfDeath(caso.documentacion.prueba_fallecimiento, documentos);
+  return [...(ofDeath ? [ofDeath] : []), ...cuentasDocumentos(caso, cuentas, documentos)];
 }
 
 /** The address where it is handed in. */
-export const paperPlace = ({ type, cuenta }: Pick<MissingPaper, 'type' | 'cuenta'>): string =>
+export const documentoPath = ({ type, cuenta }: Pick<MissingDocumento, 'type' | 'cuenta'>): string =>
   `/portal/documentos/${type}${cuenta ? `/${cuenta}` : ''}`;
 
 /** Whether every proof of death came from the insurer and was rejected: then the insurer is asked for another. */
-function isAskedOfInsurer(documentos: readonly WorkDocumento[]): boolean {
+function isInsurersTurn(documentos: readonly WorkDocumento[]): boolean {
   const proofs = documentos.filter(
     ({ tipo }) => tipo === 'certificado_defuncion' || tipo === 'declaracion_aseguradora',
   );
@@ -99,13 +99,13 @@ function isAskedOfInsurer(documentos: readonly WorkDocumento[]): boolean {
 }
 
 /** The proof of death, until it is validated. */
-function missingProofOfDeath(
+function proofOfDeath(
   proof: 'falta' | 'recibida' | 'validada',
   documentos: readonly WorkDocumento[],
-): MissingPaper | null {
-  if (proof === 'validada' || isAskedOfInsurer(documentos)) return null;
+): MissingDocumento | null {
+  if (proof === 'validada' || isInsurersTurn(documentos)) return null;
   const theirs = documentos.filter(({ tipo }) => tipo === 'certificado_defuncion');
-  const standing = proof === 'recibida' ? { ...NOT_REJECTED, lack: 'por_revisar' as const } : standingOf(theirs);
+  const standing = proof === 'recibida' ? { ...NOT_REJECTED, state: 'por_revisar' as const } : stateOf(theirs);
   return { type: 'certificado_defuncion', ...standing, proveedores: [], alternatives: [], cuenta: null };
 }
 
@@ -122,7 +122,7 @@ interface Ask {
 }
 
 /** A document has one key, however many providers ask for it. */
-export const paperKey = ({ type, cuenta }: Need): string => `${type} ${cuenta ?? ''}`;
+export const documentoKey = ({ type, cuenta }: Need): string => `${type} ${cuenta ?? ''}`;
 
 /** An account asks for documents only between its decision and its end. */
 const ASKS_NOTHING: readonly CompleteCuenta['estado'][] = ['propuesta', 'resuelta', 'descartada'];
@@ -132,7 +132,7 @@ function asksOf(cuentas: readonly CompleteCuenta[], notToSend: readonly string[]
   const toSend = (papers: readonly Paper[]) => papers.filter((paper) => !notToSend.includes(paper));
   return cuentas.flatMap(({ cuenta_id, proveedor, estado, impedimentos }) => {
     const needsOf = (papers: readonly Paper[]): Need[] =>
-      papers.map((paper) => ({ type: paper as DocumentoType, cuenta: ofOneCuenta(paper) ? cuenta_id : null }));
+      papers.map((paper) => ({ type: paper as DocumentoType, cuenta: isForOneCuenta(paper) ? cuenta_id : null }));
     return impedimentos
       .filter(({ papeles }) => papeles.length > 0 && !ASKS_NOTHING.includes(estado))
       .map(({ papeles, alternativas }) => [papeles, ...alternativas].map(toSend))
@@ -145,40 +145,45 @@ function asksOf(cuentas: readonly CompleteCuenta[], notToSend: readonly string[]
 }
 
 /** The family's remaining work on a document, from 0 to 1: an unfinished one is less work than a new one. */
-const EFFORT: Readonly<Record<Missing, number>> = { por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 };
+const EFFORT: Readonly<Record<MissingState, number>> = {
+  por_revisar: 0,
+  otra_cara: 0.9,
+  por_repetir: 0.9,
+  por_enviar: 1,
+};
 
 /**
  * The accounts' documents besides the proof of death; each once, however many ask for it. Of alternative sets the one with the least work is listed:
  * a document that is here or wanted anyway costs nothing, an unfinished one costs less.
  */
-function cuentasPapers(
-  caso: CasoWithPapers,
+function cuentasDocumentos(
+  caso: CasoWithDocumentos,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
-): readonly MissingPaper[] {
-  const papers = new Map<string, MissingPaper>();
-  const standingOfNeed = ({ type, cuenta }: Need) =>
-    standingOf(
+): readonly MissingDocumento[] {
+  const papers = new Map<string, MissingDocumento>();
+  const stateOfNeed = ({ type, cuenta }: Need) =>
+    stateOf(
       documentos.filter(
         (one) => serves(type, one.tipo) && (one.cuenta_id === null || cuenta === null || one.cuenta_id === cuenta),
       ),
     );
-  const record = (need: Need, proveedor: string, others: MissingPaper['alternatives']) => {
-    const before = papers.get(paperKey(need));
+  const record = (need: Need, proveedor: string, others: MissingDocumento['alternatives']) => {
+    const before = papers.get(documentoKey(need));
     const same = (set: readonly DocumentoType[]) => others.some((other) => other.join() === set.join());
-    papers.set(paperKey(need), {
+    papers.set(documentoKey(need), {
       ...need,
-      ...standingOfNeed(need),
+      ...stateOfNeed(need),
       proveedores: [...new Set([...(before?.proveedores ?? []), proveedor])],
       alternatives: before ? before.alternatives.filter(same) : others,
     });
   };
   const effort = (set: readonly Need[]): number =>
     set
-      .filter((need) => !papers.has(paperKey(need)))
-      .map((need) => EFFORT[standingOfNeed(need).lack])
+      .filter((need) => !papers.has(documentoKey(need)))
+      .map((need) => EFFORT[stateOfNeed(need).state])
       .reduce((sum, one) => sum + one, 0);
-  const asks = asksOf(cuentas, [...DATA_PAPERS, ...notForTheFamily(caso)]);
+  const asks = asksOf(cuentas, [...DATA_PAPERS, ...notFromFamily(caso)]);
   for (const { proveedor, firm } of asks) for (const need of firm) record(need, proveedor, []);
   for (const { proveedor, choice } of asks) {
     const [chosen = [], ...others] = choice.toSorted((a, b) => effort(a) - effort(b));
@@ -192,10 +197,12 @@ function cuentasPapers(
   return [...papers.values()];
 }
 
-type WithDatum = Pick<CompleteCuenta, 'estado' | 'impedimentos'>;
-const lacksDatum = ({ impedimentos }: WithDatum): boolean =>
+type CuentaNeed = Pick<CompleteCuenta, 'estado' | 'impedimentos'>;
+const needsIdentifier = ({ impedimentos }: CuentaNeed): boolean =>
   impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
 /** Not requested yet, and the provider will need the identifier of the account. */
-export const withoutDatum = (cuenta: WithDatum): boolean => cuenta.estado === 'confirmada' && lacksDatum(cuenta);
+export const lacksIdentifier = (cuenta: CuentaNeed): boolean =>
+  cuenta.estado === 'confirmada' && needsIdentifier(cuenta);
 /** The provider was asked, and cannot find the account by the identifier it got. */
-export const asksForDatum = (cuenta: WithDatum): boolean => cuenta.estado === 'rechazada' && lacksDatum(cuenta);
+export const asksForOtherIdentifier = (cuenta: CuentaNeed): boolean =>
+  cuenta.estado === 'rechazada' && needsIdentifier(cuenta);

@@ -4,7 +4,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import type { Lack } from '../rules-modulos.ts';
 
 /** The things that the family still has to hand in, joined for use within a sentence; empty: none. */
-export function useThings(lacks: readonly Lack[]): string {
+export function useMissingThings(lacks: readonly Lack[]): string {
   const { t } = usePortal();
   const { papel, heredero } = useCaso();
   const theirs = put(t.deFamiliar.permisoQueFalta, { heredero: heredero.nombre });

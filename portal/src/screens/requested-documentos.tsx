@@ -1,10 +1,10 @@
 /** Documents that the service's staff asked for, shown before everything else until they arrive. */
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { paperPlace } from '../rules-papers.ts';
+import { documentoPath } from '../rules-documentos.ts';
 import { LinkButton } from '../ui/button.tsx';
 
-export function AskedPapers() {
+export function RequestedDocumentos() {
   const { t } = usePortal();
   const { papeles_pedidos: asked } = useCaso();
   const { contributes, live } = usePermissions();
@@ -27,7 +27,7 @@ export function AskedPapers() {
       {contributes && (
         <div class="botones">
           {asked.map(({ tipo, cuenta_id }) => (
-            <LinkButton key={`${tipo}${cuenta_id ?? ''}`} to={paperPlace({ type: tipo, cuenta: cuenta_id })}>
+            <LinkButton key={`${tipo}${cuenta_id ?? ''}`} to={documentoPath({ type: tipo, cuenta: cuenta_id })}>
               {put(words.enviar, { papel: t.documentos.tipos[tipo] })}
             </LinkButton>
           ))}

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { next, tasksOf } from './rules-tasks.ts';
-import { wayOn } from './rules-way-on.ts';
+import { nextPath } from './rules-next-path.ts';
+import { nextTask, tasksOf } from './rules-tasks.ts';
 
 const caso = (changes: Partial<CasoSituation>) =>
   ({
@@ -36,26 +36,26 @@ const COMPLETE = '2026-11-25T10:00:00.000Z';
 
 describe('the way of the family', () => {
   it('leads from each step to the next: the accounts, the paper, the signature', () => {
-    assert.equal(wayOn(caso({}), [], []), '/portal/cuentas/anadir');
-    assert.equal(wayOn(caso({}), [OPEN], []), '/portal/cuentas');
-    assert.equal(wayOn(caso({}), [account({})], []), '/portal/cuentas');
+    assert.equal(nextPath(caso({}), [], []), '/portal/cuentas/anadir');
+    assert.equal(nextPath(caso({}), [OPEN], []), '/portal/cuentas');
+    assert.equal(nextPath(caso({}), [account({})], []), '/portal/cuentas');
     assert.equal(
-      wayOn(caso({ lista_completa: COMPLETE }), [account({})], []),
+      nextPath(caso({ lista_completa: COMPLETE }), [account({})], []),
       '/portal/documentos/certificado_defuncion',
     );
     const handedIn = caso({
       lista_completa: COMPLETE,
       documentacion: { prueba_fallecimiento: 'recibida', mandato: 'falta' } as CasoSituation['documentacion'],
     });
-    assert.equal(wayOn(handedIn, [account({})], [CERTIFICATE]), '/portal/autorizacion');
+    assert.equal(nextPath(handedIn, [account({})], [CERTIFICATE]), '/portal/autorizacion');
   });
 
   it('is not held up by accounts that were left for later', () => {
     const later = caso({ lista_completa: COMPLETE });
-    assert.equal(wayOn(later, [OPEN, account({})], []), '/portal/documentos/certificado_defuncion');
+    assert.equal(nextPath(later, [OPEN, account({})], []), '/portal/documentos/certificado_defuncion');
     const signed = { prueba_fallecimiento: 'recibida', mandato: 'firmado' } as CasoSituation['documentacion'];
     const tasks = tasksOf({ ...later, documentacion: signed }, [OPEN], [CERTIFICATE]);
-    assert.equal(next(tasks, 'heredero')?.action, 'resto');
+    assert.equal(nextTask(tasks, 'heredero')?.action, 'resto');
   });
 
   it('ends on the first page: when all is done, for relatives who may only look, and when a document was rejected', () => {
@@ -63,9 +63,9 @@ describe('the way of the family', () => {
       lista_completa: COMPLETE,
       documentacion: { prueba_fallecimiento: 'recibida', mandato: 'firmado' } as CasoSituation['documentacion'],
     });
-    assert.equal(wayOn(signed, [account({})], [CERTIFICATE]), '/portal');
-    assert.equal(wayOn(caso({ papel: 'consulta' }), [OPEN], []), '/portal');
+    assert.equal(nextPath(signed, [account({})], [CERTIFICATE]), '/portal');
+    assert.equal(nextPath(caso({ papel: 'consulta' }), [OPEN], []), '/portal');
     const refused = { ...CERTIFICATE, estado: 'rechazado', motivo_rechazo: 'No se lee.' } as WorkDocumento;
-    assert.equal(wayOn(caso({ lista_completa: COMPLETE }), [account({})], [refused]), '/portal');
+    assert.equal(nextPath(caso({ lista_completa: COMPLETE }), [account({})], [refused]), '/portal');
   });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { type CasoWithPapers, missingPapers, withoutDatum } from './rules-papers.ts';
+import { type CasoWithDocumentos, lacksIdentifier, missingDocumentos } from './rules-documentos.ts';
 
-const caso = (proof: CasoWithPapers['documentacion']['prueba_fallecimiento'] = 'validada'): CasoWithPapers => ({
+const caso = (proof: CasoWithDocumentos['documentacion']['prueba_fallecimiento'] = 'validada'): CasoWithDocumentos => ({
   documentacion: { completa: null, prueba_fallecimiento: proof, mandato: 'firmado' },
   certificados: [],
 });
@@ -28,7 +28,7 @@ const documento = (changes: Partial<WorkDocumento>) =>
   }) as WorkDocumento;
 
 const missing = (paper: string, documentos: readonly WorkDocumento[], from = caso()) =>
-  missingPapers(from, [cuenta(paper)], documentos).map(({ type, lack }) => `${type}: ${lack}`);
+  missingDocumentos(from, [cuenta(paper)], documentos).map(({ type, state }) => `${type}: ${state}`);
 
 describe('the papers that are missing', () => {
   it('leave out documents under review, also ones that count in place of another', () => {
@@ -55,11 +55,11 @@ describe('the papers that are missing', () => {
   });
 
   it('leave out documents that we fetch from the registers, even before we have asked for them', () => {
-    const contracted = { ...caso(), modulos: [{ modulo: 'certificados' }] } as unknown as CasoWithPapers;
+    const contracted = { ...caso(), modulos: [{ modulo: 'certificados' }] } as unknown as CasoWithDocumentos;
     assert.deepEqual(missing('ultimas_voluntades', [], contracted), []);
     assert.deepEqual(missing('ultimas_voluntades', []), ['ultimas_voluntades: por_enviar']);
     const refused = { ...contracted, certificados: [{ tipo: 'ultimas_voluntades', estado: 'denegado' }] };
-    assert.deepEqual(missing('ultimas_voluntades', [], refused as unknown as CasoWithPapers), [
+    assert.deepEqual(missing('ultimas_voluntades', [], refused as unknown as CasoWithDocumentos), [
       'ultimas_voluntades: por_enviar',
     ]);
   });
@@ -76,7 +76,7 @@ describe('the papers that are missing', () => {
 
 /** «Netflix, Movistar: dni_solicitante | factura» */
 const listed = (cuentas: readonly CompleteCuenta[], documentos: readonly WorkDocumento[] = [], from = caso()) =>
-  missingPapers(from, cuentas, documentos).map(
+  missingDocumentos(from, cuentas, documentos).map(
     ({ type, proveedores, alternatives }) =>
       `${proveedores.join(', ')}: ${[type, ...alternatives.map((set) => set.join('+'))].join(' | ')}`,
   );
@@ -102,11 +102,13 @@ describe('the list of papers', () => {
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
     const sent = documento({ tipo: 'titulo_sucesorio' });
     assert.deepEqual(
-      missingPapers(caso(), [facebook], [sent]).map(({ type, lack }) => [type, lack]),
+      missingDocumentos(caso(), [facebook], [sent]).map(({ type, state }) => [type, state]),
       [['titulo_sucesorio', 'por_revisar']],
     );
     const bank = waiting('Banco', [['titulo_sucesorio'], ['ultimas_voluntades']]);
-    const orders = [{ tipo: 'ultimas_voluntades', estado: 'solicitado' }] as unknown as CasoWithPapers['certificados'];
+    const orders = [
+      { tipo: 'ultimas_voluntades', estado: 'solicitado' },
+    ] as unknown as CasoWithDocumentos['certificados'];
     assert.deepEqual(listed([bank], [], { ...caso(), certificados: orders }), []);
   });
 
@@ -114,7 +116,7 @@ describe('the list of papers', () => {
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
     const rejected = documento({ tipo: 'titulo_sucesorio', estado: 'rechazado' });
     assert.deepEqual(
-      missingPapers(caso(), [facebook], [rejected]).map(({ type, lack }) => [type, lack]),
+      missingDocumentos(caso(), [facebook], [rejected]).map(({ type, state }) => [type, state]),
       [['titulo_sucesorio', 'por_repetir']],
     );
   });
@@ -130,7 +132,7 @@ describe('the list of papers', () => {
   it('has no data, which are written into the request, and nothing for an account with a set of data alone', () => {
     const google = waiting('Google', [['identificador_cuenta', 'clave_de_acceso']]);
     assert.deepEqual(listed([google, waiting('Netflix', [['datos_pago'], ['factura']])]), []);
-    assert.equal(withoutDatum(google), true);
+    assert.equal(lacksIdentifier(google), true);
   });
 
   it('has only documents that an impediment names, and none for undecided or finished accounts', () => {

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import { rememberedNow } from '../data/memories.ts';
+import { remembered } from '../data/device-storage.ts';
 import { useAction } from '../data/use-data.ts';
 import type { Access } from '../entry/use-entry.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ interface Props {
   readonly token: string | null;
 }
 
-export function Threshold({ access, retry, token }: Props) {
+export function AccessScreen({ access, retry, token }: Props) {
   const { t } = usePortal();
   const e = t.entrada;
   switch (access.kind) {
@@ -39,7 +39,7 @@ export function Threshold({ access, retry, token }: Props) {
           <PersonToCall lead={t.persona.bloqueado} outside />
         </Screen>
       );
-    case 'left':
+    case 'signed-out':
       return (
         <Screen title={e.fueraTitulo} lead={e.fueraTexto}>
           <PersonToCall lead={t.persona.fuera} outside />
@@ -73,7 +73,7 @@ interface OldLink {
   readonly por?: 'sms';
 }
 const rememberedLink = (): OldLink | null => {
-  const huella = rememberedNow('enlace');
+  const huella = remembered('enlace');
   return huella === null ? null : { huella };
 };
 

@@ -4,15 +4,15 @@ import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { beingKept } from './rules-keep.ts';
+import { waitsForSaving } from './rules-keep.ts';
 
 type Scope = Mandato['por_firmar'];
 
-interface LookedOver {
+interface ReviewLists {
   /** Decided on an irreversible action. */
-  readonly withNoWayBack: readonly CompleteCuenta[];
+  readonly irreversibles: readonly CompleteCuenta[];
   /** The other decided accounts, in the order of their actions. */
-  readonly withWayBack: readonly CompleteCuenta[];
+  readonly reversibles: readonly CompleteCuenta[];
   /** Decided, with nothing to request. */
   readonly withoutTramite: readonly CompleteCuenta[];
   /** Undecided: the signature requests nothing for them. */
@@ -33,7 +33,7 @@ const ORDER: readonly CuentaAction[] = [
  * Irreversible in the family's eyes. A copy takes nothing from them, and a new holder of a supply can pass it on again: both are left out, although
  * `irreversible` counts them.
  */
-const noWayBack = ({
+const isIrreversible = ({
   irreversible,
   accion,
   suministro,
@@ -41,22 +41,22 @@ const noWayBack = ({
   irreversible && accion !== 'obtener_datos' && !(suministro && accion === 'transferir');
 
 /** @param scope of the mandate to be signed now; accounts already signed for are not reviewed again */
-export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): LookedOver {
+export function reviewOf(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): ReviewLists {
   const isInScope = ({ proveedor, accion }: CompleteCuenta) =>
     scope.some((one) => one.proveedor === proveedor && one.accion === accion);
   const open = cuentas.filter(({ estado }) => !isFinalCuenta(estado) && estado !== 'propuesta');
   const decided = open.filter((one) => !one.sin_tramite && isInScope(one));
-  const rest = decided.filter((one) => !noWayBack(one));
+  const rest = decided.filter((one) => !isIrreversible(one));
   return {
-    withNoWayBack: decided.filter(noWayBack),
-    withWayBack: ORDER.flatMap((action) => rest.filter(({ accion }) => accion === action)),
+    irreversibles: decided.filter(isIrreversible),
+    reversibles: ORDER.flatMap((action) => rest.filter(({ accion }) => accion === action)),
     withoutTramite: open.filter(({ sin_tramite }) => sin_tramite),
     undecided: cuentas.filter(({ estado }) => estado === 'propuesta'),
   };
 }
 
 /** Whether the texts awaiting the signature still match: somebody may have changed an account since. */
-export function isStillTrue(
+export function isUpToDate(
   { ejemplares }: Pick<NonNullable<Mandato['preparado']>, 'ejemplares'>,
   { cuentas, certificados }: Scope,
 ): boolean {
@@ -69,17 +69,17 @@ export function isStillTrue(
 }
 
 /** The family's own tasks after the signature, announced before it so that none is a surprise. */
-type OwnPart = 'guardar' | 'aplicacion' | 'carta';
+type FamilyTask = 'guardar' | 'aplicacion' | 'carta';
 
-export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { proveedor: string; part: OwnPart }[] =>
+export const familyTasks = (cuentas: readonly CompleteCuenta[]): readonly { proveedor: string; part: FamilyTask }[] =>
   cuentas
     .filter(({ estado, sin_tramite }) => estado === 'confirmada' && !sin_tramite)
-    .flatMap((cuenta): { proveedor: string; part: OwnPart }[] => {
+    .flatMap((cuenta): { proveedor: string; part: FamilyTask }[] => {
       const { proveedor } = cuenta;
       const sends = cuenta.en_la_aplicacion ? 'aplicacion' : 'carta';
       return [
-        ...(beingKept(cuenta) ? [{ proveedor, part: 'guardar' as const }] : []),
-        ...(cuenta.envia_la_familia ? [{ proveedor, part: sends as OwnPart }] : []),
+        ...(waitsForSaving(cuenta) ? [{ proveedor, part: 'guardar' as const }] : []),
+        ...(cuenta.envia_la_familia ? [{ proveedor, part: sends as FamilyTask }] : []),
       ];
     });
 
@@ -87,7 +87,7 @@ export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { provee
  * Whether the deceased's own mailbox will get the notice that precedes an irreversible request: the family is told first, because somebody reads
  * that mailbox, a widow perhaps.
  */
-export const isNotified = (
+export const willBeNotified = (
   cuentas: readonly Pick<CompleteCuenta, 'estado' | 'irreversible' | 'identificador'>[],
 ): boolean =>
   cuentas.some(
@@ -96,30 +96,30 @@ export const isNotified = (
   );
 
 /** Companies that may still ask for a document that has not been received; announced so that nobody is surprised. */
-export function mayCome(
+export function laterDemands(
   cuentas: readonly CompleteCuenta[],
   documentos: readonly Pick<WorkDocumento, 'tipo' | 'estado'>[],
-  weFetch: readonly DocumentoType[] = [],
+  fetchedByUs: readonly DocumentoType[] = [],
 ): readonly { readonly proveedor: string; readonly papers: readonly DocumentoType[] }[] {
-  const isNoMatter = (paper: DocumentoType) =>
-    weFetch.includes(paper) || documentos.some(({ tipo, estado }) => tipo === paper && estado !== 'rechazado');
+  const isUnneeded = (paper: DocumentoType) =>
+    fetchedByUs.includes(paper) || documentos.some(({ tipo, estado }) => tipo === paper && estado !== 'rechazado');
   const byName = new Map<string, Set<DocumentoType>>();
   for (const { proveedor, estado, puede_pedir } of cuentas) {
     const papers =
-      estado === 'confirmada' ? (puede_pedir as DocumentoType[]).filter((paper) => !isNoMatter(paper)) : [];
+      estado === 'confirmada' ? (puede_pedir as DocumentoType[]).filter((paper) => !isUnneeded(paper)) : [];
     if (papers.length > 0) byName.set(proveedor, new Set([...(byName.get(proveedor) ?? []), ...papers]));
   }
   return [...byName].map(([proveedor, papers]) => ({ proveedor, papers: [...papers] }));
 }
 
-type Wish = ReturnType<typeof mayCome>[number];
+type Demand = ReturnType<typeof laterDemands>[number];
 
 /** Companies that may ask for the same documents are listed together. */
-export function byPapers(
-  wishes: readonly Wish[],
+export function groupedByDocumentos(
+  demands: readonly Demand[],
 ): readonly { readonly proveedores: readonly string[]; readonly papers: readonly DocumentoType[] }[] {
   const groups = new Map<string, { proveedores: string[]; papers: readonly DocumentoType[] }>();
-  for (const { proveedor, papers } of wishes) {
+  for (const { proveedor, papers } of demands) {
     const key = papers.toSorted().join();
     const group = groups.get(key) ?? { proveedores: [], papers };
     group.proveedores.push(proveedor);

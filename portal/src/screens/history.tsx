@@ -4,17 +4,17 @@ import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { happeningsOf } from '../rules-story.ts';
+import { historyOf } from '../rules-history.ts';
 import { day, hour } from '../texts/dates.ts';
 import { inAList } from '../texts/in-a-list.ts';
-import type { Texts } from '../texts/languages.ts';
-import { inServersWords, type PortalLanguage } from '../texts/tongues.ts';
+import { type PortalLanguage, serverTextLang } from '../texts/languages.ts';
+import type { Texts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-export function Story() {
+export function History() {
   const { t } = usePortal();
   const first = useData('GET /cronologia', {});
   return (
@@ -28,14 +28,14 @@ export function Story() {
 
 function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; readonly from: string | null }) {
   const { t, client, language } = usePortal();
-  const [more, putMore] = useState<{ entries: readonly TimelineEntry[]; next: string | null }>({
+  const [more, setMore] = useState<{ entries: readonly TimelineEntry[]; next: string | null }>({
     entries: [],
     next: from,
   });
   const bring = useAction(
     async (cursor: string) => {
       const { elementos, siguiente: next } = await client.request('GET /cronologia', { query: { cursor } });
-      putMore(({ entries }) => ({ entries: [...entries, ...elementos], next }));
+      setMore(({ entries }) => ({ entries: [...entries, ...elementos], next }));
     },
     null,
     true,
@@ -43,13 +43,13 @@ function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; re
   const { next } = more;
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const phrases: Readonly<Record<string, string>> = t.sucesos.frases;
-  const happenings = happeningsOf([...first, ...more.entries], cuentas, (instant) => day(instant, language));
+  const history = historyOf([...first, ...more.entries], cuentas, (instant) => day(instant, language));
   return (
     <>
       <ol class="pila-junta">
-        {happenings.map(({ id, tipo, texto, actor, ocurrido, times, cuentas: concerned }) => (
+        {history.map(({ id, tipo, texto, actor, ocurrido, times, cuentas: concerned }) => (
           <li key={id}>
-            <p {...(!phrases[tipo] && inServersWords(language))}>
+            <p {...(!phrases[tipo] && serverTextLang(language))}>
               {phrases[tipo] ? put(phrases[tipo], { cuentas: named(concerned, times, t, language) }) : texto}
             </p>
             <p class="fila-texto">

@@ -8,13 +8,13 @@ import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { faultsOf } from '@albacea/words/check.ts';
 import { compileAll, type Tree } from '@albacea/words/compile.ts';
 import { put } from '@albacea/words/put.ts';
-import { QUIET } from '../rules-story.ts';
+import { HIDDEN_KINDS } from '../rules-history.ts';
 import es from '../words/es/common.json' with { type: 'json' };
 import { day, wholeDay } from './dates.ts';
-import { dayWithName } from './day-with-name.ts';
+import { dayWithWeekday } from './day-with-weekday.ts';
 import { inAList } from './in-a-list.ts';
-import { textsOf } from './languages.ts';
-import { firstLanguage, LANGUAGE_NAME, UNREAD_NOTE, unread } from './tongues.ts';
+import { firstLanguage, isUnreviewed, LANGUAGE_NAME, UNREVIEWED_NOTE } from './languages.ts';
+import { textsOf } from './texts.ts';
 
 const MODEL = flatten(es);
 const TRANSLATED = ['en', 'ca', 'gl', 'eu'] as const;
@@ -67,7 +67,7 @@ test('every kind of event has a sentence for families, or is left out of their h
   const kinds = Object.keys(JSON.parse(readFileSync(facts, 'utf8')) as object);
   assert.ok(kinds.length > 100);
   assert.deepEqual(
-    kinds.filter((kind) => !(kind in es.sucesos.frases) && !QUIET.has(kind)),
+    kinds.filter((kind) => !(kind in es.sucesos.frases) && !HIDDEN_KINDS.has(kind)),
     [],
   );
 });
@@ -162,8 +162,8 @@ test('days are written as the language writes them', () => {
   assert.deepEqual(of('gl'), ['1 de abril', '21 de novembro de 2025']);
   assert.deepEqual(of('eu'), ['apirilaren 1a', '2025eko azaroaren 21a']);
   assert.equal(day('2027-08-11', 'eu', now), '2027ko abuztuaren 11');
-  assert.equal(dayWithName('2026-11-30', 'gl'), 'luns, 30 de novembro');
-  assert.equal(dayWithName('2026-11-30T23:30:00Z', 'eu'), 'abenduaren 1a, asteartea');
+  assert.equal(dayWithWeekday('2026-11-30', 'gl'), 'luns, 30 de novembro');
+  assert.equal(dayWithWeekday('2026-11-30T23:30:00Z', 'eu'), 'abenduaren 1a, asteartea');
 });
 
 test('a list has its «and» in the languages that Chrome does not have, too', () => {
@@ -177,19 +177,19 @@ test('a list has its «and» in the languages that Chrome does not have, too', (
 
 test('a language that no native speaker has read says so beside its name', () => {
   for (const language of AVAILABLE_LANGUAGES) {
-    assert.equal(UNREAD_NOTE[language] !== '', unread(language), language);
+    assert.equal(UNREVIEWED_NOTE[language] !== '', isUnreviewed(language), language);
     assert.notEqual(LANGUAGE_NAME[language], '');
   }
 });
 
 test('the initial language is the one chosen on the device, else the e-mail’s, else the last visit’s, else the browser’s if on offer', () => {
-  const none = { chosen: null, written: null, last: null, preferred: ['fr-FR'], offered: null };
+  const none = { chosen: null, emailLanguage: null, last: null, preferred: ['fr-FR'], offered: null };
   assert.equal(firstLanguage(none), 'es');
   assert.equal(firstLanguage({ ...none, preferred: ['ca-ES', 'en'] }), 'en', 'not known to be on offer');
   assert.equal(firstLanguage({ ...none, preferred: ['ca-ES', 'en'], offered: ['es', 'ca'] }), 'ca');
-  assert.equal(firstLanguage({ ...none, preferred: ['en'], written: 'gl' }), 'gl');
+  assert.equal(firstLanguage({ ...none, preferred: ['en'], emailLanguage: 'gl' }), 'gl');
   assert.equal(firstLanguage({ ...none, preferred: ['en'], last: 'ca' }), 'ca');
-  assert.equal(firstLanguage({ ...none, last: 'ca', written: 'gl' }), 'gl');
-  assert.equal(firstLanguage({ ...none, chosen: 'eu', written: 'gl' }), 'eu');
-  assert.equal(firstLanguage({ ...none, chosen: 'xx', written: 'yy', offered: ['zz'] }), 'es');
+  assert.equal(firstLanguage({ ...none, last: 'ca', emailLanguage: 'gl' }), 'gl');
+  assert.equal(firstLanguage({ ...none, chosen: 'eu', emailLanguage: 'gl' }), 'eu');
+  assert.equal(firstLanguage({ ...none, chosen: 'xx', emailLanguage: 'yy', offered: ['zz'] }), 'es');
 });

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
-import { byPapers, isNotified, isStillTrue, lookOver, mayCome, ownPartOf } from './rules-look-over.ts';
+import {
+  familyTasks,
+  groupedByDocumentos,
+  isUpToDate,
+  laterDemands,
+  reviewOf,
+  willBeNotified,
+} from './rules-review.ts';
 
 const cuenta = (change: Partial<CompleteCuenta>): CompleteCuenta =>
   ({
@@ -25,17 +32,17 @@ describe('what is looked over before signing', () => {
   it('holds a change of holder for no loss: the contract goes on, and can be passed on again', () => {
     const movistar = cuenta({ proveedor: 'Movistar', accion: 'transferir', irreversible: true, suministro: true });
     const telegram = cuenta({ proveedor: 'Telegram', accion: 'transferir', irreversible: true, suministro: false });
-    const { withNoWayBack } = lookOver([movistar, telegram], scope(movistar, telegram));
-    assert.deepEqual(names(withNoWayBack), ['Telegram']);
+    const { irreversibles } = reviewOf([movistar, telegram], scope(movistar, telegram));
+    assert.deepEqual(names(irreversibles), ['Telegram']);
   });
 
   it('is each account once: what can’t be taken back by itself, which a copy is not, and the rest by what is wanted', () => {
-    const { withNoWayBack, withWayBack, undecided } = lookOver(
+    const { irreversibles, reversibles, undecided } = reviewOf(
       [GOOGLE, FACEBOOK, NETFLIX],
       scope(GOOGLE, FACEBOOK, NETFLIX),
     );
-    assert.deepEqual(names(withNoWayBack), ['Facebook']);
-    assert.deepEqual(names(withWayBack), ['Netflix', 'Google']);
+    assert.deepEqual(names(irreversibles), ['Facebook']);
+    assert.deepEqual(names(reversibles), ['Netflix', 'Google']);
     assert.deepEqual(undecided, []);
   });
 
@@ -43,10 +50,10 @@ describe('what is looked over before signing', () => {
     const proposed = cuenta({ proveedor: 'Spotify', estado: 'propuesta' });
     const done = cuenta({ proveedor: 'Movistar', estado: 'resuelta' });
     const choir = cuenta({ proveedor: 'Coro', accion: 'conservar', sin_tramite: true });
-    const seen = lookOver([FACEBOOK, NETFLIX, proposed, done, choir], scope(NETFLIX, proposed, done));
+    const seen = reviewOf([FACEBOOK, NETFLIX, proposed, done, choir], scope(NETFLIX, proposed, done));
     assert.deepEqual(names(seen.withoutTramite), ['Coro']);
-    assert.deepEqual(names(seen.withNoWayBack), []);
-    assert.deepEqual(names(seen.withWayBack), ['Netflix']);
+    assert.deepEqual(names(seen.irreversibles), []);
+    assert.deepEqual(names(seen.reversibles), ['Netflix']);
     assert.deepEqual(names(seen.undecided), ['Spotify']);
   });
 
@@ -58,17 +65,17 @@ describe('what is looked over before signing', () => {
       cuenta({ proveedor: 'Movistar', estado: 'resuelta', puede_pedir: ['factura'] }),
     ];
     const here = { tipo: 'dni_solicitante', estado: 'recibido' } as const;
-    assert.deepEqual(mayCome(accounts, [here]), [{ proveedor: 'Google', papers: ['titulo_sucesorio'] }]);
-    assert.equal(mayCome(accounts, [{ ...here, estado: 'rechazado' }]).length, 2);
-    assert.deepEqual(mayCome(accounts, [here], ['titulo_sucesorio']), []); // we fetch it
+    assert.deepEqual(laterDemands(accounts, [here]), [{ proveedor: 'Google', papers: ['titulo_sucesorio'] }]);
+    assert.equal(laterDemands(accounts, [{ ...here, estado: 'rechazado' }]).length, 2);
+    assert.deepEqual(laterDemands(accounts, [here], ['titulo_sucesorio']), []); // we fetch it
   });
 
   it('tells of the notice to the own mailbox of the deceased before it is sent, and only where one will be', () => {
     const mailbox = cuenta({ irreversible: true, identificador: 'carmen@example.com' });
-    assert.equal(isNotified([mailbox]), true);
+    assert.equal(willBeNotified([mailbox]), true);
     for (const other of [{ irreversible: false }, { identificador: '+34 612 345 678' }, { identificador: null }])
-      assert.equal(isNotified([{ ...mailbox, ...other }]), false);
-    assert.equal(isNotified([{ ...mailbox, estado: 'propuesta' }]), false);
+      assert.equal(willBeNotified([{ ...mailbox, ...other }]), false);
+    assert.equal(willBeNotified([{ ...mailbox, estado: 'propuesta' }]), false);
   });
 
   it('is signed as it waits only while it is what would be signed now', () => {
@@ -84,19 +91,19 @@ describe('what is looked over before signing', () => {
       acciones: accion ? [{ accion, identificadores: [] }] : [],
     });
     const prepared = { ejemplares: [one('Facebook', 'eliminar'), one('Netflix', 'cancelar')] };
-    assert.ok(isStillTrue(prepared, scope(NETFLIX, FACEBOOK)));
-    assert.ok(!isStillTrue(prepared, scope(NETFLIX)));
-    assert.ok(!isStillTrue(prepared, scope(NETFLIX, cuenta({ proveedor: 'Facebook', accion: 'conmemorar' }))));
-    assert.ok(!isStillTrue(prepared, { ...scope(NETFLIX, FACEBOOK), certificados: ['ultimas_voluntades'] }));
+    assert.ok(isUpToDate(prepared, scope(NETFLIX, FACEBOOK)));
+    assert.ok(!isUpToDate(prepared, scope(NETFLIX)));
+    assert.ok(!isUpToDate(prepared, scope(NETFLIX, cuenta({ proveedor: 'Facebook', accion: 'conmemorar' }))));
+    assert.ok(!isUpToDate(prepared, { ...scope(NETFLIX, FACEBOOK), certificados: ['ultimas_voluntades'] }));
     const records = { ejemplares: [one(null, null, ['ultimas_voluntades'])] };
-    assert.ok(isStillTrue(records, { cuentas: [], certificados: ['ultimas_voluntades'] }));
+    assert.ok(isUpToDate(records, { cuentas: [], certificados: ['ultimas_voluntades'] }));
   });
 });
 
 it('companies that may ask for the same papers, in whatever order, are told together', () => {
   const wish = (proveedor: string, ...papers: string[]) =>
-    ({ proveedor, papers }) as unknown as Parameters<typeof byPapers>[0][number];
-  const groups = byPapers([
+    ({ proveedor, papers }) as unknown as Parameters<typeof groupedByDocumentos>[0][number];
+  const groups = groupedByDocumentos([
     wish('Movistar', 'dni_solicitante'),
     wish('Google', 'dni_solicitante', 'titulo_sucesorio'),
     wish('BBVA', 'dni_solicitante'),
@@ -115,7 +122,7 @@ describe('what the family will have to do by itself', () => {
   it('is told of each account that was decided: to keep what is in it, to do it in the app, to send a letter', () => {
     const own = { envia_la_familia: true, en_la_aplicacion: false, sin_tramite: false, copia: null } as const;
     assert.deepEqual(
-      ownPartOf([
+      familyTasks([
         cuenta({ ...own, proveedor: 'Telegram', en_la_aplicacion: true, accion: 'eliminar', copia: 'la_guardan' }),
         cuenta({ ...own, proveedor: 'Enagás' }),
         cuenta({ ...own, envia_la_familia: false }),

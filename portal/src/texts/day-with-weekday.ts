@@ -1,6 +1,6 @@
 /** A day with its weekday, by our own names in languages that browsers lack. Apart from `dates.ts`, because one screen needs it. */
 import { dateOf, day, inMadrid, MADRID } from './dates.ts';
-import { LOCALE, type PortalLanguage } from './tongues.ts';
+import { LOCALE, type PortalLanguage } from './languages.ts';
 
 /** From Sunday. */
 const NAMES: Readonly<Partial<Record<PortalLanguage, readonly string[]>>> = {
@@ -9,7 +9,7 @@ const NAMES: Readonly<Partial<Record<PortalLanguage, readonly string[]>>> = {
 };
 
 /** «lunes, 23 de noviembre». */
-export function dayWithName(instant: string, language: PortalLanguage): string {
+export function dayWithWeekday(instant: string, language: PortalLanguage): string {
   const date = dateOf(instant);
   const name = NAMES[language]?.[inMadrid(date).getUTCDay()];
   const parts = [name, day(instant, language, date)];
