@@ -8,12 +8,15 @@ import { DomainError } from '../shared/errors.ts';
 import { type CasoData, openData } from './data.ts';
 import { casoReason, isLive } from './rules/rules.ts';
 
-/** A case with its key and its data opened. Locked, unless it comes from a reader such as `lookAtCaso`. */
-export interface TakenCaso {
+/** A case with its key and its data opened. */
+export interface OpenedCaso {
   readonly fila: Casos;
   readonly clave: DataKey;
   readonly datos: CasoData;
 }
+
+/** An opened case whose row this transaction has locked. */
+export type TakenCaso = OpenedCaso;
 
 /**
  * Locks the row of a case until the end of the transaction, and opens its data.
@@ -26,14 +29,14 @@ export const takeCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Pro
  * Opens the data of a case without locking it, for a caller that only reads.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
-export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
+export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<OpenedCaso> =>
   openRow(aseguradora, await rowOfCaso(tx, WHOLE_CASO, casoId));
 
 /**
  * As `lookAtCaso`, by the internal id.
  * @returns null: unknown, erased, blocked or annulled
  */
-export async function lookAtLastingCaso(tx: Tx, aseguradora: Tenant, id: string): Promise<TakenCaso | null> {
+export async function lookAtLastingCaso(tx: Tx, aseguradora: Tenant, id: string): Promise<OpenedCaso | null> {
   const { rows } = await tx.sql<Casos>(
     `select ${CASOS_COLUMNS} from casos
       where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null and bloqueado is null and estado <> 'anulado'`,
@@ -42,7 +45,7 @@ export async function lookAtLastingCaso(tx: Tx, aseguradora: Tenant, id: string)
   return rows[0] ? openRow(aseguradora, rows[0]) : null;
 }
 
-function openRow(aseguradora: Tenant, row: Casos | null): TakenCaso {
+function openRow(aseguradora: Tenant, row: Casos | null): OpenedCaso {
   const fila = requireReadable(row);
   const opened = openData(aseguradora, fila);
   if (!opened) throw new DomainError('no_encontrado');
@@ -64,7 +67,7 @@ export const takeLiveCaso = async (tx: Tx, aseguradora: Tenant, casoId: string):
   requireLive(await takeCaso(tx, aseguradora, casoId));
 
 /** @throws DomainError estado_no_permite when the case has ended */
-export function requireLive(caso: TakenCaso): TakenCaso {
+export function requireLive<C extends OpenedCaso>(caso: C): C {
   if (isLive(caso.fila.estado)) return caso;
   throw new DomainError('estado_no_permite', {
     estado: caso.fila.estado,

@@ -1,7 +1,7 @@
 /** The facts that decide whether a request may leave: of the provider by the present catalogue, of the account, of the case. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { dataAreLimited, guardOf } from '../caso/guard.ts';
-import type { TakenCaso } from '../caso/lock-caso.ts';
+import type { OpenedCaso } from '../caso/lock-caso.ts';
 import { currentMandato } from '../caso/mandato/current-mandato.ts';
 import { isLive } from '../caso/rules/rules.ts';
 import type { CuentaData } from '../caso/rules/rules-cuenta.ts';
@@ -40,7 +40,7 @@ export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSendin
   nuevoTitular: data.nuevoTitular ?? null,
 });
 
-export async function situationOf(tx: Tx, { now }: Pick<Requester, 'now'>, caso: TakenCaso): Promise<CasoSituation> {
+export async function situationOf(tx: Tx, { now }: Pick<Requester, 'now'>, caso: OpenedCaso): Promise<CasoSituation> {
   const { id, estado, documentacion_completa } = caso.fila;
   const mandato = await currentMandato(tx, caso);
   return {

@@ -5,7 +5,7 @@ import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Fact } from '../../queue/record-facts.ts';
-import type { TakenCaso } from '../lock-caso.ts';
+import type { OpenedCaso } from '../lock-caso.ts';
 import { currentMandato } from '../mandato/current-mandato.ts';
 import { readOverview } from '../read/overview.ts';
 import { bodyOf, firstDay } from './rules.ts';
@@ -117,7 +117,7 @@ export async function askedCertificados(tx: Tx, caso: string): Promise<AskedCert
  * Reads the state of a case that requests to public registers depend on.
  * @param caso whose row this transaction has locked
  */
-export async function certificadosSituation(tx: Tx, caso: TakenCaso): Promise<CertificadosSituation> {
+export async function certificadosSituation(tx: Tx, caso: OpenedCaso): Promise<CertificadosSituation> {
   const { rows } = await tx.sql(
     `select 1 from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta is null and estado = 'abierta' limit 1`,
     [caso.fila.id],

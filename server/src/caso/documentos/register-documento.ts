@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import type { TakenCaso } from '../lock-caso.ts';
+import type { OpenedCaso } from '../lock-caso.ts';
 import type { DocumentoData } from './present.ts';
 
 export const documentoPlace = (id: string) => ({ tabla: 'documentos', columna: 'datos_cifrados', fila: id });
@@ -40,7 +40,7 @@ export interface NewDocumento {
 export async function registerDocumento(
   tx: Tx,
   { actor, now }: Requester,
-  { fila: caso, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila: caso, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
   { tipo, origen, nombre, cuenta, certificado, revision, fichero, estado = 'recibido', announced = true }: NewDocumento,
 ): Promise<string> {
   const id = uuidV7(now);

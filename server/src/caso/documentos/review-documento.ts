@@ -16,7 +16,7 @@ import { writeToFamily } from '../access/write-to-family.ts';
 import { losePaper } from '../certificados/rows.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { mailsAreHeld } from '../guard.ts';
-import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
+import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import en from '../words/en/documents.json' with { type: 'json' };
 import es from '../words/es/documents.json' with { type: 'json' };
 import type { DocumentoData } from './present.ts';
@@ -172,7 +172,7 @@ async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: Re
  */
 export async function backToReview(
   tx: Tx,
-  { clave }: Pick<TakenCaso, 'clave'>,
+  { clave }: Pick<OpenedCaso, 'clave'>,
   { id, version, estado, tipo, datos_cifrados }: Documentos,
 ): Promise<Fact[]> {
   const place = documentoPlace(id);
@@ -202,7 +202,7 @@ export const isReviewCorrectable = ({ estado, apartado, fichero }: Documentos): 
  */
 export async function setApart(
   tx: Tx,
-  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
   types: readonly DocumentoType[],
   except: string,
   now: Date,

@@ -2,7 +2,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
-import type { TakenCaso } from '../lock-caso.ts';
+import type { OpenedCaso } from '../lock-caso.ts';
 import { readEjemplares } from './ejemplares.ts';
 import { coversCuenta, type MandatoScope } from './rules.ts';
 import { scopeOf } from './rules-ejemplares.ts';
@@ -21,7 +21,7 @@ export interface CurrentMandato {
 }
 
 /** @returns null when none was signed, or it was revoked */
-export async function currentMandato(tx: Tx, caso: TakenCaso): Promise<CurrentMandato | null> {
+export async function currentMandato(tx: Tx, caso: OpenedCaso): Promise<CurrentMandato | null> {
   const mandato = await readMandato(tx, caso.fila.id, 'firmado');
   if (!mandato?.firmado || !mandato.datos_cifrados) return null;
   return {
@@ -34,7 +34,7 @@ export async function currentMandato(tx: Tx, caso: TakenCaso): Promise<CurrentMa
 }
 
 /** The scope of all valid papers together; each account has the last day of its own paper. */
-async function scopeInForce(tx: Tx, caso: TakenCaso): Promise<MandatoScope> {
+async function scopeInForce(tx: Tx, caso: OpenedCaso): Promise<MandatoScope> {
   const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
   const scopes = live.map(({ datos, vence }) => {
     const { cuentas, certificados } = scopeOf([datos]);

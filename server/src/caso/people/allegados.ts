@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Allegados } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { CasoData } from '../data.ts';
-import type { TakenCaso } from '../lock-caso.ts';
+import type { OpenedCaso } from '../lock-caso.ts';
 
 /** The data of another relative, sealed under the key of the case. */
 export interface AllegadoData {
@@ -35,7 +35,7 @@ export function openAllegado(
 /** The names of all relatives by id, for the service alone; withdrawn ones too, because their messages stay. */
 export async function nameAllegados(
   tx: Tx,
-  { fila, clave }: TakenCaso,
+  { fila, clave }: OpenedCaso,
 ): Promise<ReadonlyMap<string, Pick<AllegadoData, 'nombre' | 'apellidos' | 'parentesco'>>> {
   const rows = await readGuests(tx, fila.id);
   return new Map(rows.map((one) => [one.id, openAllegado(clave, one)]));

@@ -5,7 +5,7 @@ import type { Casos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { firstUuidOf } from '../../platform/ids.ts';
 import { openData } from '../data.ts';
-import type { TakenCaso } from '../lock-caso.ts';
+import type { OpenedCaso } from '../lock-caso.ts';
 
 /**
  * @param ids internal
@@ -15,7 +15,7 @@ export async function casosWithData(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
   ids: readonly string[],
-): Promise<TakenCaso[]> {
+): Promise<OpenedCaso[]> {
   const { rows } = await tx.sql<Casos>(
     `select ${CASOS_COLUMNS} from casos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[]) and borrado is null`,
     [[...ids]],

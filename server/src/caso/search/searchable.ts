@@ -2,14 +2,14 @@
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { CasoData } from '../data.ts';
-import type { TakenCaso } from '../lock-caso.ts';
+import type { OpenedCaso } from '../lock-caso.ts';
 import { type AllegadoData, guestsOfCasos } from '../people/allegados.ts';
 import { casosWithData } from '../read/casos-with-data.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
 import { referencesOfCasos } from '../siniestros/siniestro.ts';
 import type { Searchable, SearchablePerson } from './rules-fields.ts';
 
-export interface SearchableCaso extends TakenCaso {
+export interface SearchableCaso extends OpenedCaso {
   readonly buscable: Searchable;
 }
 

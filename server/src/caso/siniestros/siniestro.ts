@@ -6,7 +6,7 @@ import type { Siniestros } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { polizaHash, referenciaHash, type SiniestroData, siniestroPlace } from '../data.ts';
-import type { TakenCaso } from '../lock-caso.ts';
+import type { OpenedCaso } from '../lock-caso.ts';
 import { referencesOf, sealSiniestro } from '../open/opening.ts';
 
 export interface OpenedSiniestro {
@@ -17,7 +17,7 @@ export interface OpenedSiniestro {
 /** @returns null: the case was opened without one */
 export async function readSiniestro(
   tx: Tx,
-  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<OpenedSiniestro | null> {
   const row = await siniestroOf(tx, fila.id);
   if (!row) return null;
@@ -32,7 +32,7 @@ export async function readSiniestro(
 export async function rewriteSiniestro(
   tx: Tx,
   { aseguradora }: Pick<Requester, 'aseguradora'>,
-  { clave }: Pick<TakenCaso, 'clave'>,
+  { clave }: Pick<OpenedCaso, 'clave'>,
   { id, datos }: OpenedSiniestro,
   to: {
     readonly poliza_numero: string;

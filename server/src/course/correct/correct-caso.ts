@@ -3,7 +3,7 @@ import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.t
 import { moveFirstDays } from '../../caso/certificados/rows.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type CasoData, dataPlace, type Hashes, hashesOf } from '../../caso/data.ts';
-import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { duplicateCaso } from '../../caso/open/open-caso.ts';
 import { referencesOf } from '../../caso/open/opening.ts';
@@ -183,7 +183,7 @@ const samePerson = (one: Hashes, other: Hashes): boolean =>
 const EMPTY = Buffer.alloc(0);
 
 /** The present blind indexes of the case, some of which may lack a number that a claim brought later. */
-const identifiedAs = (fila: TakenCaso['fila']): Identified => ({
+const identifiedAs = (fila: OpenedCaso['fila']): Identified => ({
   poliza: fila.huella_poliza,
   identidad: fila.huella_identidad,
   duplicado: fila.huella_duplicado,

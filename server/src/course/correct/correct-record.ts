@@ -91,7 +91,7 @@ async function putRight(
   const reopens = fila.estado === 'cerrado' && !staysClosed;
   if (reopens) await backToWork(deps, tx, who, caso, true);
   const estado = reopens ? ('en_tramite' as const) : fila.estado;
-  const facts = withEvent(await recorded.put(who, target), recorded, target, estado, who.now);
+  const facts = withEvent(await recorded.put(who, caso, target), recorded, target, estado, who.now);
   const after = await readOverview(tx, fila.id);
   facts.push(...(await correctModulo(tx, who, fila.id, recorded, target, before, after, estado)));
   if (reopens) facts.push({ tipo: 'caso_reabierto', datos: { correccion: true } });

@@ -8,7 +8,7 @@ import { readCertificado, stateBefore, takeBackCertificado } from '../../caso/ce
 import { lastReopening } from '../../caso/close/progress.ts';
 import { backToReview, isReviewCorrectable } from '../../caso/documentos/review-documento.ts';
 import { readDocumento } from '../../caso/documentos/sql.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
 import type { CuentaRow } from '../../caso/rules/rules-cuenta.ts';
 import { hasOpenWork, openObjeciones } from '../../caso/rules/rules-overview.ts';
@@ -45,19 +45,19 @@ export interface Recorded {
   /** The instant at which an account became final. */
   readonly since: Date | null;
   /** Corrects it. @returns what happened @throws DomainError cambiado_entretanto */
-  put(who: Requester, target: Target): Promise<Fact[]>;
+  put(who: Requester, caso: TakenCaso, target: Target): Promise<Fact[]>;
 }
 
 /** Whether a target is final, so that a closed case stays closed. */
 export const isFinalTarget = ({ estado }: Target): boolean =>
   isFinalCuenta(estado as CuentaState) || estado === 'cerrado';
 
-type Find = (tx: Tx, caso: TakenCaso, id: string) => Promise<Recorded>;
+type Find = (tx: Tx, caso: OpenedCaso, id: string) => Promise<Recorded>;
 
 const to = (estado: string): Target => ({ estado, resultado: null });
 const NO_CUENTA = { nombre: null, modulo: null, cuenta: null, wasFinal: false, since: null };
 
-async function cuenta(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
+async function cuenta(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded> {
   const { fila, nombre, opciones } = await readCorrectableCuenta(tx, caso, id);
   const letters = await lettersSince(tx, caso, new Date(0), id);
   const wasAsked = fila.estado !== 'solicitada' && fila.solicitada !== null && letters.length === 0;
@@ -75,11 +75,11 @@ async function cuenta(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
     cuenta: fila,
     wasFinal: isFinalCuenta(fila.estado),
     since: fila.terminada,
-    put: (who, target) => correctCuenta(tx, who, caso, fila, target as Parameters<typeof correctCuenta>[4]),
+    put: (who, taken, target) => correctCuenta(tx, who, taken, fila, target as Parameters<typeof correctCuenta>[4]),
   };
 }
 
-async function documento(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
+async function documento(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded> {
   const row = found(await readDocumento(tx, caso.fila.id, id));
   const since = row.revisado ?? row.recibido;
   return {
@@ -89,21 +89,21 @@ async function documento(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded>
       row.estado === 'validado'
         ? await lettersSince(tx, caso, since, row.cuenta)
         : await mailsSince(tx, caso, since, NEWS),
-    put: () => backToReview(tx, caso, row),
+    put: (_, taken) => backToReview(tx, taken, row),
   };
 }
 
-async function objecion(tx: Tx, caso: TakenCaso, id: string): Promise<Recorded> {
+async function objecion(tx: Tx, caso: OpenedCaso, id: string): Promise<Recorded> {
   const row = await readObjecion(tx, caso.fila.id, id);
   return {
     ...NO_CUENTA,
     opciones: isDecidedByService(caso.clave, row) ? [to('abierta')] : [],
     left: row.decidida === null ? [] : await lettersSince(tx, caso, row.decidida, row.cuenta),
-    put: (who) => reopenObjecion(tx, caso, row, who.now),
+    put: (who, taken) => reopenObjecion(tx, taken, row, who.now),
   };
 }
 
-async function certificado(tx: Tx, caso: TakenCaso, tipo: string): Promise<Recorded> {
+async function certificado(tx: Tx, caso: OpenedCaso, tipo: string): Promise<Recorded> {
   const row = found(await readCertificado(tx, caso.fila.id, tipo));
   const before = stateBefore(row);
   const { solicitado, terminado } = row;
@@ -120,7 +120,7 @@ async function certificado(tx: Tx, caso: TakenCaso, tipo: string): Promise<Recor
 }
 
 /** A case that was reopened by mistake can be closed again, as long as nothing in it is open. */
-async function reapertura(tx: Tx, caso: TakenCaso): Promise<Recorded> {
+async function reapertura(tx: Tx, caso: OpenedCaso): Promise<Recorded> {
   const reopening = await lastReopening(tx, caso.fila);
   const overview = reopening && (await readOverview(tx, caso.fila.id));
   const isIdle = overview !== null && !hasOpenWork(overview) && openObjeciones(overview) + overview.por_revisar === 0;
@@ -139,7 +139,7 @@ const FIND: Readonly<Record<CorrectedKind, Find>> = { cuenta, documento, objecio
  * @param id absent for a reopening
  * @throws DomainError no_encontrado
  */
-export async function findRecorded(tx: Tx, caso: TakenCaso, kind: CorrectedKind, id = ''): Promise<Recorded> {
+export async function findRecorded(tx: Tx, caso: OpenedCaso, kind: CorrectedKind, id = ''): Promise<Recorded> {
   const recorded = await FIND[kind](tx, caso, id);
   return caso.fila.estado === 'anulado' ? { ...recorded, opciones: [] } : recorded;
 }
@@ -154,11 +154,11 @@ const left = (que: Left['que'], when: Date | null): Left => ({ que, cuando: when
 /** E-mails that tell the family outcomes. */
 const NEWS: readonly MailType[] = ['noticias', 'terminado', 'recordatorio'];
 
-const mailsSince = async (tx: Tx, { fila }: TakenCaso, since: Date, types: readonly MailType[]): Promise<Left[]> =>
+const mailsSince = async (tx: Tx, { fila }: OpenedCaso, since: Date, types: readonly MailType[]): Promise<Left[]> =>
   (await familyToldSince(tx, fila.id, types, since)).map((when) => left('aviso_familia', when));
 
 /** @param cuenta null: letters about any account */
-const lettersSince = async (tx: Tx, { fila }: TakenCaso, since: Date, about: string | null): Promise<Left[]> =>
+const lettersSince = async (tx: Tx, { fila }: OpenedCaso, since: Date, about: string | null): Promise<Left[]> =>
   (await lettersOfCaso(tx, fila.id))
     .filter(({ cuenta: of, creado, salio }) => salio && creado >= since && (about === null || of === about))
     .map(({ creado }) => left('carta', creado))

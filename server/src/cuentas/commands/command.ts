@@ -2,7 +2,14 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { lookAtCaso, requireLive, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import {
+  lookAtCaso,
+  type OpenedCaso,
+  requireLive,
+  type TakenCaso,
+  takeCaso,
+  takeLiveCaso,
+} from '../../caso/lock-caso.ts';
 import { type CuentaData, endOfCuenta } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
@@ -28,16 +35,22 @@ export interface CuentasDependencies {
   readonly catalogo: Catalogo;
 }
 
-export interface TakenCuenta {
-  readonly caso: TakenCaso;
+/** An account and its case, opened. */
+export interface CuentaInCaso {
+  readonly caso: OpenedCaso;
   readonly fila: Cuenta;
   readonly datos: CuentaData;
+}
+
+/** The same in a case that this transaction has locked. */
+export interface TakenCuenta extends CuentaInCaso {
+  readonly caso: TakenCaso;
 }
 
 /** The result of a command, with the data that the transport needs for its answer. */
 export interface ChangedCuenta {
   readonly caso: { readonly id: string; readonly caso_id: string };
-  readonly clave: TakenCaso['clave'];
+  readonly clave: OpenedCaso['clave'];
   readonly cuenta: { readonly id: string; readonly estado: Cuenta['estado']; readonly version: number };
 }
 
@@ -63,11 +76,18 @@ export async function takeCuenta(
 export const takeLastingCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>
   cuentaOf(tx, await takeCaso(tx, aseguradora, casoId), cuentaId, version);
 
-/** Takes the account for reading only, without a lock. */
-export const viewCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>
-  cuentaOf(tx, requireLive(await lookAtCaso(tx, aseguradora, casoId)), cuentaId, version);
+/** Reads the account without a lock. @throws as {@link takeCuenta} */
+export async function viewCuenta(
+  tx: Tx,
+  { aseguradora }: Requester,
+  casoId: string,
+  cuentaId: string,
+  version?: number,
+): Promise<CuentaInCaso> {
+  return cuentaOf(tx, requireLive(await lookAtCaso(tx, aseguradora, casoId)), cuentaId, version);
+}
 
-async function cuentaOf(tx: Tx, caso: TakenCaso, cuentaId: string, version: number | undefined): Promise<TakenCuenta> {
+async function cuentaOf<C extends OpenedCaso>(tx: Tx, caso: C, cuentaId: string, version: number | undefined) {
   const fila = await readCuenta(tx, caso.fila.id, cuentaId);
   if (!fila) throw new DomainError('no_encontrado');
   requireVersion(fila.version, version);

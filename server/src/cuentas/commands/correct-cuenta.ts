@@ -1,7 +1,7 @@
 /** Corrects an account where somebody recorded a wrong result, or a request that was never sent. */
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta, resultsOf } from '@albacea/contract/schemas/lists.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { lettersOfCaso } from '../../outbox/mail/written-mails.ts';
 import type { Fact } from '../../queue/record-facts.ts';
@@ -24,7 +24,7 @@ interface CuentaTarget {
  * Reads an account with its name and the states to which it can be corrected.
  * @throws DomainError no_encontrado
  */
-export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: TakenCaso, id: string) {
+export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: OpenedCaso, id: string) {
   const fila = await readCuenta(tx, caso.id, id);
   if (!fila) throw new DomainError('no_encontrado');
   return { fila, nombre: openCuenta(clave, fila).proveedor, opciones: await correctionsOf(tx, fila) };
@@ -69,7 +69,7 @@ function otherResults({
 export async function correctCuenta(
   tx: Tx,
   who: Requester,
-  { clave }: Pick<TakenCaso, 'clave'>,
+  { clave }: Pick<OpenedCaso, 'clave'>,
   fila: Cuenta,
   target: CuentaTarget,
 ): Promise<Fact[]> {
@@ -107,7 +107,7 @@ async function amended(
 /** The last request was never made: the account is as the request before it left it. */
 async function unsent(
   tx: Tx,
-  { clave }: Pick<TakenCaso, 'clave'>,
+  { clave }: Pick<OpenedCaso, 'clave'>,
   fila: Cuenta,
   { estado }: CuentaTarget,
 ): Promise<Partial<Cuenta>> {

@@ -4,7 +4,7 @@ import { AMOUNT_MAXIMUM, CUENTAS_MAXIMUM, type CuentaProposal } from '@albacea/c
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { type CurrentMandato, coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { askedOf } from '../../caso/mandato/rules.ts';
 import { keepingIsOffered } from '../../caso/rules/rules-actions.ts';
@@ -41,7 +41,7 @@ export interface Proposal extends CuentaProposal {
 
 interface ProposedCuentas {
   readonly caso: { readonly id: string; readonly caso_id: string };
-  readonly clave: TakenCaso['clave'];
+  readonly clave: OpenedCaso['clave'];
   /** In the order of the request. */
   readonly cuentas: readonly { readonly fila: Cuenta; readonly datos: CuentaData }[];
 }
@@ -246,7 +246,7 @@ export async function proposeAgain(
   return n;
 }
 
-function proposalOf(clave: TakenCaso['clave'], row: Cuenta): Proposal {
+function proposalOf(clave: OpenedCaso['clave'], row: Cuenta): Proposal {
   const { proveedor, identificador } = openCuenta(clave, row);
   const { accion, modulo, reservada, importe_centimos: cents, periodicidad } = row;
   return {

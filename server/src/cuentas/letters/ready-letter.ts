@@ -8,8 +8,14 @@ import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { requirePrintable } from '../../shared/require.ts';
 import { IN_OUR_LETTERS, losesLetters } from '../../shared/rules-printable.ts';
-import { requireNothingInTheWay, requireText, takeCuenta } from '../commands/command.ts';
-import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
+import { requireNothingInTheWay, requireText } from '../commands/command.ts';
+import {
+  type LettersDependencies,
+  type LetterToSend,
+  type PreparedLetter,
+  prepareLetter,
+  prepareLetterToSend,
+} from './compose/prepare-letter.ts';
 import { paint } from './render/paint-apart.ts';
 
 /**
@@ -23,7 +29,7 @@ export async function readyLetter(
   casoId: string,
   cuentaId: string,
   { clase, idioma, territorio, direccion, motivo_direccion, direccion_comprobada, postal, version }: LetterSending,
-): Promise<PreparedLetter> {
+): Promise<LetterToSend> {
   const request = {
     clase,
     ...(idioma && { idioma }),
@@ -32,7 +38,7 @@ export async function readyLetter(
     ...(postal && { postal: postal.lineas }),
     ...(version !== undefined && { version }),
   };
-  const letter = await prepareLetter(deps, tx, who, casoId, cuentaId, request, takeCuenta);
+  const letter = await prepareLetterToSend(deps, tx, who, casoId, cuentaId, request);
   if (postal?.lineas.some(losesLetters)) throw invalid({ campo: 'postal.lineas', texto: IN_OUR_LETTERS });
   if (letter.carta.destinatario.otra) {
     requireText('motivo_direccion', motivo_direccion);

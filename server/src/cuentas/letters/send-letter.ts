@@ -32,7 +32,7 @@ import { chaseCuenta } from '../commands/chase-cuenta.ts';
 import type { ChangedCuenta, TakenCuenta } from '../commands/command.ts';
 import { requestCuenta } from '../commands/request-cuenta.ts';
 import { addressOf, nobodyCarries, rememberAddress } from './by-post.ts';
-import type { LettersDependencies, PreparedLetter } from './compose/prepare-letter.ts';
+import type { LettersDependencies, LetterToSend } from './compose/prepare-letter.ts';
 import { wantedOf } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
@@ -119,7 +119,7 @@ async function prepared(
   casoId: string,
   cuentaId: string,
   sending: LetterSending,
-): Promise<PreparedLetter> {
+): Promise<LetterToSend> {
   const letter = await readyLetter(deps, tx, who, casoId, cuentaId, sending);
   const { caso, fila } = letter.taken;
   const act = { ...ofCuenta(fila.id), version: fila.version, contenido: contentToRelease(letter) };
@@ -128,7 +128,7 @@ async function prepared(
 }
 
 /** The letter, the mandate if any, a copy of each document, and by post the address sheet: in the order in which they are written. */
-function sheetsOf({ documentos, data, carta, mandato }: PreparedLetter, { postal }: LetterSending, now: Date): Sheet[] {
+function sheetsOf({ documentos, data, carta, mandato }: LetterToSend, { postal }: LetterSending, now: Date): Sheet[] {
   const names = [
     `${data.referencia}-${carta.clase.replace('_', '-')}`,
     ...(mandato ? [paperName('mandato', data.idioma)] : []),
@@ -141,7 +141,7 @@ function sheetsOf({ documentos, data, carta, mandato }: PreparedLetter, { postal
 async function writeSheets(
   deps: SendingDependencies,
   who: Requester,
-  { taken, composed, mandato, documentos, data }: PreparedLetter,
+  { taken, composed, mandato, documentos, data }: LetterToSend,
   sheets: readonly Sheet[],
   { postal }: LetterSending,
 ): Promise<OwnFile[]> {
@@ -168,7 +168,7 @@ async function writeSheets(
 }
 
 /** The watermark of a paper's copy. */
-export function watermarkOf(data: PreparedLetter['data'], title: string, now: Date) {
+export function watermarkOf(data: LetterToSend['data'], title: string, now: Date) {
   const { proveedor, referencia, idioma } = data;
   const texto = watermarkText(
     { proveedor: proveedor.nombre, fin: wantedOf(data), referencia },
@@ -180,7 +180,7 @@ export function watermarkOf(data: PreparedLetter['data'], title: string, now: Da
 
 /** The sheets written before the transaction that queues the letter. */
 interface Written {
-  readonly letter: PreparedLetter;
+  readonly letter: LetterToSend;
   readonly sheets: readonly Sheet[];
   readonly files: readonly OwnFile[];
 }
@@ -229,7 +229,7 @@ async function dispatch(
   return changed;
 }
 
-const sameLetter = (one: PreparedLetter, other: PreparedLetter): boolean =>
+const sameLetter = (one: LetterToSend, other: LetterToSend): boolean =>
   one.composed.texto === other.composed.texto &&
   one.documentos.map(({ id }) => id).join() === other.documentos.map(({ id }) => id).join();
 
@@ -265,7 +265,7 @@ async function enqueue(
   { config }: SendingDependencies,
   tx: Tx,
   who: Requester,
-  { taken, carta, composed }: PreparedLetter,
+  { taken, carta, composed }: LetterToSend,
   email: string,
   sheets: readonly Sheet[],
   more: Pick<LetterContent, 'antes' | 'postal'>,

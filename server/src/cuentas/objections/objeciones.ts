@@ -6,7 +6,7 @@ import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { dataPlace } from '../../caso/data.ts';
-import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -42,7 +42,7 @@ interface NewObjecion {
 
 export interface ChangedObjecion {
   readonly caso: { readonly id: string; readonly caso_id: string };
-  readonly clave: TakenCaso['clave'];
+  readonly clave: OpenedCaso['clave'];
   readonly objecion: { readonly id: string; readonly estado: Objecion['estado'] };
 }
 
@@ -151,7 +151,7 @@ export async function readObjecion(tx: Tx, caso: string, id: string): Promise<Ob
 }
 
 /** Whether the service decided it, so that the decision can be taken back. A withdrawal by the person who raised it stays. */
-export const isDecidedByService = (clave: TakenCaso['clave'], objecion: Objecion): boolean =>
+export const isDecidedByService = (clave: OpenedCaso['clave'], objecion: Objecion): boolean =>
   openObjecion(clave, objecion).decision !== null;
 
 /**

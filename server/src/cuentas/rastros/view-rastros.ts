@@ -2,7 +2,7 @@
 import { RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
 import type { Rastro, Rastros, Search } from '@albacea/contract/schemas/rastros.ts';
 import type { CasoData } from '../../caso/data.ts';
-import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { normalizePhone } from '../../shared/rules-text.ts';
@@ -32,7 +32,7 @@ export async function viewRastros(tx: Tx, who: Requester, casoId: string): Promi
   };
 }
 
-function presentRastro({ clave }: TakenCaso, row: Cuenta, looks: readonly LookRow[]): Rastro {
+function presentRastro({ clave }: OpenedCaso, row: Cuenta, looks: readonly LookRow[]): Rastro {
   const { identificador, proveedor, rastro } = openCuenta(clave, row);
   const last = looks.findLast(({ hecha }) => hecha !== null)?.visto ?? null;
   return {

@@ -1,7 +1,7 @@
 /** The accounts of a case, as other rooms and domains need them. */
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { PAPER_TYPES } from '../../caso/documentos/rules/rules-requirements.ts';
-import { lookAtCaso, requireLive, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso, requireLive } from '../../caso/lock-caso.ts';
 import { withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
@@ -24,7 +24,7 @@ export interface OpenedCuenta {
 /** The accounts of a case with their sealed data opened, oldest first. */
 export const openedCuentas = async (
   tx: Tx,
-  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<OpenedCuenta[]> =>
   (await readCuentas(tx, fila.id)).map((row) => ({ fila: row, datos: openCuenta(clave, row) }));
 
@@ -37,7 +37,7 @@ export interface AskedCuenta extends OpenedCuenta {
 /** The accounts of a case with a request on record, in any state, oldest first. */
 export async function askedCuentas(
   tx: Tx,
-  caso: Pick<TakenCaso, 'fila' | 'clave'>,
+  caso: Pick<OpenedCaso, 'fila' | 'clave'>,
   catalogo: CurrentCatalogo,
   now: Date,
 ): Promise<AskedCuenta[]> {
@@ -54,7 +54,7 @@ export async function askedCuentas(
 /** The first reserved account whose name occurs in a text, in any spelling; null: none. */
 export async function reservedNameIn(
   tx: Tx,
-  caso: Pick<TakenCaso, 'fila' | 'clave'>,
+  caso: Pick<OpenedCaso, 'fila' | 'clave'>,
   text: string,
 ): Promise<string | null> {
   const said = ` ${foldedWords(text).join(' ')} `;
@@ -107,7 +107,7 @@ export interface MissingPaper {
 export async function papersByCuenta(
   { catalogo }: CuentasDependencies,
   tx: Tx,
-  { fila: caso, clave }: TakenCaso,
+  { fila: caso, clave }: OpenedCaso,
   today: string,
 ): Promise<ReadonlyMap<string, readonly MissingPaper[]>> {
   const current = await catalogo.current(tx);

@@ -5,7 +5,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType, RequestChannel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso } from '../../caso/lock-caso.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { casoKey, type Tenant } from '../../db/tenant.ts';
@@ -67,7 +67,7 @@ const GIVEN_BY: Readonly<Record<RequestChannel, RespuestaVia>> = {
  */
 export async function keepNumber(
   tx: Tx,
-  { clave: key }: Pick<TakenCaso, 'clave'>,
+  { clave: key }: Pick<OpenedCaso, 'clave'>,
   cuenta: string,
   { numero, canal, enviada }: Pick<Sent, 'numero' | 'canal' | 'enviada'>,
   { clave, now }: { readonly clave: string; readonly now: Date },
@@ -155,7 +155,7 @@ interface Said {
  */
 export async function keepReference(
   tx: Tx,
-  { clave: key }: Pick<TakenCaso, 'clave'>,
+  { clave: key }: Pick<OpenedCaso, 'clave'>,
   { id, solicitudes }: Pick<Cuentas, 'id' | 'solicitudes'>,
   { via, referencia, quien, esAcuse, now }: Said,
 ): Promise<void> {
@@ -201,7 +201,7 @@ interface Quoted {
  */
 export async function quotedOf(
   tx: Tx,
-  { clave: key }: Pick<TakenCaso, 'clave'>,
+  { clave: key }: Pick<OpenedCaso, 'clave'>,
   cuenta: string,
   numero: number,
   today: string,

@@ -1,6 +1,6 @@
 /** Requests as the backoffice shows them: those of a case by provider, possible duplicates, and how often each channel succeeds. */
 import type { ProveedorSolicitudes, Solicitud as SolicitudView } from '@albacea/contract/schemas/solicitudes.ts';
-import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -83,7 +83,7 @@ function byProveedor(cuentas: readonly WithProveedor[]): ProveedorSolicitudes[] 
 /** A notice for the sender of a request that an open request may already make; empty: none does. */
 export async function repeatedNotices(
   tx: Tx,
-  caso: Pick<TakenCaso, 'fila' | 'clave'>,
+  caso: Pick<OpenedCaso, 'fila' | 'clave'>,
   { fila, datos }: OpenedCuenta,
 ): Promise<{ readonly codigo: string; readonly texto: Phrase }[]> {
   const name = datos.proveedor.toLowerCase();

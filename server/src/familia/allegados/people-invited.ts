@@ -2,7 +2,7 @@
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import type { CasoData } from '../../caso/data.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import { type AllegadoData, openAllegado, readGuests, sealAllegado } from '../../caso/people/allegados.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -55,7 +55,7 @@ export async function changeAllegadoLanguage(
  */
 export async function guestData(
   tx: Tx,
-  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
   id: string,
 ): Promise<AllegadoData | null> {
   const row = (await readGuests(tx, fila.id)).find((one) => one.id === id);
@@ -70,7 +70,7 @@ interface FamilyAddresses {
 
 export async function allegadoAddresses(
   tx: Tx,
-  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<FamilyAddresses> {
   const opened = (await readGuests(tx, fila.id)).map((row) => openAllegado(clave, row));
   return {
@@ -82,7 +82,7 @@ export async function allegadoAddresses(
 /** The relatives whom an invitation reached. They know of the case, so they are told if it was a mistake. */
 export async function toldAllegados(
   tx: Tx,
-  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<(AllegadoData & { readonly id: string })[]> {
   return (await readAllegados(tx, fila.id))
     .filter(({ correo }) => isNotified(correo))
@@ -107,7 +107,7 @@ export async function apologiseToAllegados(tx: Tx, who: Requester, caso: TakenCa
  */
 export async function keepFormerHeredero(
   tx: Tx,
-  { fila, clave, datos }: Pick<TakenCaso, 'fila' | 'clave' | 'datos'>,
+  { fila, clave, datos }: Pick<OpenedCaso, 'fila' | 'clave' | 'datos'>,
   now: Date,
 ): Promise<string> {
   const id = uuidV7(now);
@@ -121,7 +121,7 @@ export async function keepFormerHeredero(
 /** All relatives that a case ever had, by id. */
 export async function formerHerederos(
   tx: Tx,
-  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<ReadonlyMap<string, CasoData['heredero']>> {
   const rows = await readGuests(tx, fila.id);
   return new Map(

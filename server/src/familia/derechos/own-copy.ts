@@ -1,7 +1,7 @@
 /** All data kept about one family member, for that person alone and at once (GDPR, arts. 15 and 20). */
 import type { Controller, OwnCopy, OwnData } from '@albacea/contract/schemas/data-rights.ts';
 import type { PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
-import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso } from '../../caso/lock-caso.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { askedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import { viewObjeciones } from '../../cuentas/read/view-cuentas.ts';
@@ -90,7 +90,7 @@ const signatureOf = ({ firmado, revocado, identidad, firma }: SignedByHeredero):
 
 async function ofHeredero(
   tx: Tx,
-  caso: TakenCaso,
+  caso: OpenedCaso,
   current: Parameters<typeof askedCuentas>[2],
   now: Date,
   since: Date,
@@ -118,7 +118,7 @@ async function ofHeredero(
 
 const stayOf = ({ desde, hasta }: Stay) => ({ desde: desde.toISOString(), hasta: hasta.toISOString() });
 
-const askedBy = async (tx: Tx, { fila, clave }: TakenCaso, allegado: string | null): Promise<OwnCopy['peticiones']> =>
+const askedBy = async (tx: Tx, { fila, clave }: OpenedCaso, allegado: string | null): Promise<OwnCopy['peticiones']> =>
   (await readPeticiones(tx, fila.id))
     .filter((one) => one.allegado === allegado)
     .map((row) => presentPeticion(clave, row));

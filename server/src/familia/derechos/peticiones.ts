@@ -10,7 +10,7 @@ import {
   type RightKind,
 } from '@albacea/contract/schemas/data-rights.ts';
 import { HOLDING } from '../../caso/guard.ts';
-import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
@@ -149,7 +149,7 @@ export async function viewPeticiones(
   return shown;
 }
 
-async function nameOf(tx: Tx, caso: TakenCaso, { allegado }: PeticionRow): Promise<DeskPeticion['persona']> {
+async function nameOf(tx: Tx, caso: OpenedCaso, { allegado }: PeticionRow): Promise<DeskPeticion['persona']> {
   const person = await personIfThere(tx, caso, allegado);
   if (person === null) return null;
   const { nombre, apellidos, email } = person;
@@ -240,7 +240,7 @@ interface PersonOfFamily extends Omit<OwnCopy['persona'], 'papel'> {
 }
 
 /** @throws DomainError accion_no_permitida: no family member; no_encontrado: erased at this very moment */
-export async function personOf(tx: Tx, caso: TakenCaso, { tipo, id }: Actor): Promise<PersonOfFamily> {
+export async function personOf(tx: Tx, caso: OpenedCaso, { tipo, id }: Actor): Promise<PersonOfFamily> {
   if (tipo !== 'heredero' && tipo !== 'allegado') throw new DomainError('accion_no_permitida');
   const person = await personIfThere(tx, caso, tipo === 'heredero' ? null : id);
   if (person === null) throw new DomainError('no_encontrado');
@@ -248,7 +248,7 @@ export async function personOf(tx: Tx, caso: TakenCaso, { tipo, id }: Actor): Pr
 }
 
 /** @returns null: erased; a relative without access is still owed an answer */
-async function personIfThere(tx: Tx, caso: TakenCaso, allegado: string | null): Promise<PersonOfFamily | null> {
+async function personIfThere(tx: Tx, caso: OpenedCaso, allegado: string | null): Promise<PersonOfFamily | null> {
   const { fila, datos } = caso;
   if (allegado === null) return { ...datos.heredero, idioma: fila.idioma, allegado };
   const relative = await guestData(tx, caso, allegado);

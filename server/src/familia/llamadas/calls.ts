@@ -1,7 +1,7 @@
 /** Calls that the heir asks for within the hours of the service; the service records whether they spoke. */
 import type { CallMe, DeskLlamada, Llamada, LlamadaOutcome, NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { hearFromFamily } from '../../caso/record-deadlines.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -90,7 +90,7 @@ export async function leaveCalls(tx: Tx, caso: string, allegado: string, now: Da
  */
 export async function dropCallElsewhere(
   tx: Tx,
-  { fila, clave, datos }: Pick<TakenCaso, 'fila' | 'clave' | 'datos'>,
+  { fila, clave, datos }: Pick<OpenedCaso, 'fila' | 'clave' | 'datos'>,
   now: Date,
 ): Promise<void> {
   const waiting = (await readLlamadas(tx, fila.id)).find(({ estado }) => estado === 'pedida');
@@ -100,7 +100,7 @@ export async function dropCallElsewhere(
 }
 
 /** The telephone for calls unless the heir gives another; null: none. */
-const phoneOnFile = (caso: TakenCaso): string | null => {
+const phoneOnFile = (caso: OpenedCaso): string | null => {
   const { onFile, own } = phonesOf(caso);
   return own ?? onFile;
 };
@@ -134,12 +134,12 @@ export async function viewCalls(tx: Tx, { aseguradora, actor }: Requester, casoI
   return (await readLlamadas(tx, caso.fila.id)).map((row) => ({ ...present(caso, row), por: row.por }));
 }
 
-const presentToFamily = (caso: TakenCaso, row: Llamadas): Llamada => {
+const presentToFamily = (caso: OpenedCaso, row: Llamadas): Llamada => {
   const whole = present(caso, row);
   return { ...whole, telefono: maskedPhone(whole.telefono) };
 };
 
-function present({ clave }: TakenCaso, row: Llamadas): Llamada {
+function present({ clave }: OpenedCaso, row: Llamadas): Llamada {
   const { id, desde, hasta, estado, pedida, terminada, datos_cifrados } = row;
   const { telefono, motivo } = clave.decryptJson<LlamadaData>(llamadaPlace(id), datos_cifrados);
   return {

@@ -1,6 +1,6 @@
 /** Ends mandates, and codes that wait for a signature. */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { readEjemplaresOfAll, revokeEjemplares } from '../../caso/mandato/ejemplares.ts';
 import { assignMandatos, killCode, revoke, withdrawCodes } from '../../caso/mandato/sql.ts';
 import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
@@ -65,7 +65,7 @@ interface EarlierPaper {
 }
 
 /** Papers that former heirs signed and nobody replaced. */
-export async function earlierPapers(tx: Tx, caso: Pick<TakenCaso, 'fila' | 'clave'>): Promise<EarlierPaper[]> {
+export async function earlierPapers(tx: Tx, caso: Pick<OpenedCaso, 'fila' | 'clave'>): Promise<EarlierPaper[]> {
   return (await readEjemplaresOfAll(tx, caso)).flatMap(({ id, allegado, firmado, datos }) =>
     allegado === null ? [] : { allegado, ejemplar_id: id, proveedor: datos.proveedor, firmado: firmado.toISOString() },
   );

@@ -1,6 +1,6 @@
 /** Signed texts as papers: all of them for the heir and the desk, and for each provider only its own. */
 import { orderOf } from '../../caso/lane-order.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import { type OpenEjemplar, readEjemplares, readEjemplaresOfAll } from '../../caso/mandato/ejemplares.ts';
 import type { MandatoScope } from '../../caso/mandato/rules.ts';
 import { inGroups } from '../../caso/mandato/rules-check.ts';
@@ -18,7 +18,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { fold } from '../../shared/rules-text.ts';
 import { openLast, openSigned, type SignedMandato } from './opened-mandatos.ts';
 import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
-import { ofLast, takeForView } from './view-mandato.ts';
+import { lookUnlessInsurer, ofLast } from './view-mandato.ts';
 
 interface Deps {
   readonly addresses: Addresses;
@@ -36,7 +36,7 @@ export interface ReadPaper {
  * @throws DomainError no_encontrado (also when none was signed), caso_bloqueado, accion_no_permitida
  */
 export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<ReadPaper> {
-  const caso = await takeForView(tx, who, casoId);
+  const caso = await lookUnlessInsurer(tx, who, casoId);
   const last = await openLast(tx, caso);
   if (!last) throw new DomainError('no_encontrado');
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now);
@@ -55,7 +55,7 @@ export async function readEjemplarPaper(
   casoId: string,
   ejemplarId: string,
 ): Promise<ReadPaper> {
-  const caso = await takeForView(tx, who, casoId);
+  const caso = await lookUnlessInsurer(tx, who, casoId);
   const { last, theirs } =
     (await ofHeredero(tx, caso, ejemplarId)) ?? (await ofBefore(tx, who, caso, ejemplarId)) ?? {};
   if (!last || !theirs) throw new DomainError('no_encontrado');
@@ -70,13 +70,13 @@ interface FoundPaper {
   readonly theirs: OpenEjemplar;
 }
 
-async function ofHeredero(tx: Tx, caso: TakenCaso, id: string): Promise<FoundPaper | null> {
+async function ofHeredero(tx: Tx, caso: OpenedCaso, id: string): Promise<FoundPaper | null> {
   const last = await openLast(tx, caso);
   const theirs = ofLast(last, await readEjemplares(tx, caso)).find((one) => one.id === id);
   return last && theirs ? { last, theirs } : null;
 }
 
-async function ofBefore(tx: Tx, { actor }: Requester, caso: TakenCaso, id: string): Promise<FoundPaper | null> {
+async function ofBefore(tx: Tx, { actor }: Requester, caso: OpenedCaso, id: string): Promise<FoundPaper | null> {
   if (actor.visible !== 'servicio') return null;
   const theirs = (await readEjemplaresOfAll(tx, caso)).find((one) => one.id === id && one.allegado !== null);
   const signed = theirs && (await openSigned(tx, caso)).get(theirs.mandato);
@@ -108,7 +108,7 @@ export async function mandatoForLetter(
 /** The parts common to all papers of a signature. */
 const commonOf = (
   { aseguradora }: Pick<Requester, 'aseguradora'>,
-  caso: TakenCaso,
+  caso: OpenedCaso,
   last: SignedMandato,
   of: SignedMandato,
 ) => ({
@@ -134,7 +134,7 @@ async function paperOf(
   deps: Deps,
   tx: Tx,
   who: Pick<Requester, 'aseguradora'>,
-  caso: TakenCaso,
+  caso: OpenedCaso,
   last: SignedMandato,
   ejemplar: OpenEjemplar,
 ): Promise<Paper> {
@@ -147,7 +147,7 @@ async function wholePaper(
   deps: Deps,
   tx: Tx,
   who: Pick<Requester, 'aseguradora'>,
-  caso: TakenCaso,
+  caso: OpenedCaso,
   last: SignedMandato,
 ): Promise<Paper> {
   const signed = await openSigned(tx, caso);

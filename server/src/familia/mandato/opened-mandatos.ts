@@ -1,6 +1,6 @@
 /** Signed mandates of a case, opened: for its papers, for corrections of names, and for the signer's own copy. */
 import type { NameReview, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
 import type { MandatoContent, SignatureEvidence } from '../../caso/mandato/rules.ts';
 import type { SignerInCaso } from '../../caso/mandato/rules-review.ts';
@@ -14,13 +14,13 @@ export interface SignedMandato {
 }
 
 /** The mandate that the heir signed last, in any state; a newer signature replaces it. */
-export const openLast = async (tx: Tx, { fila: caso, clave }: TakenCaso): Promise<SignedMandato | null> =>
+export const openLast = async (tx: Tx, { fila: caso, clave }: OpenedCaso): Promise<SignedMandato | null> =>
   open(clave, await readLastSigned(tx, caso.id));
 
 /** The signatures that made the papers of a case, by id. */
 export async function openSigned(
   tx: Tx,
-  { fila: caso, clave }: TakenCaso,
+  { fila: caso, clave }: OpenedCaso,
 ): Promise<ReadonlyMap<string, SignedMandato>> {
   const rows = await readSigned(tx, caso.id);
   return new Map(rows.flatMap((row) => open(clave, row) ?? []).map((one) => [one.fila.id, one]));
@@ -46,7 +46,7 @@ export async function signerInCaso(
   };
 }
 
-function open(clave: TakenCaso['clave'], row: Mandato | null): SignedMandato | null {
+function open(clave: OpenedCaso['clave'], row: Mandato | null): SignedMandato | null {
   if (!row?.firmado || !row.revision_de_nombre || !row.datos_cifrados) return null;
   const { firma, ...data } = clave.decryptJson<MandatoData>(mandatoPlace(row.id), row.datos_cifrados);
   if (!firma) return null;
@@ -77,7 +77,7 @@ type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;
 /** @returns the names in the mandate that waits for its code and in the one in force; and whether the present heir ever signed one */
 export async function namedInMandatos(
   tx: Tx,
-  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<{
   readonly preparado: NamedPeople | null;
   readonly firmado: NamedPeople | null;
@@ -105,7 +105,7 @@ export interface SignedByHeredero {
 /** All signatures in any state, newest first. */
 export async function signedByHeredero(
   tx: Tx,
-  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<SignedByHeredero[]> {
   return (await readSigned(tx, fila.id))
     .flatMap(({ id, firmado, revocado, datos_cifrados }) => {

@@ -3,7 +3,7 @@ import { checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { rejectDocumento, validateDocumento } from '../../caso/documentos/review-documento.ts';
-import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
 import { withMandante } from '../../caso/mandato/rules.ts';
 import { reasonInNumber } from '../../caso/mandato/rules-review.ts';
@@ -86,7 +86,7 @@ export function correctionOf({ nombre, apellidos }: NameOnFile, typed: NameOnFil
  */
 export async function correctionInForce(
   tx: Tx,
-  { fila, clave, datos }: Pick<TakenCaso, 'fila' | 'clave' | 'datos'>,
+  { fila, clave, datos }: Pick<OpenedCaso, 'fila' | 'clave' | 'datos'>,
 ): Promise<NameCorrection | null> {
   const prepared = await readMandato(tx, fila.id, 'preparado');
   const signed = prepared ? null : await readMandato(tx, fila.id, 'firmado');

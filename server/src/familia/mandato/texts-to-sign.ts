@@ -1,6 +1,6 @@
 /** The texts that the heir has to sign now, one for each addressee. */
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso } from '../../caso/lock-caso.ts';
 import type { CurrentMandato } from '../../caso/mandato/current-mandato.ts';
 import type { ActPapers, MandatoData } from '../../caso/mandato/data.ts';
 import { type EjemplarContent, ejemplaresOf, notCovered } from '../../caso/mandato/rules-ejemplares.ts';
@@ -21,7 +21,7 @@ const refusal = phrasesOf(es.mandato, en.mandato);
  * contracted, the certificates. A provider that nobody writes to needs no paper. If there are only such providers, they get papers all the
  * same, because a case goes on only once its mandate is signed.
  */
-export async function neededEjemplares(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
+export async function neededEjemplares(tx: Tx, caso: OpenedCaso): Promise<readonly EjemplarContent[]> {
   const { cuentas, conCertificados } = await readActsToCover(tx, caso.fila.id);
   const known = cuentas.flatMap((cuenta) => {
     const { proveedor, identificador, nuevoTitular } = openCuenta(caso.clave, cuenta);
@@ -79,7 +79,7 @@ export function freezeEjemplares(
  * A prohibition by the deceased rules out a mandate (LOPDGDD, art. 3.1), and whoever reported it is not asked to sign that they know of none.
  * @throws DomainError estado_no_permite
  */
-export function requireNoProhibition({ fila }: Pick<TakenCaso, 'fila'>): void {
+export function requireNoProhibition({ fila }: Pick<OpenedCaso, 'fila'>): void {
   if (fila.voluntad !== 'prohibicion') return;
   throw new DomainError('estado_no_permite', { estado: fila.estado, posible: refusal('prohibited') });
 }

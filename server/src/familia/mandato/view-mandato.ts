@@ -1,6 +1,6 @@
 /** The signed mandate, for the heir and the service; an insurer never reads which accounts somebody had. */
 import type { Mandato as MandatoInContract, SignerIdentity, WorkMandato } from '@albacea/contract/schemas/mandato.ts';
-import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso } from '../../caso/lock-caso.ts';
 import { currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
 import { type OpenEjemplar, readEjemplares } from '../../caso/mandato/ejemplares.ts';
@@ -20,7 +20,7 @@ import { neededEjemplares, unsignedEjemplares } from './texts-to-sign.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promise<MandatoInContract> {
-  const caso = await takeForView(tx, who, casoId);
+  const caso = await lookUnlessInsurer(tx, who, casoId);
   const seen = await look(tx, caso);
   const { ejemplares, mandato } = seen;
   return {
@@ -35,7 +35,7 @@ export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promi
 
 /** Without the texts and the whole identity number. @throws as {@link viewMandato} */
 export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): Promise<WorkMandato> {
-  const caso = await takeForView(tx, who, casoId);
+  const caso = await lookUnlessInsurer(tx, who, casoId);
   const { mandato, ejemplares, falta } = await look(tx, caso);
   const identidad = await lastIdentity(tx, caso);
   return {
@@ -47,7 +47,7 @@ export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): P
 }
 
 /** The part common to both views. */
-async function look(tx: Tx, caso: TakenCaso) {
+async function look(tx: Tx, caso: OpenedCaso) {
   const opened = await openLast(tx, caso);
   const vigente = opened?.fila.estado === 'firmado' && isLive(caso.fila.estado);
   const needed = await neededEjemplares(tx, caso);
@@ -93,12 +93,12 @@ const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, m
 });
 
 /** The identity given last, whatever the state of that mandate. */
-async function lastIdentity(tx: Tx, { fila, clave }: TakenCaso): Promise<SignerIdentity | null> {
+async function lastIdentity(tx: Tx, { fila, clave }: OpenedCaso): Promise<SignerIdentity | null> {
   const last = (await sealedMandatos(tx, fila.id)).at(-1);
   return last ? clave.decryptJson<MandatoData>(mandatoPlace(last.id), last.datos_cifrados).papeles.identidad : null;
 }
 
-async function waitingForSignature(tx: Tx, { fila, clave }: TakenCaso, now: Date) {
+async function waitingForSignature(tx: Tx, { fila, clave }: OpenedCaso, now: Date) {
   const row = await readMandato(tx, fila.id, 'preparado');
   if (!row?.datos_cifrados || !row.huella_codigo || !row.codigo_caduca || row.codigo_caduca <= now) return null;
   const data = clave.decryptJson<MandatoData>(mandatoPlace(row.id), row.datos_cifrados);
@@ -106,7 +106,11 @@ async function waitingForSignature(tx: Tx, { fila, clave }: TakenCaso, now: Date
 }
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
-export async function takeForView(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<TakenCaso> {
+export async function lookUnlessInsurer(
+  tx: Tx,
+  { aseguradora, actor }: Requester,
+  casoId: string,
+): Promise<OpenedCaso> {
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
   return lookAtCaso(tx, aseguradora, casoId);
 }

@@ -2,7 +2,7 @@
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso } from '../../caso/lock-caso.ts';
 import { type OpenedCuenta, openedCuentas, reservedNameIn } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { languageFor } from '../../outbox/mail/enqueue.ts';
@@ -60,7 +60,7 @@ export async function compose(
   deps: MessagesDependencies,
   tx: Tx,
   who: Requester,
-  caso: TakenCaso,
+  caso: OpenedCaso,
   draft: MessageDraft,
 ): Promise<Composed> {
   const { aseguradora, now } = who;
@@ -119,14 +119,14 @@ function writtenOut(
 }
 
 /** Thanks may come after the end; papers are asked for only while work needs them. */
-function refuseEnded({ fila: { estado } }: TakenCaso, { plantilla }: MessageDraft): void {
+function refuseEnded({ fila: { estado } }: OpenedCaso, { plantilla }: MessageDraft): void {
   const refuse = (posible: Phrase) => new DomainError('estado_no_permite', { estado, posible });
   if (estado === 'anulado') throw refuse(refusal('annulled'));
   if (estado === 'cerrado' && (plantilla === 'papel' || plantilla === 'identificador')) throw refuse(refusal('ended'));
 }
 
 /** Answers go to the insurer and quote the message, so no message names what the family keeps from it. */
-async function refuseReserved(tx: Tx, caso: TakenCaso, { asunto = '', palabras = '' }: MessageDraft): Promise<void> {
+async function refuseReserved(tx: Tx, caso: OpenedCaso, { asunto = '', palabras = '' }: MessageDraft): Promise<void> {
   const named = await reservedNameIn(tx, caso, `${asunto}\n${palabras}`);
   if (named === null) return;
   const texto = refusal('namesReserved', { nombre: named });
@@ -135,7 +135,7 @@ async function refuseReserved(tx: Tx, caso: TakenCaso, { asunto = '', palabras =
 
 async function valuesOf(
   tx: Tx,
-  caso: TakenCaso,
+  caso: OpenedCaso,
   { plantilla, papel, cuenta_id }: MessageDraft,
   idioma: Language,
 ): Promise<{ valores: Record<string, string>; cuenta: string | null }> {
@@ -186,7 +186,7 @@ function namesOf(cuentas: readonly OpenedCuenta[], idioma: Language): string {
 }
 
 /** A message is never the first one to a telephone. */
-async function phoneFor(deps: MessagesDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<string> {
+async function phoneFor(deps: MessagesDependencies, tx: Tx, who: Requester, caso: OpenedCaso): Promise<string> {
   const phone = await phoneInUse(deps, tx, who, caso);
   if (phone !== null) return phone;
   throw new DomainError('estado_no_permite', {

@@ -2,7 +2,7 @@
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import type { AskedPaper, Message, Messages } from '@albacea/contract/schemas/messages.ts';
-import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import { IS_ASKED } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import { languageFor } from '../../outbox/mail/enqueue.ts';
@@ -48,7 +48,7 @@ export async function viewMessage(tx: Tx, caso: TakenCaso, id: string, now: Date
   return one;
 }
 
-async function presentAll(tx: Tx, { clave }: TakenCaso, rows: readonly MessageRow[], now: Date): Promise<Message[]> {
+async function presentAll(tx: Tx, { clave }: OpenedCaso, rows: readonly MessageRow[], now: Date): Promise<Message[]> {
   const outcomes = await outcomesOf(
     tx,
     rows.map(({ correo }) => correo),
@@ -65,7 +65,7 @@ const ALL = 10_000;
 const UNSAID: readonly (string | undefined)[] = ['deshecho', 'retirado'];
 
 /** Newest first. */
-export async function writtenTo(tx: Tx, { fila, clave }: TakenCaso): Promise<OwnCopy['mensajes']> {
+export async function writtenTo(tx: Tx, { fila, clave }: OpenedCaso): Promise<OwnCopy['mensajes']> {
   const rows = (await readMessages(tx, fila.id, ALL)).filter(({ allegado }) => allegado === null);
   const outcomes = await outcomesOf(
     tx,

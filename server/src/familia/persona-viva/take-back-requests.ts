@@ -1,7 +1,7 @@
 /** Asks providers and registers to undo every request: by letter, or as a task where no e-mail is possible. */
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import { askedCertificados } from '../../caso/certificados/rows.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
 import { type ContactSource, contactOf } from '../../cuentas/letters/compose/letter-sources.ts';
 import type { RectificacionLetterData } from '../../cuentas/letters/compose/rules-rectificacion.ts';
@@ -36,7 +36,7 @@ export const readLeftRequests = async (
   { catalogo }: Pick<TakingBackDependencies, 'catalogo'>,
   tx: Tx,
   { now }: Pick<Requester, 'now'>,
-  caso: TakenCaso,
+  caso: OpenedCaso,
 ): Promise<LeftRequests> => ({
   cuentas: await askedCuentas(tx, caso, await catalogo.current(tx), now),
   letters: await lettersOfCaso(tx, caso.fila.id),

@@ -1,7 +1,7 @@
 /** The data of a handover, sealed under the key of the case. */
 import type { Heredero } from '@albacea/contract/schemas/casos.ts';
 import type { HandoverReason } from '@albacea/contract/schemas/lists.ts';
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso } from '../../caso/lock-caso.ts';
 import { invalid } from '../../shared/errors.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { ifVisible, normalizeEmail, normalizePhone, normalizeText, sameMailbox } from '../../shared/rules-text.ts';
@@ -38,7 +38,7 @@ export const personOf = (
  * Links and codes go to the heir's address: two people who share a mailbox could sign for each other.
  * @throws DomainError validacion
  */
-export function requireAnotherAddress({ datos }: Pick<TakenCaso, 'datos'>, email: string, campo: string): void {
+export function requireAnotherAddress({ datos }: Pick<OpenedCaso, 'datos'>, email: string, campo: string): void {
   if (!sameMailbox(email, datos.heredero.email)) return;
   const texto = refusal('sameAddress');
   throw invalid({ campo, texto });

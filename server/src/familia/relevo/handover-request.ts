@@ -3,7 +3,7 @@
  * handed over.
  */
 import type { HandoverOfFamily, HandoverRequest, Handovers } from '@albacea/contract/schemas/relevo.ts';
-import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import type { Tx } from '../../db/database.ts';
@@ -105,7 +105,7 @@ export async function refuseHandover(tx: Tx, who: Requester, casoId: string, res
   await recordFacts(tx, fila.id, [{ tipo: 'relevo_descartado', datos: { relevo: open.id } }], actor, now);
 }
 
-type Opened = Pick<TakenCaso, 'fila' | 'clave'>;
+type Opened = Pick<OpenedCaso, 'fila' | 'clave'>;
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewHandoverOfFamily(
@@ -153,7 +153,7 @@ export async function viewHandovers(tx: Tx, { aseguradora, actor }: Requester, c
   };
 }
 
-function requestOf(key: TakenCaso['clave'], { id, datos_cifrados, creado }: Relevos) {
+function requestOf(key: OpenedCaso['clave'], { id, datos_cifrados, creado }: Relevos) {
   if (!datos_cifrados) return null;
   const { persona, motivo, explicacion, respuesta } = key.decryptJson<HandoverData>(handoverPlace(id), datos_cifrados);
   return {

@@ -6,7 +6,7 @@ import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { viewCertificados } from '../../caso/certificados/view-certificados.ts';
 import { viewWorkDocumentos } from '../../caso/documentos/view-documentos.ts';
 import { orderOf } from '../../caso/lane-order.ts';
-import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso } from '../../caso/lock-caso.ts';
 import { mandatoLanguage } from '../../caso/mandato/rules.ts';
 import { viewCuentas } from '../../caso/read/view-caso.ts';
 import { isSupply } from '../../caso/rules/rules-actions.ts';
@@ -99,7 +99,7 @@ export async function readSummary(
   return { papel, casoId: fila.caso_id };
 }
 
-function ofCaso({ fila, datos }: TakenCaso, { aseguradora, actor, now }: Requester, idioma: Language) {
+function ofCaso({ fila, datos }: OpenedCaso, { aseguradora, actor, now }: Requester, idioma: Language) {
   const { nombre, apellidos, parentesco } = datos.heredero;
   const closed = fila.estado === 'cerrado' ? fila.cerrado : null;
   const until = closed && reopenableUntil(closed);

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import type { Offer } from '../../catalogo/rules-ways.ts';
-import { requireAction, type TakenCuenta } from '../../commands/command.ts';
+import { type CuentaInCaso, requireAction } from '../../commands/command.ts';
 import { legalTerm } from '../../rules/rules-legal-terms.ts';
 import { quotedOf } from '../../solicitudes/solicitud.ts';
 import { type DocumentoForCopy, readCopyable } from '../sql.ts';
@@ -36,7 +36,7 @@ interface LetterPapers {
 /** The documents to attach to a letter about an account now. */
 export async function papersOf(
   tx: Tx,
-  { caso, fila, datos }: TakenCuenta,
+  { caso, fila, datos }: CuentaInCaso,
   {
     clase,
     territorio,
@@ -98,7 +98,7 @@ export function attachmentsOf(
 /** The facts that a chase quotes: the provider's reference for the request, and an expired term of the law. */
 export async function quotedIn(
   tx: Tx,
-  { fila, caso }: TakenCuenta,
+  { fila, caso }: CuentaInCaso,
   type: ProveedorType | null,
   today: string,
   language: 'es' | 'en',

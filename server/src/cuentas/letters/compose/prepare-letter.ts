@@ -1,7 +1,7 @@
 /** Prepares the letter about an account as it would leave now: its text, its papers, and the reasons against sending it. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/papers.ts';
-import type { TakenCaso } from '../../../caso/lock-caso.ts';
+import type { OpenedCaso } from '../../../caso/lock-caso.ts';
 import { askedOf, type MandatoScope } from '../../../caso/mandato/rules.ts';
 import { inGroups } from '../../../caso/mandato/rules-check.ts';
 import { needsRelease } from '../../../caso/releases/releases.ts';
@@ -15,7 +15,7 @@ import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { type Phrase, phrasesOf } from '../../../shared/rules-phrase.ts';
 import { isUnprintable } from '../../../shared/rules-printable.ts';
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
-import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../commands/command.ts';
+import { type CuentaInCaso, requireAction, type TakenCuenta, takeCuenta, viewCuenta } from '../../commands/command.ts';
 import { answerCodeOf } from '../../respuestas/answer-code.ts';
 import {
   type CasoSituation,
@@ -78,7 +78,7 @@ declare module '../../../db/stories.ts' {
         addresses: Addresses,
         tx: Tx,
         who: Pick<Requester, 'aseguradora'>,
-        caso: TakenCaso,
+        caso: OpenedCaso,
         asked: MandatoScope['cuentas'][number],
       ): Promise<MandatoForLetter | null>;
     };
@@ -91,7 +91,7 @@ export interface LettersDependencies extends ContactSource {
 }
 
 export interface PreparedLetter {
-  readonly taken: TakenCuenta;
+  readonly taken: CuentaInCaso;
   readonly composed: ComposedLetter;
   /** The mandate that goes with it, for this provider alone. */
   readonly mandato: MandatoForLetter | null;
@@ -114,20 +114,38 @@ export interface LetterRequest extends LetterQuery {
   readonly version?: number;
 }
 
+/** A letter whose case this transaction has locked. */
+export interface LetterToSend extends PreparedLetter {
+  readonly taken: TakenCuenta;
+}
+
+type Arguments = [
+  deps: LettersDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  request: LetterRequest,
+];
+
 /**
- * Who may: the service, any letter; the heir, the letters that they send themselves.
- * @param take reads the account; the sender of the letter locks it
+ * A letter that is only shown. Who may: the service, any letter; the heir, the letters that they send themselves.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
-export async function prepareLetter(
+export const prepareLetter = (...given: Arguments): Promise<PreparedLetter> => prepare(viewCuenta, ...given);
+
+/** A letter that goes out in this transaction, which locks its case. @throws as {@link prepareLetter} */
+export const prepareLetterToSend = (...given: Arguments): Promise<LetterToSend> => prepare(takeCuenta, ...given);
+
+async function prepare<C extends CuentaInCaso>(
+  take: (...which: Parameters<typeof viewCuenta>) => Promise<C>,
   { catalogo, addresses, remitente }: LettersDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
   cuentaId: string,
   { clase = 'solicitud', territorio = 'comun', direccion, postal, version, ...order }: LetterRequest,
-  take: typeof takeCuenta = viewCuenta,
-): Promise<PreparedLetter> {
+): Promise<PreparedLetter & { readonly taken: C }> {
   const { actor, now, aseguradora } = who;
   if (actor.visible === 'aseguradora' || actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
   const taken = await take(tx, who, casoId, cuentaId, version);
@@ -213,7 +231,7 @@ export async function prepareLetter(
 
 /** The new holder, with their number where it is known. */
 function holderIn(
-  { datos: { nuevoTitular }, caso }: TakenCuenta,
+  { datos: { nuevoTitular }, caso }: CuentaInCaso,
   mandato: MandatoForLetter | null,
 ): LetterData['nuevoTitular'] {
   if (!nuevoTitular) return null;
@@ -244,7 +262,7 @@ async function answerWith(
  * request went to, else the catalogue's. `doubt`: why the given address looks wrong; null: it does not.
  */
 function addresseeOf(
-  taken: TakenCuenta,
+  taken: CuentaInCaso,
   kind: LetterKind,
   catalogue: Parameters<typeof destinationOf>[1],
   given: string | undefined,
@@ -261,7 +279,7 @@ function addresseeOf(
 
 /** A request that is out is chased, or sent again where its letter never left; any other is sent for the first time. */
 function impedimentsOf(
-  { fila, datos }: TakenCuenta,
+  { fila, datos }: CuentaInCaso,
   kind: LetterKind,
   lastSending: Letter['ultimo_envio'],
   proveedor: ProveedorForSending,
@@ -289,7 +307,7 @@ const lost = (sending: Letter['ultimo_envio'], since: Date | null): boolean =>
   (since === null || new Date(sending.cuando) >= since);
 
 /** The address to which the request went, if a person gave it. */
-const usedAddress = ({ datos }: TakenCuenta): string | undefined =>
+const usedAddress = ({ datos }: CuentaInCaso): string | undefined =>
   noteAddress(datos.gestiones?.findLast(({ tipo }) => tipo === 'solicitud')?.nota ?? null);
 
 const destinationName = (kind: LetterKind, proveedor: string): string =>
@@ -302,7 +320,7 @@ const serviceDoesIt = (estado: string): DomainError =>
   });
 
 function ofCuenta(
-  { fila, datos }: TakenCuenta,
+  { fila, datos }: CuentaInCaso,
   card: ReturnType<typeof cardOf>,
 ): Pick<
   LetterData,
@@ -344,7 +362,7 @@ function ofCuenta(
 }
 
 function ofCaso(
-  { caso }: TakenCuenta,
+  { caso }: CuentaInCaso,
   aseguradora: Tenant,
   sender: LettersDependencies['remitente'],
 ): Pick<LetterData, 'aseguradora' | 'referencia' | 'contacto' | 'fallecido' | 'solicitante'> {
