@@ -8,9 +8,9 @@ import { onePage } from './one-page.ts';
  * is a file, fetched while people read; so is every other screen.
  */
 const BASE =
-  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|device-storage|use-data|use-attention)|entry\/use|screens\/(?:welcome|access-screen)|texts\/(?:dates|in-a-list|languages|texts)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
+  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|device-storage|use-data|use-attention)|entry\/use|screens\/(?:welcome|access-screen)|texts\/(?:languages|texts)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
 const HOME =
-  /portal\/src\/(?:rules-(?:tasks|documentos|modulos)|screens\/(?:start|modulos|summary)|ui\/(?:state|caso-number|reading))|contract\/src/;
+  /portal\/src\/(?:rules-(?:tasks|documentos|modulos)|screens\/(?:start|modulos|summary)|texts\/(?:dates|in-a-list)|ui\/(?:state|caso-number|reading))|contract\/src/;
 
 /** The words of each language lie in a folder of their own. */
 function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {

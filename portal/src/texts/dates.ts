@@ -3,14 +3,13 @@ import { INTL_FALLBACKS } from './intl-fallbacks.ts';
 import { LOCALE, type PortalLanguage } from './languages.ts';
 
 export const MADRID = 'Europe/Madrid';
-/** `2026-11-21`. */
-const ISO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: MADRID, dateStyle: 'short' });
 
 /** @param instant ISO 8601: an instant, or a day, of which noon UTC is taken, the same day in Madrid */
 export const dateOf = (instant: string): Date => new Date(instant.length === 10 ? `${instant}T12:00:00Z` : instant);
 
 /** A date whose UTC day is the day in Madrid. */
-export const inMadrid = (date: Date): Date => dateOf(ISO_DAY.format(date));
+export const inMadrid = (date: Date): Date =>
+  dateOf(new Intl.DateTimeFormat('en-CA', { timeZone: MADRID, dateStyle: 'short' }).format(date)); // 2026-11-21
 
 function formatted(date: Date, language: PortalLanguage, withYear: boolean): string {
   const own = INTL_FALLBACKS[language];
