@@ -293,7 +293,7 @@ $$;
 -- The person of a sign-in with a password: a row for each membership that they have accepted, the last used first.
 -- inicio_unico: the membership enters by its identity provider alone.
 create function personas_de_email(p_email text)
-  returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, nombre text, email text, rol text, version integer, falta_factor boolean, inicio_unico boolean, emergencia boolean)
+  returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, nombre text, email text, rol text, version integer, falta_factor boolean, inicio_unico boolean)
   language sql
   stable security definer
   set search_path = public, pg_temp
@@ -301,8 +301,7 @@ as $$
   select p.id, p.password_hash, p.totp_cifrado, m.id, m.aseguradora_id, a.slug, a.variante, m.nombre, m.email, m.rol,
          p.version_sesion + m.version_sesion,
          p.totp_cifrado is null and pide_segundo_factor(m.id) and not tiene_llaves(p.id),
-         exige_inicio(m.id, m.aseguradora_id),
-         exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)
+         exige_inicio(m.id, m.aseguradora_id)
     from personas p
     join membresias m on m.persona = p.id and m.estado = 'activo'
     left join aseguradoras a on a.id = m.aseguradora_id

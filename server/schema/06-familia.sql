@@ -12,6 +12,7 @@ create table allegados (
   datos_cifrados bytea, -- name, surnames, e-mail, kinship, under the key of the case
   creado timestamptz not null,
   retirado timestamptz,
+  acceso uuid, -- the heir's link by which they were invited; null: a former heir
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );

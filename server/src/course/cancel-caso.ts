@@ -21,6 +21,7 @@ import {
   type TakingBackDependencies,
   takeBackRequests,
 } from '../familia/persona-viva/take-back-requests.ts';
+import { withdrawMessages } from '../outbox/mail/enqueue.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { type Fact, recordFacts } from '../queue/record-facts.ts';
@@ -75,6 +76,7 @@ export async function cancelCaso(
   await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, now, annullableFrom(motivo));
   const hadHeard = await mayHaveHeard(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', now);
+  await withdrawMessages(tx, caso.id, now);
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);

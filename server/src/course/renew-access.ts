@@ -1,12 +1,12 @@
 /** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
 import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
-import { addAccess, linkSentSince, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
+import { addAccess, linkSentSince, mayHaveHeard, revokeAccesses, sentBySmsElsewhere } from '../caso/access/access.ts';
 import { sendLink } from '../caso/access/write-to-family.ts';
 import type { CasoData } from '../caso/data.ts';
-import { takeCaso } from '../caso/lock-caso.ts';
+import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
 import type { newAccess } from '../caso/open/opening.ts';
-import { recordDeadlines } from '../caso/record-deadlines.ts';
+import { recordDeadlines, setReminders } from '../caso/record-deadlines.ts';
 import { rewriteData } from '../caso/rewrite-data.ts';
 import type { Notice } from '../caso/rules/rules-notices.ts';
 import type { Tx } from '../db/database.ts';
@@ -14,7 +14,8 @@ import { withdrawAll } from '../familia/allegados/people-invited.ts';
 import { dropCallElsewhere } from '../familia/llamadas/calls.ts';
 import { doubtSigner } from '../familia/mandato/sign-mandato.ts';
 import { dropHandoverRequest } from '../familia/relevo/handover-request.ts';
-import { gotLink } from '../familia/sms/claim-phone.ts';
+import { phoneHash } from '../familia/sms/claim-phone.ts';
+import { withdrawMessages } from '../outbox/mail/enqueue.ts';
 import { leaveAddresses } from '../outbox/mail/mail-addresses.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -36,7 +37,7 @@ export interface RenewedAccess {
 /**
  * Gives a new link. Ends old links and sessions and withdraws queued e-mails with them, unless a link is only added (`enviar: false` and an
  * unchanged address). Whoever got a link at a wrong address, or by text message at a wrong telephone, must not keep it, nor may relatives whom
- * they invited; their requests (a call to another telephone, another heir) end. A mandate signed from a wrong address waits for a review: at a
+ * they invited; their requests (a call to another telephone, another heir) end, waiting messages stay here, and reminders begin again. A mandate signed from a wrong address waits for a review: at a
  * telephone with the link no code arrives.
  * @param pause milliseconds in which no second link is sent, because people press a button twice or repeat after a lost answer; a program has
  *   its Idempotency-Key
@@ -60,8 +61,7 @@ export async function renewAccess(
   }
   const fresh = correct(taken.datos, order);
   const moved = fresh.heredero.email !== taken.datos.heredero.email;
-  const misdirected =
-    moved || (fresh.heredero.telefono !== taken.datos.heredero.telefono && (await gotLink(tx, who, taken)));
+  const misdirected = moved || (await sentToWrongPhone(tx, who, taken, fresh));
   const datos = misdirected ? withoutContact(fresh) : fresh;
   const corrected = JSON.stringify(datos) !== JSON.stringify(taken.datos);
   const send = order.enviar !== false;
@@ -90,6 +90,8 @@ export async function renewAccess(
     await withdrawAll(tx, caso.id, now);
     await dropCallElsewhere(tx, { ...taken, datos }, now);
     await dropHandoverRequest(tx, caso.id, now);
+    await withdrawMessages(tx, caso.id, now, ['mensaje', 'datos_propios']);
+    await setReminders(tx, caso.id, null);
   }
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
@@ -108,6 +110,13 @@ function correct(data: CasoData, { email, telefono: written }: AccessRequest): C
       ...(telefono !== null && { telefono }),
     },
   };
+}
+
+/** Whether the telephone on file changes, after a link went by SMS to another than the right one. */
+async function sentToWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, { heredero }: CasoData): Promise<boolean> {
+  const { telefono } = heredero;
+  if (telefono === taken.datos.heredero.telefono) return false;
+  return sentBySmsElsewhere(tx, taken.fila.id, telefono === null ? null : phoneHash(who, taken, telefono));
 }
 
 /** Without the contact from the portal: a stranger with the link at a wrong address or telephone may have typed it. */

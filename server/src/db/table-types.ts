@@ -40,6 +40,7 @@ export interface Allegados {
   datos_cifrados: Uint8Array | null;
   creado: Date;
   retirado: Date | null;
+  acceso: string | null;
 }
 
 export interface Aplazamientos {

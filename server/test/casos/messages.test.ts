@@ -8,7 +8,7 @@ import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { gestorChases } from '../support/clocks.ts';
 import type { Environment, Reply } from '../support/environment.ts';
-import { enter, type Family, lastMail, mailsFor, oneFamily } from '../support/family.ts';
+import { enter, type Family, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
 import { openSmsProvider, type SmsProvider } from '../support/sms-provider.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -92,6 +92,34 @@ describe('writing to a family', () => {
       ({ tipo }: { tipo: string }) => tipo,
     ) as string[];
   const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+  it('stays here when the address is corrected, or the person is said to be alive, before its seconds are over', async () => {
+    const right = `right.${family.email}`;
+    const copy = { clase: 'acceso', palabras: 'Quiero ver mis datos.' };
+    good(await family.heredera.request('POST', '/recordatorios', { activos: false }));
+    const { peticion_id } = good(await family.heredera.request('POST', '/mis-datos/peticiones', copy), 201);
+    const answer = { decision: 'atendida', respuesta: 'Aquí los tiene.' };
+    const inDesk = route().replace('/mensajes', '');
+    good(await gestor.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    await write({ plantilla: 'gracias' });
+    await e.request(t.aseguradora, 'POST', `/casos/${family.casoId}/acceso`, { email: right });
+    const before = mailsFor(mailbox, family.email).length;
+    await after10();
+    assert.equal(mailsFor(mailbox, family.email).length, before);
+    assert.equal((await list()).elementos[0].estado, 'retirado');
+    const heir = await enter(e, t.aseguradora, await lastToken(mailbox, right));
+    assert.equal(
+      good(await heir.request('GET', '/caso')).recordatorios.activos,
+      true,
+      'somebody else had stopped them',
+    );
+
+    await write({ plantilla: 'pesame' });
+    good(await gestor.request('POST', `${inDesk}/alerta`, { constancia: 'Llamó él mismo.' }));
+    const now = mailsFor(mailbox, right).length;
+    await after10();
+    assert.equal(mailsFor(mailbox, right).length, now);
+  });
 
   it('leaves as it was previewed, once its seconds are over, to the heir, and answers go where those to other mails go', async () => {
     const body = { plantilla: 'gracias', palabras: 'Ha sido de gran ayuda.\nMarta' };

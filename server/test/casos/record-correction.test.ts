@@ -7,7 +7,7 @@ import { requestCertificado } from '../../src/caso/certificados/commands.ts';
 import { declareList } from '../../src/caso/close/declare-list.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord, viewCorrectable } from '../../src/course/correct/correct-record.ts';
-import { reopenCaso } from '../../src/course/reopen-caso.ts';
+import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
@@ -172,6 +172,13 @@ describe('what was recorded by mistake', () => {
     const row = await t.row(caso);
     assert.deepEqual([row.estado, row.resultado], ['cerrado', 'completado']);
     assert.deepEqual(news((await t.events(caso)).slice(-1)), [['caso_cerrado', 'completado', true]]);
+  });
+
+  it('a case that the heir reopened is not closed again as a mistake', async () => {
+    const { caso } = await resolved(true);
+    await t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
+    await assert.rejects(correct(caso, { clase: 'reapertura' }, 'cerrado'));
+    assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
   it('the reason is kept as a note of the person, and whoever corrects has read the case as it stands', async () => {

@@ -298,10 +298,27 @@ describe('messages to telephones', () => {
     await rounds();
     const token = tokenOf(provider.seen[0]?.text);
     const stranger = await enter(e, a, token);
+    const invite = (who: BrowserType, nombre: string) =>
+      who.request('POST', '/allegados', {
+        nombre,
+        apellidos: 'Uno',
+        email: `${nombre}@example.org`,
+        papel: 'consulta',
+      });
+    assert.equal((await invite(stranger, 'theirs')).status, 201);
+    assert.equal((await invite(family.heredera, 'ours')).status, 201);
+    // who wants to stay removes the number, so that it is no longer the one that is corrected
+    assert.equal((await stranger.request('PATCH', '/contacto', { telefono: null })).status, 200);
+    await givePhone(OWN);
     e.clock.advance(11 * MINUTE);
     assert.equal((await askLink()).status, 200); // waits when the number is corrected
     assert.equal((await givePhone('+34622334455')).status, 200);
     assert.equal((await stranger.request('GET', '/caso')).status, 401);
+    const { elementos } = (await family.heredera.request('GET', '/allegados')).json.data;
+    assert.deepEqual(
+      elementos.map(({ nombre }: { nombre: string }) => nombre),
+      ['ours'],
+    );
     assert.equal((await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token })).status, 401);
     await rounds();
     assert.equal(provider.seen.length, 1, 'nothing more goes to the wrong number');
@@ -322,6 +339,7 @@ describe('messages to telephones', () => {
     assert.equal((await askLink()).status, 200);
     await rounds();
     const token = tokenOf(provider.seen[0]?.text);
+    await givePhone(null);
     const body = { telefono: '+34600445566', enviar: false };
     assert.equal((await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, body)).status, 200);
     assert.equal((await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token })).status, 401);

@@ -241,6 +241,30 @@ describe('sign-on with an identity provider', () => {
       fails(await came.browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     });
 
+    it('records the emergency entry of a person who also has a membership elsewhere, and chooses', async () => {
+      const { insurer, admin, provider } = await withForger();
+      const elsewhere = await e.aseguradora('A');
+      await e.base.superSql(
+        `insert into membresias (id, aseguradora_id, email, nombre, rol, creado, persona)
+         select gen_random_uuid(), $2, email, nombre, 'operador', now(), persona from membresias where id = $1`,
+        [admin.id, elsewhere.id],
+      );
+      const { email, password } = admin;
+      await enforce(admin, insurer, provider);
+      const browser = open();
+      const codigo = await admin.code();
+      assert.equal(ok(await browser.request('POST', '/sesion', { email, password, codigo }), 201).falta, 'eleccion');
+      const trail = async () =>
+        (
+          await e.base.superSql<{ accion: string }>(
+            `select accion from auditoria where objeto_id = $1 and accion in ('sesion_iniciada', 'entrada_de_emergencia') order by orden desc limit 1`,
+            [admin.id],
+          )
+        )[0]?.accion;
+      ok(await browser.request('POST', '/sesion/membresia', { usuario_id: admin.id }));
+      assert.equal(await trail(), 'entrada_de_emergencia');
+    });
+
     it('does not accept an emergency user who is paused at the same moment', async () => {
       const { insurer, admin } = await withForger();
       const other = await adminOf(insurer);

@@ -39,7 +39,7 @@ export const WEBHOOK_OPERATIONS = {
     access: 'key',
     scope: 'webhooks',
     group: 'Webhooks',
-    backoffice: { roles: CONFIGURE },
+    backoffice: { roles: CONFIGURE, confirmed: true },
     shapes: inBoth({
       params: webhooks.WebhookParameters,
       body: webhooks.WebhookChange,

@@ -149,28 +149,45 @@ export async function revokeAccesses(
 }
 
 /**
- * Revokes the links that went to a telephone by SMS, and withdraws the queued ones. The caller holds the lock of the case.
+ * Whether a link for the heir ever went by SMS to another telephone.
  * @param caso internal id
- * @param phone blind index of the telephone
+ * @param phone blind index of the telephone; null: to any
+ */
+export async function sentBySmsElsewhere(tx: Tx, caso: string, phone: Buffer | null): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from accesos_heredero
+      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and huella_telefono <> coalesce($2, ''::bytea) limit 1`,
+    [caso, phone],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Revokes the heir's links that went by SMS to other telephones, and withdraws the queued ones. The caller holds the lock of the case.
+ * @param caso internal id
+ * @param phones blind indexes of the telephones whose links stay
  * @param spared the link by which the present visitor came in
+ * @returns the revoked links that somebody had opened
  */
 export async function revokeSmsLinks(
   tx: Tx,
   caso: string,
-  phone: Buffer,
+  phones: readonly Buffer[],
   spared: string | null,
   now: Date,
-): Promise<void> {
-  await tx.sql(
+): Promise<string[]> {
+  const { rows } = await tx.sql<{ id: string; opened: boolean }>(
     `update accesos_heredero set revocado = $3
-      where aseguradora_id = aseguradora_actual() and caso = $1 and huella_telefono = $2 and revocado is null and id is distinct from $4::uuid`,
-    [caso, phone, now, spared],
+      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and huella_telefono <> all($2::bytea[]) and revocado is null
+        and id is distinct from $4::uuid returning id, primer_uso is not null as opened`,
+    [caso, [...phones], now, spared],
   );
   await tx.sql(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
       where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and medio = 'sms' and tipo = 'acceso_nuevo'`,
     [caso, now],
   );
+  return rows.filter(({ opened }) => opened).map(({ id }) => id);
 }
 
 /** Assigns the heir's links to the record that is kept of the former heir. */

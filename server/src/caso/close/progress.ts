@@ -132,15 +132,16 @@ interface Reopening {
   readonly resultado: CasoResult;
 }
 
-/** The last reopening of a case. @returns null: the case is closed, or never was */
+/** The last reopening of a case, unless the heir wanted it. @returns null: there is none to take back */
 export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | 'estado'>): Promise<Reopening | null> {
   if (!isLive(estado)) return null;
   const { rows } = await tx.sql<Reopening>(
     `select r.ocurrido, c.datos ->> 'resultado' as resultado
-       from (select orden, ocurrido from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_reabierto'
+       from (select orden, ocurrido, actor from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_reabierto'
               order by orden desc limit 1) as r
        cross join lateral (select datos from cronologia where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'caso_cerrado'
-              and orden < r.orden order by orden desc limit 1) as c`,
+              and orden < r.orden order by orden desc limit 1) as c
+      where r.actor <> 'heredero'`,
     [id],
   );
   return rows[0] ?? null;

@@ -81,7 +81,7 @@ export async function inviteAllegado(
 
   const row = { id: uuidV7(now), papel: fresh.papel };
   const cifrado = sealAllegado(caso.clave, row.id, data);
-  await insertAllegado(tx, caso.fila.id, { ...row, cifrado }, now);
+  await insertAllegado(tx, caso.fila.id, { ...row, cifrado, acceso: actor.id }, now);
   const correo = await sendInvitation(deps, tx, who, caso, { ...row, datos_cifrados: cifrado });
   const fact: Fact = { tipo: 'allegado_invitado', datos: { allegado: row.id, papel: row.papel } };
   await recordFacts(tx, caso.fila.id, [fact], actor, now);

@@ -113,7 +113,7 @@ export async function keepFormerHeredero(
   const id = uuidV7(now);
   const { heredero, contacto } = datos;
   const cifrado = sealAllegado(clave, id, { ...heredero, idioma: fila.idioma, ...(contacto && { contacto }) });
-  await insertAllegado(tx, fila.id, { id, papel: 'consulta', cifrado }, now);
+  await insertAllegado(tx, fila.id, { id, papel: 'consulta', cifrado, acceso: null }, now);
   await writeWithdrawn(tx, id, now);
   return id;
 }
@@ -140,6 +140,15 @@ export async function forgetAllegado(tx: Tx, caso: string, allegado: string, now
   await writeWithdrawn(tx, allegado, now);
   await revokeLinks(tx, caso, allegado, now);
   await eraseAllegado(tx, caso, allegado);
+}
+
+/** Withdraws the relatives who were invited by these links of the heir. The caller holds the lock of the case. @param caso internal id */
+export async function withdrawInvitedBy(tx: Tx, caso: string, links: readonly string[], now: Date): Promise<void> {
+  for (const { id, acceso } of await readAllegados(tx, caso)) {
+    if (acceso === null || !links.includes(acceso)) continue;
+    await writeWithdrawn(tx, id, now);
+    await revokeLinks(tx, caso, id, now);
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ export interface AllegadoRow extends Allegados {
 /** Relatives with access, in the order in which they were invited. */
 export async function readAllegados(tx: Tx, caso: string): Promise<AllegadoRow[]> {
   const { rows } = await tx.sql<AllegadoRow>(
-    `select l.aseguradora_id, l.id, l.caso, l.papel, l.datos_cifrados, l.creado, l.retirado,
+    `select l.aseguradora_id, l.id, l.caso, l.papel, l.datos_cifrados, l.creado, l.retirado, l.acceso,
        (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.allegado = l.id
          order by r.id desc limit 1) as correo,
        (select max(caduca) from accesos_heredero a where a.aseguradora_id = aseguradora_actual() and a.caso = $1
@@ -46,13 +46,13 @@ export async function countGuests(tx: Tx, caso: string): Promise<number> {
 export async function insertAllegado(
   tx: Tx,
   caso: string,
-  row: { id: string; papel: AllegadoPaper; cifrado: Buffer },
+  row: { id: string; papel: AllegadoPaper; cifrado: Buffer; acceso: string | null },
   now: Date,
 ): Promise<void> {
   await tx.sql(
-    `insert into allegados (aseguradora_id, id, caso, papel, datos_cifrados, creado)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5)`,
-    [row.id, caso, row.papel, row.cifrado, now],
+    `insert into allegados (aseguradora_id, id, caso, papel, datos_cifrados, creado, acceso)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6)`,
+    [row.id, caso, row.papel, row.cifrado, now, row.acceso],
   );
   await markForSearch(tx, caso);
 }

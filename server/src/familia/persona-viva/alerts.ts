@@ -5,7 +5,7 @@ import { takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
-import { withdrawNews } from '../../outbox/mail/enqueue.ts';
+import { withdrawMessages, withdrawNews } from '../../outbox/mail/enqueue.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -57,6 +57,7 @@ export async function raiseAlert(
   if (!isNew) return;
   const withdrawn = await withdrawSendings(tx, fila.id, null, now);
   await withdrawNews(tx, fila.id, now);
+  await withdrawMessages(tx, fila.id, now);
   await recordFacts(tx, fila.id, [{ tipo: 'alerta_recibida' }, ...withdrawn], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

@@ -14,7 +14,7 @@ const refusal = phrasesOf(es.sms, en.sms);
 /** The blind index of a telephone, keyed by insurer and bound to its case: the same number has another one in another case. */
 export const phoneHash = (
   { aseguradora }: Pick<Requester, 'aseguradora'>,
-  { fila }: TakenCaso,
+  { fila }: Pick<TakenCaso, 'fila'>,
   phone: string,
 ): Buffer => aseguradora.clave.blindIndex('telefono_sms', `${fila.id}\n${phone}`);
 
@@ -77,13 +77,6 @@ export async function phoneInUse(
     if (phone !== null && (await useOf(tx, caso.fila.id, phoneHash(who, caso, phone))) !== null) return phone;
   }
   return null;
-}
-
-/** Whether a link went to a telephone of the heir, on file or given in the portal. */
-export async function gotLink(tx: Tx, who: Pick<Requester, 'aseguradora'>, caso: TakenCaso): Promise<boolean> {
-  for (const phone of Object.values(phonesOf(caso)))
-    if (phone !== null && (await useOf(tx, caso.fila.id, phoneHash(who, caso, phone))) === 'enlace') return true;
-  return false;
 }
 
 const WITHOUT_NUMBER: Readonly<Record<SmsUse, Phrase>> = {

@@ -15,6 +15,9 @@ import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizePhone } from '../../shared/rules-text.ts';
 import { sendingsOf } from '../acceso-heredero/links-sent.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
+import { withdrawInvitedBy } from '../allegados/people-invited.ts';
+import { dropCallElsewhere } from '../llamadas/calls.ts';
+import { dropHandoverRequest } from '../relevo/handover-request.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { claimPhone, phoneHash, phonesOf, reachablePhone } from './claim-phone.ts';
@@ -50,8 +53,8 @@ async function look(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise
 }
 
 /**
- * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. Links that went to the mobile before end with
- * it: it may have been mistyped, and its owner a stranger.
+ * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. Links that went to other telephones end, with
+ * whatever their visitors asked for: a mobile may have been mistyped, and its owner a stranger.
  * @param written null removes it
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, accion_no_permitida, validacion
  */
@@ -62,7 +65,13 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const { own, onFile } = phonesOf(caso);
   if (own === telefono) return;
-  if (own !== null && own !== onFile) await revokeSmsLinks(tx, caso.fila.id, phoneHash(who, caso, own), actor.id, now);
+  const kept = [onFile, telefono].flatMap((phone) => (phone === null ? [] : [phoneHash(who, caso, phone)]));
+  const opened = await revokeSmsLinks(tx, caso.fila.id, kept, actor.id, now);
+  if (opened.length > 0) {
+    await withdrawInvitedBy(tx, caso.fila.id, opened, now);
+    await dropCallElsewhere(tx, caso, now);
+    await dropHandoverRequest(tx, caso.fila.id, now);
+  }
   await rewriteContact(tx, caso, telefono);
   const tipo = telefono === null ? 'telefono_retirado' : 'telefono_dado';
   await recordFacts(tx, caso.fila.id, [{ tipo }], actor, now);

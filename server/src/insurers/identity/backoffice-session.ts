@@ -79,12 +79,10 @@ export async function enterAs(
   where: Where,
   now: Date,
 ): Promise<Entered> {
-  const [{ id, aseguradora_id, persona, version, emergencia }] = membresias;
+  const [{ id, aseguradora_id, persona, version }] = membresias;
   const elegida = membresias.length === 1;
   if (elegida)
-    await asTenantOrService(deps.base, aseguradora_id, (tx) =>
-      recordEntry(tx, id, 'backoffice', shownBy, now, emergencia),
-    );
+    await asTenantOrService(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'backoffice', shownBy, now));
   const opened = await openSession(deps, { membresia: id, version, confirmada: now, elegida }, where, now);
   return { ...opened, knownDevice: newKnownDevice(deps, persona, now) };
 }

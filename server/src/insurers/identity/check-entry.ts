@@ -13,6 +13,7 @@ import { hasPasskeys, PasskeyRefusal, type Passkeys } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import { REFUSAL_TIME, userEmail } from './rules.ts';
 import type { SecondFactor } from './second-factor.ts';
+import { isEnforced } from './sign-on/sql-sign-on.ts';
 
 export interface EntryDependencies {
   readonly base: Database;
@@ -59,8 +60,6 @@ export interface Membresia {
   readonly falta_factor: boolean;
   /** It can enter only by the identity provider of its insurer. */
   readonly inicio_unico: boolean;
-  /** The emergency user, who enters with a password although sign-on is enforced. */
-  readonly emergencia: boolean;
 }
 
 /** The factors that were shown, for the audit trail. */
@@ -73,7 +72,7 @@ export interface ShownBy {
 /** The memberships of an address, the one used last first. */
 export const findMembresias = (database: Database, email: string): Promise<Membresia[]> =>
   database.asLogin<Membresia>(
-    'select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, nombre, email, rol, version, falta_factor, inicio_unico, emergencia from personas_de_email($1)',
+    'select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, nombre, email, rol, version, falta_factor, inicio_unico from personas_de_email($1)',
     [userEmail(email)],
   );
 
@@ -139,8 +138,8 @@ export const passwordThrottle = (
 ): Throttle => (known ? ['equipo', known] : ['cuenta', userEmail(email), subscriberOf(direccion)]);
 
 /**
- * Records a sign-in, in a transaction of the membership's insurer or of the service.
- * @param emergencia with a password although sign-on is enforced
+ * Records a sign-in, in a transaction of the membership's insurer or of the service. A password where sign-on is enforced is the emergency
+ * user's.
  */
 export async function recordEntry(
   tx: Tx,
@@ -148,10 +147,10 @@ export async function recordEntry(
   donde: 'api' | 'backoffice' | 'inicio_unico',
   shownBy: ShownBy,
   now: Date,
-  emergencia = false,
 ): Promise<void> {
   await tx.sql('update membresias set ultima_entrada = $2 where id = $1', [membresia, now]);
-  const action = emergencia ? 'entrada_de_emergencia' : 'sesion_iniciada';
+  const isEmergency = donde !== 'inicio_unico' && (await isEnforced(tx));
+  const action = isEmergency ? 'entrada_de_emergencia' : 'sesion_iniciada';
   await auditOwnAct(tx, membresia, action, now, { donde, ...shownBy });
 }
 

@@ -35,9 +35,9 @@ export async function startSession(deps: SessionDependencies, slug: string, data
     (one) => one.variante === 'A' && one.slug === slug,
     now,
   );
-  const [{ id, aseguradora_id, version, rol, falta_factor, emergencia }] = membresias;
+  const [{ id, aseguradora_id, version, rol, falta_factor }] = membresias;
   if (falta_factor) throw new DomainError('segundo_factor_obligatorio');
-  await asTenantOrService(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', shownBy, now, emergencia));
+  await asTenantOrService(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', shownBy, now));
   const { token, segundos } = await deps.sessions.issue({ usuarioId: id, version, slug, rol });
   return { token, token_type: 'Bearer' as const, expires_in: segundos };
 }

@@ -203,11 +203,16 @@ export async function withdrawNews(
 }
 
 /** Withdraws waiting messages to the former heir. */
-export async function withdrawMessages(tx: Tx, caso: string, now: Date): Promise<void> {
+export async function withdrawMessages(
+  tx: Tx,
+  caso: string,
+  now: Date,
+  types: readonly (MessageType | RightsType)[] = ['mensaje'],
+): Promise<void> {
   await tx.sql(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'mensaje'`,
-    [caso, now],
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = any($3) and allegado is null`,
+    [caso, now, [...types]],
   );
 }
 
