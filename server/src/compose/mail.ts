@@ -58,7 +58,7 @@ export function composeMail(foundations: Foundations): Mail {
     smsFor: ({ pruebas }) => (pruebas ? kept : (carrier ?? (smtp === null ? kept : null))),
     postFor: ({ pruebas }, kind) => (pruebas ? keptLetters : (carriers[kind] ?? (smtp === null ? keptLetters : null))),
     recordProof: (aseguradora, request, proof, now) => recordProof(base, aseguradora, request, proof, now),
-    remitente: { ...config.mailFrom, attention: config.attention },
+    sender: { ...config.mailFrom, attention: config.attention },
     ownSender: createOwnSenders(base),
     logoOf,
     readAttachment: (place, file) => readOwnFile(store, place, file),
@@ -66,8 +66,8 @@ export function composeMail(foundations: Foundations): Mail {
     tracer,
     count: metrics.mailAttempt,
     mailAddresses: inboundDomain === null ? null : (who, mail) => mailAddresses(base, inboundDomain, who, mail),
-    espera: config.mailWaitMs,
-    simultaneos: smtp?.connections ?? WITHOUT_SERVER,
+    maxWait: config.mailWaitMs,
+    concurrency: smtp?.connections ?? WITHOUT_SERVER,
   });
   return {
     mailSender,

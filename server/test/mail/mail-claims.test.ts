@@ -8,7 +8,7 @@ import { postgresEngine } from '../../src/db/postgres.ts';
 import { MailAttempts } from '../../src/outbox/mail/mail-attempts.ts';
 import { firstAttempt } from '../../src/outbox/mail/prepare-attempt.ts';
 import { claim, recordMailAttempts } from '../../src/outbox/mail/sql.ts';
-import { LEASE_VALUE } from '../../src/outbox/mail/types.ts';
+import { LEASE_MS } from '../../src/outbox/mail/types.ts';
 import { purgeMails } from '../../src/outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../src/platform/ids.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
@@ -51,7 +51,7 @@ describe('the owner of an e-mail', () => {
     e.base.superSql(
       `update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
     );
-  const dueAt = (now: Date) => ({ ultimo: now, abiertos: [] });
+  const dueAt = (now: Date) => ({ latest: now, inOfficeHours: [] });
   const open = async (body = aCaso()) => (await e.request(b, 'POST', '/casos', body)).json.data.caso_id as string;
 
   /** An opening whose first attempt the mail server holds until it is let go. */
@@ -78,11 +78,11 @@ describe('the owner of an e-mail', () => {
     const now = e.clock.now();
     const { base, tenants } = e.program;
     const [claimed] = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
+      claim(tx, dueAt(now), uuidV7(now), LEASE_MS, 10, []),
     );
     assert.ok(claimed);
     const nobody = { begin: () => ({ traceparent: null, end: () => undefined }) };
-    const attempts = new MailAttempts({ base, clock: e.clock, tracer: nobody, simultaneos: 1 } as never);
+    const attempts = new MailAttempts({ base, clock: e.clock, tracer: nobody, concurrency: 1 } as never);
     return { caso, now, claimed, attempts, aseguradora: (await tenants.unchanging(b.id)) as never };
   }
 
@@ -94,7 +94,7 @@ describe('the owner of an e-mail', () => {
     const now = e.clock.now();
     // Claims the e-mail as a worker does before sending, and then dies.
     await other.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
+      claim(tx, dueAt(now), uuidV7(now), LEASE_MS, 10, []),
     );
     e.clock.advance(60 * MINUTE);
     assert.equal(await e.program.mailSender.round(), 0, 'leases run by the clock of the database');
@@ -165,7 +165,7 @@ describe('the owner of an e-mail', () => {
     e.clock.advance(MINUTE);
     const now = e.clock.now();
     const some = await other.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 8, []),
+      claim(tx, dueAt(now), uuidV7(now), LEASE_MS, 8, []),
     );
     const outcome = { resultado: 'aceptado', codigo: null, estado: 'enviado', proximo: null } as const;
     const finished = some.map(({ aseguradora_id, id: mail, caso, intentos: number, reclamo_id: claim }) => {

@@ -181,7 +181,7 @@ describe('letters to providers', () => {
       while (going) {
         const rows = await e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
           await claimsMayBegin(tx);
-          return claim(tx, { ultimo: now, abiertos: [] }, randomUUID(), 90_000, 3, []);
+          return claim(tx, { latest: now, inOfficeHours: [] }, randomUUID(), 90_000, 3, []);
         });
         for (const { id } of rows) claimed.add(id);
         if (rows.length === 0) return;
@@ -202,7 +202,7 @@ describe('letters to providers', () => {
       `update correos set estado = 'retirado', datos_cifrados = null where caso = $1 and datos_cifrados = 'x'`,
       [row],
     );
-    await e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => expire(tx, { ultimo: now }));
+    await e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => expire(tx, { latest: now }));
   });
 
   const recall = (scope: object, who = berta) =>

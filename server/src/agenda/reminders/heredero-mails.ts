@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { askedPapers } from '../../familia/messages/messages.ts';
 import type { Addresses } from '../../http/host.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
-import { type ClockType, type Content, LEASE_VALUE } from '../../outbox/mail/types.ts';
+import { type ClockType, type Content, LEASE_MS } from '../../outbox/mail/types.ts';
 import { secret256, sha256 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -69,7 +69,7 @@ export async function notifyHeredero(
   const mail = prepareMail(type, content, aseguradora, clave, times, false);
   const written = { disparado: now, correo: mail.id, huellaBaja: sha256(leave) };
   if (!(await markAll(tx, fila.id, clock, told, written))) return false;
-  await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
+  await enqueueMail(tx, fila.id, mail, LEASE_MS);
   return true;
 }
 

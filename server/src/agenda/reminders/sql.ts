@@ -4,7 +4,7 @@ import { isHeld } from '../../caso/guard.ts';
 import { LACKING, TURN_UNTIL } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
-import { SAYS_OF_ADDRESS } from '../../outbox/mail/written-mails.ts';
+import { DECIDES_ADDRESS } from '../../outbox/mail/written-mails.ts';
 import type { CertificadoInClock, Clock, CuentaInClock, Fired, News } from './rules-snapshot.ts';
 
 /** JSON carries instants as text. */
@@ -59,7 +59,7 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
      group by f.sobre, f.ocurrido) as k) as novedades,
   (select row_to_json(k) from (
     select estado, coalesce(terminado, creado) as desde from correos where aseguradora_id = aseguradora_actual() and caso = c.id
-       and ${SAYS_OF_ADDRESS} order by id desc limit 1) as k) as correo,
+       and ${DECIDES_ADDRESS} order by id desc limit 1) as k) as correo,
   (select max(caduca) from accesos_heredero where aseguradora_id = aseguradora_actual() and caso = c.id and allegado is null
       and revocado is null) as acceso,
   (select coalesce(json_agg(k), '[]') from (

@@ -1,7 +1,7 @@
 /** Queues e-mails to the heir or another relative, in the transaction of the event that they report. */
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
-import { type Content, LEASE_VALUE, type LetterType, type NewMail } from '../../outbox/mail/types.ts';
+import { type Content, LEASE_MS, type LetterType, type NewMail } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 import type { CasosDependencies } from '../open/open-caso.ts';
@@ -27,7 +27,7 @@ export async function writeToFamily(
 ): Promise<NewMail> {
   const content = { idioma: fila.idioma, heredero, fallecido, enlace: null, caduca: null, ...contenido };
   const mail = prepareMail(tipo, content, aseguradora, clave, { now, caduca }, immediate, allegado);
-  await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
+  await enqueueMail(tx, fila.id, mail, LEASE_MS);
   return mail;
 }
 

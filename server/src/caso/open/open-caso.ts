@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
-import { LEASE_VALUE } from '../../outbox/mail/types.ts';
+import { LEASE_MS } from '../../outbox/mail/types.ts';
 import { type Fact, factsClauses, factsParameters } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -158,7 +158,7 @@ export async function insertOpening(
   const { id, now, modulos, huellas } = opening;
   const { rows } = await tx.sql<{ caso_id: string }>(INSERT, [
     ...COLUMNS.map(([, , value]) => value(opening)),
-    ...[modulos, huellas.palabras, LEASE_VALUE],
+    ...[modulos, huellas.palabras, LEASE_MS],
     ...factsParameters({ caso: id, facts: hechos, actor, now }),
   ]);
   return rows[0]?.caso_id ?? null;

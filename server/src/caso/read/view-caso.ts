@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Casos, Correos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { addressStateAfter, isNotified } from '../../outbox/mail/rules.ts';
-import { SAYS_OF_ADDRESS } from '../../outbox/mail/written-mails.ts';
+import { DECIDES_ADDRESS } from '../../outbox/mail/written-mails.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { inIso } from '../../shared/rules-dates-madrid.ts';
@@ -174,7 +174,7 @@ const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
     select modulo, estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id) as m) as modulos,
   (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.medio = 'correo' and r.tipo in ('bienvenida', 'acceso_nuevo')
     order by r.id desc limit 1) as correo,
-  (select estado from correos where aseguradora_id = aseguradora_actual() and caso = c.id and ${SAYS_OF_ADDRESS} order by id desc limit 1) as direccion,
+  (select estado from correos where aseguradora_id = aseguradora_actual() and caso = c.id and ${DECIDES_ADDRESS} order by id desc limit 1) as direccion,
   (select max(coalesce(a.revocado, a.caduca)) from accesos_heredero a
     where a.aseguradora_id = aseguradora_actual() and a.caso = c.id and a.allegado is null) as acceso_caduca,
   (select row_to_json(s) from (

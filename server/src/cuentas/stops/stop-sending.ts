@@ -3,7 +3,7 @@ import type { NewStop, Scope, ScopeQuery, Stop, Stops } from '@albacea/contract/
 import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
 import { findAseguradora } from '../../db/tenant.ts';
-import { holdClaims, prolongStopped } from '../../outbox/mail/hold-letters.ts';
+import { extendHeld, holdClaims } from '../../outbox/mail/hold-letters.ts';
 import { isUuid, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -79,7 +79,7 @@ export async function stopSending(deps: ReachDependencies, { user, now }: Stoppe
 export async function liftStop(deps: ReachDependencies, { user, now }: Stopper, id: string): Promise<void> {
   const row = await deps.base.unsafeAcrossInsurers('albacea_servicio', (tx) => readStop(tx, id));
   if (!row) throw new DomainError('no_encontrado');
-  await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => prolongStopped(tx, row.aseguradora_id, row.proveedor));
+  await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => extendHeld(tx, row.aseguradora_id, row.proveedor));
   await asService(deps.base, async (tx) => {
     if (!(await writeLifted(tx, id, now, user))) throw new DomainError('ya_decidido');
     await audit(tx, actorOf(user), 'envios_reanudados', { tipo: 'parada', id }, now, about(row, row.motivo));

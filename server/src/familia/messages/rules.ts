@@ -8,7 +8,7 @@ import {
   WORDS_MAXIMUM,
 } from '@albacea/contract/schemas/message-lists.ts';
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
-import { leftOpen, linkIn } from '../../outbox/mail/templates/rules-gaps.ts';
+import { openGapIn, webAddressIn } from '../../outbox/mail/templates/rules-gaps.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import { fold, hasVisibleText } from '../../shared/rules-text.ts';
@@ -84,8 +84,8 @@ function ofWords(plantilla: MessageTemplate, medio: MessageMedium, palabras: str
 }
 
 function ofText(campo: string, text: string): Problem[] {
-  const gap = leftOpen(text);
-  const link = linkIn(text);
+  const gap = openGapIn(text);
+  const link = webAddressIn(text);
   return [
     ...(gap === null ? [] : [problem(campo, refusal('gapLeft', { gap }))]),
     ...(link === null ? [] : [problem(campo, refusal('holdsLink', { link }))]),

@@ -9,7 +9,7 @@ export interface CircuitBreaker {
   record(result: AttemptResult | 'tarde'): void;
 }
 
-/** Results that count as a fault of the server. The refusal of one recipient does not; silence does, before the attempt has ended. */
+/** Results that count as a fault of the server. The refusal of one recipient does not; `tarde` does, although its attempt goes on. */
 const FAILURES: ReadonlySet<string> = new Set(['sin_conexion', 'ambiguo', 'tarde']);
 /** Consecutive faults after which the server counts as failing. */
 const THRESHOLD = 3;
@@ -17,18 +17,18 @@ const THRESHOLD = 3;
 const PAUSE = 30_000;
 
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
-  let followed = 0;
+  let consecutive = 0;
   let until = 0;
   return {
     isOpen: () => clock.now().getTime() < until,
     record(result) {
       if (!FAILURES.has(result)) {
-        followed = 0;
+        consecutive = 0;
         until = 0;
         return;
       }
-      followed += 1;
-      if (followed >= THRESHOLD) until = clock.now().getTime() + PAUSE;
+      consecutive += 1;
+      if (consecutive >= THRESHOLD) until = clock.now().getTime() + PAUSE;
     },
   };
 }

@@ -26,29 +26,34 @@ import {
 export const languageFor = (wanted: Language, { idiomas_activos }: Pick<Tenant, 'idiomas_activos'>): Language =>
   idiomas_activos.includes(wanted) ? wanted : 'es';
 
-/** The portal's link names the language of the e-mail, so that the page fetches those words at once. Spanish is the default and is not named. */
-export const linkIn = (link: string, language: Language): string =>
+/** Adds the language of the e-mail to the portal's link, so that the page fetches its words at once. Spanish is the default. */
+export const portalLinkIn = (link: string, language: Language): string =>
   language === 'es' ? link : link.replace('/portal#', `/portal?idioma=${language}#`);
 
 export const mailPlace = (id: string) => ({ tabla: 'correos', columna: 'datos_cifrados', fila: id });
 
+/** The time of an e-mail's row, and the time after which sending it is of no use. */
+interface Times {
+  readonly now: Date;
+  readonly caduca: Date;
+}
+
 /**
- * @param nowSame the caller will make the first attempt itself after the commit: its lease is part of the row
- * @param caduca after this there is no point in sending it
+ * @param immediately the caller makes the first attempt itself after the commit, so the row is claimed from the beginning
  * @param allegado the relative it goes to; null: the heir
  */
 export function prepareMail(
   tipo: LetterType,
-  content: Omit<Content, 'idioma'> & { idioma: Content['idioma'] },
+  content: Content,
   aseguradora: Pick<Tenant, 'idiomas_activos'>,
   key: DataKey,
-  times: { now: Date; caduca: Date },
-  nowSame: boolean,
+  times: Times,
+  immediately: boolean,
   allegado: string | null = null,
 ): NewMail {
   const id = uuidV7(times.now);
   const idioma = languageFor(content.idioma, aseguradora);
-  const complete = { ...content, idioma, enlace: content.enlace && linkIn(content.enlace, idioma) };
+  const complete = { ...content, idioma, enlace: content.enlace && portalLinkIn(content.enlace, idioma) };
   return {
     id,
     tipo,
@@ -57,13 +62,13 @@ export function prepareMail(
     cifrado: key.encryptJson(mailPlace(id), complete),
     creado: times.now,
     caduca: times.caduca,
-    reclamo: nowSame ? uuidV7(times.now) : null,
+    reclamo: immediately ? uuidV7(times.now) : null,
     contenido: complete,
   };
 }
 
 /**
- * The row of an e-mail that speaks of no case; the worker sends it.
+ * Inserts the row of an e-mail about no case; the worker sends it.
  * @param times by this machine's clock, as for every sign-in; they limit how long the e-mail may be sent
  */
 async function enqueueWithoutCaso(
@@ -71,7 +76,7 @@ async function enqueueWithoutCaso(
   key: DataKey,
   type: NoticeType | AccessType,
   content: NoticeContent | AccessContent,
-  times: { now: Date; caduca: Date },
+  times: Times,
 ): Promise<void> {
   const id = uuidV7(times.now);
   const life = times.caduca.getTime() - times.now.getTime();
@@ -82,24 +87,20 @@ async function enqueueWithoutCaso(
   );
 }
 
-/** A notice to an admin. */
-export const enqueueNotice = (
-  tx: Tx,
-  key: DataKey,
-  content: NoticeContent,
-  times: { now: Date; caduca: Date },
-): Promise<void> => enqueueWithoutCaso(tx, key, 'aviso_webhook', content, times);
+/** Queues a notice to an admin about a webhook. */
+export const enqueueNotice = (tx: Tx, key: DataKey, content: NoticeContent, times: Times): Promise<void> =>
+  enqueueWithoutCaso(tx, key, 'aviso_webhook', content, times);
 
-/** The row of an e-mail to a member of the staff about signing in. */
+/** Queues an e-mail to a member of the staff about signing in. */
 export const enqueueAccess = (
   tx: Tx,
   key: DataKey,
   type: AccessType,
   content: AccessContent,
-  times: { now: Date; caduca: Date },
+  times: Times,
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
-/** The case of a letter, and the account, by whose provider it can be stopped or called back. */
+/** The case of a letter, and the account, whose provider a stop or a withdrawal may name. */
 interface LetterAbout {
   readonly caso: string;
   readonly cuenta: string | null;
@@ -108,8 +109,8 @@ interface LetterAbout {
 }
 
 /**
- * The row of a letter to a provider; the worker sends it.
- * @param times `sale`: not before, so that it can be taken back
+ * Queues a letter to a provider.
+ * @param times `sale`: when it leaves; until then it can be taken back
  * @returns id of the e-mail
  */
 export async function enqueueLetter(
@@ -117,7 +118,7 @@ export async function enqueueLetter(
   key: DataKey,
   { caso, cuenta, autor = null }: LetterAbout,
   content: LetterContent,
-  times: { now: Date; sale: Date; caduca: Date },
+  times: Times & { readonly sale: Date },
 ): Promise<string> {
   const id = uuidV7(times.now);
   await tx.sql(
@@ -132,13 +133,20 @@ export async function enqueueLetter(
   return id;
 }
 
-/** The row of an e-mail to the person whom a case takes for dead, or to that person's family; the worker sends it. */
-export async function enqueueToPerson(
+interface AboutCaso<T extends PersonType | RightsType> {
+  readonly id: string;
+  readonly caso: string;
+  readonly tipo: T;
+  /** The relative it goes to; null: the heir, or the person whom the case takes for dead. */
+  readonly allegado?: string | null;
+}
+
+async function enqueueAboutCaso(
   tx: Tx,
   key: DataKey,
-  { id, caso, tipo, allegado = null }: { id: string; caso: string; tipo: PersonType; allegado?: string | null },
-  content: PersonContent,
-  times: { now: Date; caduca: Date },
+  { id, caso, tipo, allegado = null }: AboutCaso<PersonType | RightsType>,
+  content: PersonContent | RightsContent,
+  times: Times,
 ): Promise<void> {
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, tipo, allegado, datos_cifrados, proximo_intento, caduca, creado)
@@ -147,32 +155,34 @@ export async function enqueueToPerson(
   );
 }
 
-/** The row of an e-mail to a relative about their own data; the worker sends it. */
-export async function enqueueRights(
+/** Queues an e-mail to the person whom a case takes for dead, or to that person's family. */
+export const enqueueToPerson = (
   tx: Tx,
   key: DataKey,
-  { id, caso, allegado }: { id: string; caso: string; allegado: string | null },
+  about: AboutCaso<PersonType>,
+  content: PersonContent,
+  times: Times,
+): Promise<void> => enqueueAboutCaso(tx, key, about, content, times);
+
+/** Queues an e-mail to a relative about their own data. */
+export const enqueueRights = (
+  tx: Tx,
+  key: DataKey,
+  about: Omit<AboutCaso<RightsType>, 'tipo'>,
   content: RightsContent,
-  times: { now: Date; caduca: Date },
-): Promise<void> {
-  const type: RightsType = 'datos_propios';
-  await tx.sql(
-    `insert into correos (aseguradora_id, id, caso, tipo, allegado, datos_cifrados, proximo_intento, caduca, creado)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $6)`,
-    [id, caso, type, allegado, key.encryptJson(mailPlace(id), content), times.now, times.caduca],
-  );
-}
+  times: Times,
+): Promise<void> => enqueueAboutCaso(tx, key, { ...about, tipo: 'datos_propios' }, content, times);
 
 /**
- * The row of a message to the heir; the worker sends it.
- * @param times `sale`: not before, so that it can be taken back
+ * Queues a message to the heir.
+ * @param times `sale`: when it leaves; until then it can be taken back
  */
 export async function enqueueMessage(
   tx: Tx,
   key: DataKey,
   { id, caso }: { id: string; caso: string },
   content: MessageContent,
-  times: { now: Date; sale: Date; caduca: Date },
+  times: Times & { readonly sale: Date },
 ): Promise<void> {
   const type: MessageType = 'mensaje';
   await tx.sql(
@@ -218,8 +228,8 @@ export async function withdrawMessages(
 
 /**
  * Withdraws waiting letters; one that is being sent at this moment can't be called back.
- * @param cuentas only those about these accounts; null: all of the case
- * @returns how many were withdrawn
+ * @param cuentas only letters about these accounts; null: all of the case
+ * @returns the number withdrawn
  */
 export async function withdrawLetters(
   tx: Tx,
@@ -236,7 +246,7 @@ export async function withdrawLetters(
   return affected;
 }
 
-/** Writes the row in a statement of its own; the opening of a case writes it within its own statement. */
+/** Inserts the row in a statement of its own; the opening of a case has it in its one statement. @param lease milliseconds */
 export async function enqueueMail(tx: Tx, caso: string, mail: NewMail, lease: number): Promise<void> {
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, intentos, proximo_intento, caduca, reclamo_id, reclamo_hasta, creado, allegado, medio)

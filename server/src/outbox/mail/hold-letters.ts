@@ -1,18 +1,19 @@
-/** Letters to providers that are held by a stop. */
+/** Stops, which hold letters to providers. */
 import type { ForeignTx } from '../../db/database.ts';
 
-/** A stopped letter waits without limit: it is neither sent nor given up. */
+/** SQL: no stop holds the e-mail. A letter that is held waits without limit: it is neither sent nor given up. */
 export const NOT_STOPPED = `(tipo <> 'carta_proveedor' or not exists (select 1 from paradas_envios p where p.levantada is null
             and (p.sobre_aseguradora = correos.aseguradora_id or p.proveedor = correos.proveedor)))`;
 
 /**
- * Stops and claims exclude each other, so that every later claim sees the stop.
- * The lock is a statement of its own, so that the claim sees everything committed while it waited.
+ * Locks out new stops while e-mails are claimed, so that every claim after a stop sees it. To be called as a statement of its own, so that
+ * the claim sees everything that was committed while it waited for the lock.
  */
 export async function claimsMayBegin(tx: ForeignTx): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock_shared(hashtextextended('paradas', 0))`);
 }
-/** The stop's side of the same lock. */
+
+/** Locks out claims while a stop is made. */
 export async function holdClaims(tx: ForeignTx): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('paradas', 0))`);
 }
@@ -20,12 +21,8 @@ export async function holdClaims(tx: ForeignTx): Promise<void> {
 /** Days that a held letter gets once its stop is lifted. */
 const DAYS_AFTER_STOP = 7;
 
-/** Extends the time of letters that were held, or they would expire the moment the stop is lifted. */
-export async function prolongStopped(
-  tx: ForeignTx,
-  aseguradora: string | null,
-  proveedor: string | null,
-): Promise<void> {
+/** Extends the time of letters that were held, which would otherwise expire the moment the stop is lifted. */
+export async function extendHeld(tx: ForeignTx, aseguradora: string | null, proveedor: string | null): Promise<void> {
   await tx.sql(
     `update correos set caduca = greatest(caduca, now_of(aseguradora_id) + $3 * interval '1 day')
       where estado = 'pendiente' and tipo = 'carta_proveedor' and (aseguradora_id = $1 or proveedor = $2)`,

@@ -1,4 +1,4 @@
-/** E-mails that were kept instead of sent: without a mail server, and of test insurers. */
+/** E-mails that were kept instead of sent: those of test insurers, and all of them where no mail server is configured. */
 import type { Database } from '../../db/database.ts';
 import { asTenantOrService, SERVICE_ID } from '../../db/service.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
@@ -9,9 +9,9 @@ import { DomainError } from '../../shared/errors.ts';
 /** Maximum number of messages listed; nobody looks through more. */
 const MAXIMUM = 200;
 
-/** @param of id of the insurer to list; undefined: all insurers and the service */
-export async function listKept({ base, keptMails }: { base: Database; keptMails: KeptMails }, of?: string) {
-  const list = await keptMails.list(MAXIMUM, of);
+/** @param insurer id of the insurer to list; undefined: all insurers and the service */
+export async function listKept({ base, keptMails }: { base: Database; keptMails: KeptMails }, insurer?: string) {
+  const list = await keptMails.list(MAXIMUM, insurer);
   const slugs = new Map<string, string | null>([[SERVICE_ID, null]]);
   for (const id of new Set(list.map(({ aseguradora }) => aseguradora))) {
     if (slugs.has(id)) continue;
@@ -29,15 +29,15 @@ export async function listKept({ base, keptMails }: { base: Database; keptMails:
   };
 }
 
-/** The tokens of every link are 256 random bits in base64url. */
+/** Tokens of links: 256 random bits in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
-/** Six digits: a signature code, for the signer alone. It leaves colours and case numbers alone. */
+/** Codes for signing: six digits. It does not match colours and case numbers. */
 const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
 
 /**
- * Shows one message without the tokens of its links and without codes. It first records the reading on the audit trail of the message's
+ * Shows one message without the tokens of its links and without codes. The reading is first recorded in the audit trail of the message's
  * owner: the insurer or the service.
- * @param of finds only this insurer's messages; without it those of all
+ * @param insurer finds only this insurer's messages; undefined: those of all
  * @returns the page of the message, or its text where it has none
  * @throws DomainError no_encontrado
  */
@@ -46,9 +46,9 @@ export async function readKeptMail(
   actor: Actor,
   route: string,
   now: Date,
-  of?: string,
+  insurer?: string,
 ): Promise<{ html: string | null; texto: string }> {
-  const page = of === undefined || route.startsWith(`${of}/`) ? await keptMails.page(route) : null;
+  const page = insurer === undefined || route.startsWith(`${insurer}/`) ? await keptMails.page(route) : null;
   if (!page) throw new DomainError('no_encontrado');
   const [aseguradora = '', , message = ''] = route.split('/');
   await asTenantOrService(base, aseguradora === SERVICE_ID ? null : aseguradora, (tx) =>

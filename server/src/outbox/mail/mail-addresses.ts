@@ -1,7 +1,7 @@
 /**
- * Every e-mail about a case has two addresses of its own: one for answers, one for reports of mail servers. Each has its own secret
- * part, so knowing one does not reveal the other. It is derived from the insurer's key, so that every attempt has the same addresses, and
- * only its hash is stored, so that a reader of the database cannot answer in the name of a provider.
+ * Every e-mail about a case has two addresses of its own: one for answers, one for bounces. Each has a secret part, so that knowing one
+ * does not reveal the other. It is derived from the insurer's key, so that every attempt has the same addresses, and only its hash is
+ * stored, so that a reader of the database cannot answer in the name of a provider.
  */
 import type { Database, Tx } from '../../db/database.ts';
 import { casoKey, type Tenant } from '../../db/tenant.ts';
@@ -14,7 +14,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 /** Letters of a secret part: bits 0 to 159 of the HMAC, five each. */
 const LENGTH = 32;
 
-/** @param correo its row in the outbox */
+/** @param correo id of the e-mail */
 function secretOf({ clave }: Pick<Tenant, 'clave'>, use: AddressUse, correo: string): string {
   const bytes = clave.blindIndex(`direccion_${use}`, correo);
   let bits = 0n;
@@ -29,7 +29,7 @@ const textPlace = (correo: string) => ({ tabla: 'direcciones_respuesta', columna
 export interface MailAddresses {
   /** The address for answers. */
   readonly respuesta: string;
-  /** The envelope sender, to which mail servers report what they can't deliver (RFC 5321, 4.4). */
+  /** The envelope sender, to which mail servers send their reports of what they can't deliver (RFC 5321, 4.4). */
   readonly rebotes: string;
 }
 
@@ -53,7 +53,7 @@ export async function mailAddresses(
 }
 
 /**
- * The heir is another person, or is at another address: papers that come back to earlier e-mails are not shown to the heir.
+ * Keeps from the heir the documents that come as answers to earlier e-mails, because the heir is now another person or has another address.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function leaveAddresses(tx: Tx, caso: string): Promise<void> {
@@ -63,18 +63,18 @@ export async function leaveAddresses(tx: Tx, caso: string): Promise<void> {
   );
 }
 
-const recordAddresses = (tx: Tx, correo: string, hash: Buffer, ofReports: Buffer, text: Buffer | null) =>
+const recordAddresses = (tx: Tx, correo: string, hash: Buffer, bounceHash: Buffer, text: Buffer | null) =>
   tx.sql(
     `insert into direcciones_respuesta (aseguradora_id, correo, caso, cuenta, proveedor, al_heredero, huella, huella_rebotes, texto_cifrado, creada)
      select aseguradora_id, id, caso, cuenta, proveedor,
             cuenta is null and allegado is null and tipo not in ('aviso_previo', 'disculpa_persona'), $2, $3, $4, creado from correos
       where aseguradora_id = aseguradora_actual() and id = $1 and caso is not null
      on conflict do nothing`,
-    [correo, hash, ofReports, text],
+    [correo, hash, bounceHash, text],
   );
 
-/** Number of latest letters about an account that an answer is compared with, because it may quote one. */
-const LETTERS = 10;
+/** Number of latest letters about an account with which an answer is compared, because it may quote one. */
+const COMPARED_LETTERS = 10;
 
 /** The text of the last letters about an account that left by e-mail. @param caso internal id */
 export async function sentTexts(tx: Tx, key: DataKey, caso: string, cuenta: string): Promise<string[]> {
@@ -82,7 +82,7 @@ export async function sentTexts(tx: Tx, key: DataKey, caso: string, cuenta: stri
     `select correo, texto_cifrado from direcciones_respuesta
       where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta = $2 and texto_cifrado is not null
       order by correo desc limit $3`,
-    [caso, cuenta, LETTERS],
+    [caso, cuenta, COMPARED_LETTERS],
   );
   return rows.map((row) => key.decrypt(textPlace(row.correo), row.texto_cifrado).toString('utf8'));
 }
@@ -90,18 +90,18 @@ export async function sentTexts(tx: Tx, key: DataKey, caso: string, cuenta: stri
 /** The e-mail of ours to which an incoming one belongs. */
 export interface AnsweredMail {
   readonly aseguradora_id: string;
-  /** null: a person named the case, and the e-mail is unknown. */
+  /** null: unknown, because a person said only which case it is. */
   readonly correo: string | null;
   readonly caso: string;
   readonly caso_id: string;
   /** null: it went to the family. */
   readonly cuenta: string | null;
   readonly proveedor: string | null;
-  /** It went to who is the heir today. */
+  /** It went to the present heir. */
   readonly al_heredero: boolean;
 }
 
-/** @param by the hash of an address of its own, or else the number of the letter */
+/** @param by the hash of the address that was answered, or else the id of the letter */
 export async function findAnswered(
   base: Database,
   by: { readonly huella: Uint8Array | null; readonly correo: string | null },

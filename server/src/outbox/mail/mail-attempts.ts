@@ -29,7 +29,7 @@ import {
   type SentPicture,
   smsOf,
 } from './message.ts';
-import { type Attempt, gatherPapers } from './prepare-attempt.ts';
+import { type Attempt, gatherDocuments } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
 import { type Finished, giveBackClaim, recordMailAttempts } from './sql.ts';
 import { MAXIMUM_DURATION } from './types.ts';
@@ -41,16 +41,16 @@ const RECORD_PAUSE = 250;
  * each outcome would cost the database as much as the opening of the case.
  */
 const GATHER = 5;
-/** Letters with documents attempted at once: each may be as large as an e-mail can be. */
+/** Number of letters with documents attempted at once: each may be as large as an e-mail can be. */
 const LETTERS_AT_ONCE = 2;
-/** Attempts waiting for their turn beyond which requests stop adding to the queue. */
+/** Number of attempts waiting for their turn from which on requests add none. */
 const LONGEST_QUEUE = 200;
 
 export interface AttemptsDependencies {
   readonly base: Database;
   readonly clock: Clock;
   readonly logger: AppLogger;
-  /** null: no SMTP is configured and every message is kept. */
+  /** null: no mail server is configured, and every message is kept in `folder`. */
   readonly smtp: MailTransport | null;
   readonly folder: MailTransport;
   /** The carrier of an insurer's text messages; null: none. */
@@ -59,7 +59,7 @@ export interface AttemptsDependencies {
   postFor(aseguradora: Pick<Tenant, 'pruebas'>, kind: PostalKind): PostTransport | null;
   /** Stores the proof that a letter went by post. @param now the insurer's */
   recordProof(aseguradora: Tenant, request: PostedRequest, proof: KeptProof, now: Date): Promise<void>;
-  readonly remitente: Sender;
+  readonly sender: Sender;
   /** The insurer's own sender address; null: it writes from the service's. */
   ownSender(aseguradora: Tenant): Promise<OwnSender | null>;
   /** The insurer's logo, which goes with e-mails to families. */
@@ -71,9 +71,9 @@ export interface AttemptsDependencies {
     | ((aseguradora: Tenant, mail: Attempt & { readonly caso: string }) => Promise<MailAddresses>)
     | null;
   /** Maximum number of attempts at once. */
-  readonly simultaneos: number;
+  readonly concurrency: number;
   readonly tracer: Tracer;
-  /** Counts an attempt by the way it went, its outcome and how long it took. */
+  /** Counts an attempt by its medium, its outcome and how long it took. */
   count(medium: string, outcome: string, seconds: number): void;
 }
 
@@ -90,7 +90,7 @@ export class MailAttempts {
   constructor(deps: AttemptsDependencies) {
     this.#deps = deps;
     this.#circuit = createCircuitBreaker(deps.clock);
-    this.#turns = pLimit(deps.simultaneos);
+    this.#turns = pLimit(deps.concurrency);
     this.#outcomes = createBatcher<Finished>(
       (batch) => deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => recordMailAttempts(tx, batch)),
       { gatherMs: GATHER },
@@ -124,7 +124,7 @@ export class MailAttempts {
     return isNotified(outcome.estado);
   }
 
-  /** Puts a lost e-mail on the desk. A failure is only logged: the account comes up anyway when its term ends, the family with the next clock. */
+  /** Makes a task of a lost e-mail. A failure is only logged: the account comes up anyway when its deadline passes, the family with the next clock. */
   async tellIfLost(
     { aseguradora_id, caso }: { aseguradora_id: string; caso: string | null },
     state: MailState,
@@ -204,7 +204,7 @@ export class MailAttempts {
 
   /** @returns null when its turn came too late */
   async #send(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
-    const gathered = attempt.readAttachments && (await gatherPapers(attempt.readAttachments, attempt.numero));
+    const gathered = attempt.readAttachments && (await gatherDocuments(attempt.readAttachments, attempt.numero));
     // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
     if (performance.now() > attempt.limite) return null;
     const inicio = attempt.now();
@@ -220,7 +220,7 @@ export class MailAttempts {
     if (item) return { inicio, resultado: await this.#byPost(aseguradora, item, attempt.now()) };
     const { caso } = attempt;
     const own = caso === null ? null : await this.#deps.mailAddresses?.(aseguradora, { ...attempt, caso });
-    const message = messageOf(this.#deps.remitente, aseguradora, {
+    const message = messageOf(this.#deps.sender, aseguradora, {
       ...attempt,
       ...gathered,
       ...own,
@@ -233,7 +233,7 @@ export class MailAttempts {
     return { inicio, resultado };
   }
 
-  /** The carrier may have been taken away since the message was written: the message then waits for one until it expires. */
+  /** Without a carrier, because its configuration was removed meanwhile, the message waits for one until it expires. */
   async #toTelephone(aseguradora: Tenant, attempt: Attempt): Promise<SendingResult> {
     const transport = this.#deps.smsFor(aseguradora);
     return transport ? transport.send(smsOf(aseguradora, attempt)) : { tipo: 'temporal', codigo: null };

@@ -11,11 +11,11 @@ import { claimsMayBegin } from './hold-letters.ts';
 import { type AttemptsDependencies, MailAttempts } from './mail-attempts.ts';
 import { type AttemptSources, firstAttempt, latestBegin, prepareAttempt } from './prepare-attempt.ts';
 import { type Claimed, claim, expire, pendingMails } from './sql.ts';
-import { CLOCK_TYPES, LEASE_VALUE, type NewMail } from './types.ts';
+import { CLOCK_TYPES, LEASE_MS, type NewMail } from './types.ts';
 
 interface MailDependencies extends AttemptsDependencies, AttemptSources {
   /** Longest wait of a response for the mail server, in milliseconds; 0 leaves all e-mail to the worker. */
-  readonly espera: number;
+  readonly maxWait: number;
 }
 
 export interface MailSender {
@@ -23,7 +23,7 @@ export interface MailSender {
   acceptsImmediately(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
   /** Whether messages to telephones are sent for an insurer. */
   sendsSms(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
-  /** Attempts a claimed e-mail now; true when it was taken within the wait. It goes on by itself when it takes longer. */
+  /** Attempts a claimed e-mail now. The attempt goes on by itself when it takes longer than the wait. @returns whether it was taken within it */
   sendNow(aseguradora: Tenant, caso: string, mail: NewMail): Promise<boolean>;
   /** One round of the worker. @returns the number of e-mails attempted */
   round(): Promise<number>;
@@ -35,14 +35,14 @@ export function createMailSender(deps: MailDependencies): MailSender {
   const { base, clock, logger } = deps;
   const attempts = new MailAttempts(deps);
   const underWay = new Set<Promise<unknown>>();
-  const proceed = <T>(work: Promise<T>): Promise<T> => {
+  const track = <T>(work: Promise<T>): Promise<T> => {
     underWay.add(work);
     const drop = () => underWay.delete(work);
     work.then(drop, drop);
     return work;
   };
 
-  async function process(row: Claimed, limit: number): Promise<void> {
+  async function attempt(row: Claimed, limit: number): Promise<void> {
     try {
       const ready = await prepareAttempt(deps, row, limit);
       if (ready) await attempts.make(ready.aseguradora, ready.attempt);
@@ -54,30 +54,30 @@ export function createMailSender(deps: MailDependencies): MailSender {
 
   return {
     sendsSms: (aseguradora) => deps.smsFor(aseguradora) !== null,
-    acceptsImmediately: (aseguradora) => deps.espera > 0 && attempts.hasRoom(aseguradora),
+    acceptsImmediately: (aseguradora) => deps.maxWait > 0 && attempts.hasRoom(aseguradora),
     async sendNow(aseguradora, caso, mail) {
       const { reclamo } = mail;
       if (!reclamo) return false;
-      const sending = proceed(
+      const sending = track(
         attempts.make(aseguradora, firstAttempt(clock, caso, { ...mail, reclamo })).catch((error) => {
           logger.warn({ error, correo: mail.id }, 'first e-mail attempt not recorded; the worker repeats it');
           return false;
         }),
       );
-      const taken = await within(deps.espera, sending).catch(() => null); // the attempt goes on
+      const taken = await within(deps.maxWait, sending).catch(() => null); // the attempt goes on
       if (taken === null) attempts.noteLate(aseguradora);
       return taken ?? false;
     },
     async round() {
       const limit = latestBegin();
-      const { claimed, expired } = await takeDue(base, uuidV7(clock.now()), deps.simultaneos);
+      const { claimed, expired } = await takeDue(base, uuidV7(clock.now()), deps.concurrency);
       for (const one of expired) await attempts.tellIfLost(one, 'caducado');
-      await Promise.all(claimed.map((row) => proceed(process(row, limit))));
+      await Promise.all(claimed.map((row) => track(attempt(row, limit))));
       return claimed.length;
     },
     async stop() {
       attempts.giveUpWaiting();
-      await deps.smtp?.close(); // settles what is on the line within seconds; what it settles must still be recorded
+      await deps.smtp?.close(); // ends what is being sent within seconds; its outcome must still be recorded
       await Promise.allSettled(underWay);
       await attempts.recorded();
       await deps.smsFor({ pruebas: false })?.close();
@@ -91,11 +91,11 @@ const takeDue = (base: Database, claimId: string, limit: number) =>
   base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     await claimsMayBegin(tx);
     const inUse = (await nowsInUse(tx)).map(({ now }) => now);
-    const ultimo = new Date(Math.max(...inUse.map((now) => now.getTime())));
-    const expired = await expire(tx, { ultimo });
-    // A delayed reminder too waits for office hours.
-    const nows = { ultimo, abiertos: inUse.filter(isInOfficeHours) };
-    return { expired, claimed: await claim(tx, nows, claimId, LEASE_VALUE, limit, CLOCK_TYPES) };
+    const latest = new Date(Math.max(...inUse.map((now) => now.getTime())));
+    const expired = await expire(tx, { latest });
+    // A delayed reminder waits for office hours too.
+    const nows = { latest, inOfficeHours: inUse.filter(isInOfficeHours) };
+    return { expired, claimed: await claim(tx, nows, claimId, LEASE_MS, limit, CLOCK_TYPES) };
   });
 
 /** The waiting e-mails of an insurer. Outside office hours those of the clocks are due when the office opens. */

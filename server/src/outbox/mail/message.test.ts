@@ -62,7 +62,7 @@ describe('the sender of an e-mail', () => {
     });
   });
 
-  it('is the service where the insurer has none, and asks nobody to answer', () => {
+  it('is the service where the insurer has no address, and names none for answers', () => {
     assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), null), {
       de: SERVICE,
       rebotes: undefined,
@@ -71,7 +71,7 @@ describe('the sender of an e-mail', () => {
     });
   });
 
-  it('has one address for bounces and another for answers, both for insurers and for the service', () => {
+  it('has one address for bounces and another for answers, whether the insurer or the service sends', () => {
     const addresses = { respuesta: 'respuesta+x@respuestas.example', rebotes: 'rebote+x@respuestas.example' };
     for (const given of [own, null])
       assert.partialDeepStrictEqual(
@@ -83,7 +83,7 @@ describe('the sender of an e-mail', () => {
       );
   });
 
-  it('is the service to providers and to the staff, whatever the insurer has', () => {
+  it('is the service for e-mails to providers and staff, even if the insurer has its own address', () => {
     assert.equal(isToFamily({ tipo: 'carta_proveedor', caso: 'caso' }), false);
     assert.equal(isToFamily({ tipo: 'aviso_webhook', caso: null }), false);
     const contenido = { acceso: LUCIA, enlace: null, caduca: null, clave: 'x' };

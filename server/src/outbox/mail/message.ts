@@ -46,9 +46,9 @@ export interface OwnSender {
 }
 
 /**
- * Whether the insurer is the sender: of everything about a case that does not go to a provider. Letters to providers come from the service,
- * which acts by the mandate: a provider that answers to the sender and not to `Reply-To` would tell an insurer what it may not see. E-mails
- * to the staff, which are about no case, come from the service too.
+ * Whether an e-mail goes to a family, and so comes from the insurer: everything about a case but letters to providers. Those come from the
+ * service, which acts by the mandate: a provider that answers to the sender and not to `Reply-To` would tell an insurer what it may not see.
+ * E-mails to the staff, which are about no case, come from the service too.
  */
 export const isToFamily = ({ tipo, caso }: Pick<Sending, 'tipo' | 'caso'>): boolean =>
   caso !== null && tipo !== 'carta_proveedor';

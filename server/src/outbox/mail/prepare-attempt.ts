@@ -1,4 +1,4 @@
-/** Prepares an attempt at an e-mail: decrypts its content, and sets how to read its documents and how long it may wait for its turn. */
+/** Prepares an attempt at an e-mail: decrypts its content, and decides how long it may wait for its turn. Reads its documents later. */
 import type { Database } from '../../db/database.ts';
 import { casoKey, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
@@ -10,9 +10,9 @@ import type { MailAttachment, SendingResult } from '../../platform/mail/transpor
 import { currentTrace } from '../../platform/telemetry/trace-context.ts';
 import { LaneError } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { linkIn, mailPlace } from './enqueue.ts';
+import { mailPlace, portalLinkIn } from './enqueue.ts';
 import type { Claimed } from './sql.ts';
-import { type AnyContent, LEASE_VALUE, MAXIMUM_DURATION, type MailType, type Medium, type NewMail } from './types.ts';
+import { type AnyContent, LEASE_MS, MAXIMUM_DURATION, type MailType, type Medium, type NewMail } from './types.ts';
 
 export interface AttemptSources {
   readonly base: Database;
@@ -48,14 +48,14 @@ export interface Attempt {
 }
 
 /**
- * Latest begin of an attempt after its claim, in milliseconds: half of what the lease leaves over the longest attempt. The
- * other half is for the commit of the claim and for recording the outcome.
+ * Milliseconds after its claim in which an attempt may begin: half of the time by which the lease exceeds the longest attempt. The other
+ * half is for the commit of the claim and for recording the outcome.
  */
-const MARGIN = (LEASE_VALUE - MAXIMUM_DURATION) / 2;
+const MARGIN = (LEASE_MS - MAXIMUM_DURATION) / 2;
 
 /**
- * The same for the first attempt, by the request that wrote the e-mail. It gives up sooner, because another process may have a free
- * turn: with the worker's rounds (1 s) that process begins within ten seconds.
+ * The same for the first attempt, by the request that wrote the e-mail. It gives up sooner, because another process may have room: as a
+ * worker's rounds are a second apart, that process begins within ten seconds.
  */
 const FIRST_MARGIN = 8_000;
 
@@ -97,26 +97,26 @@ export async function prepareAttempt(
   const times = { caduca, creado, limite, now: carriedOn(clock, row.now) };
   const attempt = { id, tipo, medio, caso, reclamo, numero, traza, contenido, ...times };
   if (!('adjuntos' in contenido) || caso === null) return { aseguradora, attempt };
-  const readAttachments = () => readPapers(deps, { aseguradora, caso, clave: key }, contenido.adjuntos);
+  const readAttachments = () => readDocuments(deps, { aseguradora, caso, clave: key }, contenido.adjuntos);
   return { aseguradora, attempt: { ...attempt, readAttachments } };
 }
 
-/** Makes the link where the stored content holds its token alone. */
+/** Makes the link where the stored content has only its token. */
 function withLink({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent {
   if ('persona' in content && content.token !== undefined)
     return { ...content, enlace: addresses.estoyVivo(aseguradora, content.token) };
   if ('heredero' in content && content.token !== undefined)
-    return { ...content, enlace: linkIn(addresses.portalByMail(aseguradora, content.token), content.idioma) };
+    return { ...content, enlace: portalLinkIn(addresses.portalByMail(aseguradora, content.token), content.idioma) };
   return content;
 }
 
-async function readPapers(
+async function readDocuments(
   { readAttachment }: AttemptSources,
   from: Parameters<AttemptSources['readAttachment']>[0],
-  papers: readonly { readonly nombre: string; readonly fichero: string }[],
+  documents: readonly { readonly nombre: string; readonly fichero: string }[],
 ): Promise<MailAttachment[]> {
   const attachments: MailAttachment[] = [];
-  for (const { nombre: name, fichero } of papers)
+  for (const { nombre: name, fichero } of documents)
     attachments.push({ name, format: 'application/pdf', content: await readAttachment(from, fichero) });
   return attachments;
 }
@@ -125,7 +125,7 @@ async function readPapers(
  * Attempts after which a document that is missing from the store, or altered there, counts as lost. Until then the store is
  * treated as unavailable: a volume that is not mounted looks the same.
  */
-const ATTEMPTS_UNTIL_LOSING_IT = 4;
+const ATTEMPTS_UNTIL_LOST = 4;
 
 /** The documents, or the result of the attempt without them and its reason. */
 type Gathered =
@@ -136,17 +136,20 @@ type Gathered =
  * Reads the documents of a letter when its turn has come. A letter never leaves without a document that it names.
  * @param number number of this attempt
  */
-export async function gatherPapers(read: () => Promise<readonly MailAttachment[]>, number: number): Promise<Gathered> {
+export async function gatherDocuments(
+  read: () => Promise<readonly MailAttachment[]>,
+  number: number,
+): Promise<Gathered> {
   try {
     return { adjuntos: await read() };
   } catch (motivo) {
     // the document could not be made now: too busy or too slow
     if (motivo instanceof LaneError || motivo instanceof DomainError)
       return { resultado: { tipo: 'temporal', codigo: null }, motivo };
-    const ofStore = motivo instanceof StoreError;
-    if (!ofStore && !(motivo instanceof DecryptionError)) throw motivo;
-    const absent = ofStore && motivo.reason === 'ausente';
-    const tipo = absent || number < ATTEMPTS_UNTIL_LOSING_IT ? 'temporal' : 'permanente';
+    const isOfStore = motivo instanceof StoreError;
+    if (!isOfStore && !(motivo instanceof DecryptionError)) throw motivo;
+    const isAbsent = isOfStore && motivo.reason === 'ausente';
+    const tipo = isAbsent || number < ATTEMPTS_UNTIL_LOST ? 'temporal' : 'permanente';
     return { resultado: { tipo, codigo: null }, motivo };
   }
 }

@@ -12,7 +12,8 @@ import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listKept, readKeptMail } from './kept-mail.ts';
 import type { SentPicture } from './message.ts';
-import { type DraftedMail, draft } from './templates/draft.ts';
+import { draft } from './templates/draft.ts';
+import type { DraftedMail } from './templates/render-letter.ts';
 
 const { file, long } = routesOf<BySession<UserSession>>();
 
@@ -33,9 +34,9 @@ export function mailInBackofficeRoutes(deps: {
       ),
       styled: true,
     })),
-    long(B.listarCorreosGuardados, (p) => listKept(deps, insurerToLookAt(p))),
+    long(B.listarCorreosGuardados, (p) => listKept(deps, insurerToList(p))),
     file(B.verCorreoGuardado, async (p) => {
-      const { html, texto } = await readKeptMail(deps, p.actor, p.query.ruta, p.now, insurerToLookAt(p));
+      const { html, texto } = await readKeptMail(deps, p.actor, p.query.ruta, p.now, insurerToList(p));
       return {
         formato: html === null ? 'text/plain; charset=utf-8' : PAGE,
         nombre: null,
@@ -49,17 +50,17 @@ export function mailInBackofficeRoutes(deps: {
 /**
  * People of a test insurer see the e-mails kept for it; the service sees all kept e-mails.
  * @returns the insurer, undefined for all and the service itself
- * @throws DomainError solo_en_ensayo: a real insurer does not read what families and providers are written
+ * @throws DomainError solo_en_ensayo: a real insurer does not read what is written to families and providers
  */
-function insurerToLookAt(p: { readonly aseguradora: Tenant | null; readonly sesion: UserSession }): string | undefined {
+function insurerToList(p: { readonly aseguradora: Tenant | null; readonly sesion: UserSession }): string | undefined {
   if (p.sesion.aseguradora !== null && !p.aseguradora?.pruebas) throw new DomainError('solo_en_ensayo');
   return p.aseguradora?.id;
 }
 
 /** Milliseconds for which a link works. */
-const EXPIRES = 90 * MS_PER_DAY;
+const LINK_LIFE = 90 * MS_PER_DAY;
 
-interface Look {
+interface Brand {
   readonly nombre: string;
   readonly color: string | null;
   readonly telefono: string | null;
@@ -71,15 +72,15 @@ interface Look {
  * The first e-mail to a family with made-up people, written by the real template.
  * @param attention the number that families call when the brand has none
  */
-const welcomePreview = (look: Look, picture: SentPicture | null, attention: Telephone, now: Date): DraftedMail =>
+const welcomePreview = (brand: Brand, picture: SentPicture | null, attention: Telephone, now: Date): DraftedMail =>
   draft('bienvenida', {
-    idioma: look.idioma,
+    idioma: brand.idioma,
     heredero: { nombre: 'Lucía', apellidos: 'Ejemplo Muestra' },
     fallecido: { nombre: 'Antonio', apellidos: 'Ejemplo Prueba' },
-    aseguradora: { nombre: look.nombre, color: look.color, telefono: look.telefono },
-    atencion: attentionOf(look, attention),
+    aseguradora: { nombre: brand.nombre, color: brand.color, telefono: brand.telefono },
+    atencion: attentionOf(brand, attention),
     logo: picture && { ...picture, src: `data:image/png;base64,${picture.png.toString('base64')}` },
     poliza: 'DEC-0048213-7',
     enlace: 'https://ejemplo.invalid/portal',
-    caduca: new Date(now.getTime() + EXPIRES),
+    caduca: new Date(now.getTime() + LINK_LIFE),
   });

@@ -1,4 +1,4 @@
-/** Mail is taken in for the service's own addresses alone, and each address with a secret part keeps its purpose. */
+/** Mail is accepted only for the service's own addresses, and each address with a secret part keeps its purpose. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addressFor, isOurs, readAddress } from './rules-addresses.ts';
@@ -7,7 +7,7 @@ const DOMAIN = 'respuestas.example';
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz234567';
 
 describe('an address of the service', () => {
-  it('with a secret part says whether it is answered to or reported to, in our domain alone', () => {
+  it('with a secret part is read as one for answers or for bounces, in our domain alone', () => {
     for (const use of ['respuesta', 'rebote'] as const) {
       const address = addressFor({ use, token: TOKEN }, DOMAIN);
       assert.deepEqual(readAddress(address.toUpperCase(), DOMAIN), { use, token: TOKEN });
@@ -18,10 +18,10 @@ describe('an address of the service', () => {
     assert.equal(readAddress(`otra+${TOKEN}@${DOMAIN}`, DOMAIN), null);
   });
 
-  it('without a secret part is the answer address that people may type, or one that every mail domain has', () => {
+  it('without a secret part is the address for answers, which people may type, or one that every mail domain has', () => {
     for (const local of ['respuesta', 'postmaster', 'Postmaster', 'abuse'])
       assert.equal(isOurs(`${local}@${DOMAIN}`, DOMAIN), true, local);
-    assert.equal(isOurs('Postmaster', DOMAIN), true, 'the one that names no domain');
+    assert.equal(isOurs('Postmaster', DOMAIN), true, 'the only one that may name no domain');
     for (const address of [`ventas@${DOMAIN}`, `rebote@${DOMAIN}`, 'postmaster@otro.example', 'abuse'])
       assert.equal(isOurs(address, DOMAIN), false, address);
   });

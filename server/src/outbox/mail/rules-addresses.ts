@@ -1,10 +1,10 @@
 /** The addresses of the service at the domain where e-mail comes in; pure. */
 
-/** Purpose of an address with a secret part: readers answer to one, mail servers report to the other. */
+/** Purpose of an address with a secret part: answers of readers, or bounces of mail servers. */
 export type AddressUse = 'respuesta' | 'rebote';
 
 const WITH_SECRET = /^(respuesta|rebote)\+([a-z2-7]{32})@(.+)$/;
-/** `respuesta` may have been typed by a person; the others are asked for by RFC 5321, 4.5.1, and RFC 2142. */
+/** A person may type `respuesta`; RFC 5321, 4.5.1, and RFC 2142 demand the others. */
 const WITHOUT_SECRET = ['respuesta', 'postmaster', 'abuse'];
 
 export interface OwnAddress {
@@ -24,12 +24,12 @@ export function readAddress(address: string, domain: string): OwnAddress | null 
   return at === domain ? { use: use as AddressUse, token } : null;
 }
 
-/** Whether mail to an address is taken in. The one to `postmaster` may name no domain (RFC 5321, 4.1.1.3). */
+/** Whether mail to an address is accepted. Only `postmaster` may come without a domain (RFC 5321, 4.1.1.3). */
 export function isOurs(address: string, domain: string): boolean {
-  const asked = address.trim().toLowerCase();
+  const recipient = address.trim().toLowerCase();
   return (
-    asked === 'postmaster' ||
-    WITHOUT_SECRET.some((local) => asked === `${local}@${domain}`) ||
-    readAddress(asked, domain) !== null
+    recipient === 'postmaster' ||
+    WITHOUT_SECRET.some((local) => recipient === `${local}@${domain}`) ||
+    readAddress(recipient, domain) !== null
   );
 }

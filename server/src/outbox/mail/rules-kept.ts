@@ -1,4 +1,4 @@
-/** The earlier state of an account and its module, kept while a command can be taken back; pure. As JSON: instants are ISO 8601. */
+/** The earlier state of an account and its module, kept as JSON while a letter can be taken back; pure. Instants are ISO 8601. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 
 export interface ModuloKept {
@@ -7,7 +7,7 @@ export interface ModuloKept {
   readonly completado: string | null;
 }
 
-/** Every column that the sending of a letter changes; the next dates are computed again. */
+/** The columns that sending a letter changes, except the next dates, which are computed anew. */
 export const KEPT_COLUMNS = [
   'estado',
   'canal',
@@ -24,7 +24,7 @@ export const KEPT_COLUMNS = [
 
 export interface CuentaKept {
   readonly fila: Readonly<Record<(typeof KEPT_COLUMNS)[number], unknown>>;
-  /** The sealed part, in base64. */
+  /** The encrypted part, in base64. */
   readonly datos: string | null;
   readonly modulo: ModuloKept | null;
 }

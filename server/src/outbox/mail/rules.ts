@@ -1,7 +1,7 @@
 /** When an e-mail is tried again, and how it ends. */
 import type { FactKind } from '../../shared/rules-facts.ts';
 
-/** The ends of a message without a person's intervention. */
+/** The ends of a message that nobody took back. */
 export type MailEnd = 'enviado' | 'retenido' | 'rechazado' | 'caducado';
 /** `retirado` and `deshecho`: somebody took it back. */
 export type MailState = 'pendiente' | MailEnd | 'retirado' | 'deshecho';
@@ -22,7 +22,7 @@ const WAITS = [1, 5, 15, 60, 240, 360];
 
 interface Outcome {
   readonly estado: MailEnd | 'pendiente';
-  /** When to try again; null when it is over. */
+  /** When to try again; null: never. */
   readonly proximo: Date | null;
 }
 
@@ -45,7 +45,7 @@ export function isNotified(state: MailState | null): boolean {
   return state === 'enviado' || state === 'retenido';
 }
 
-/** Timeline entries for the end of a message. Names are written in full, as in the texts of the entries. */
+/** Timeline entries for the end of a message. Their codes are written out, so that a search finds them. */
 const ENTRIES = {
   correo: {
     enviado: 'correo_enviado',
@@ -92,7 +92,7 @@ const ENTRIES = {
   },
 } as const satisfies Record<string, Readonly<Record<MailEnd, FactKind>>>;
 
-/** Kinds of e-mail with their own entries; all others use those of e-mails to the heir. */
+/** Kinds of e-mail with entries of their own; all others have those of e-mails to the heir. */
 const KINDS: Readonly<Record<string, keyof typeof ENTRIES>> = {
   mensaje: 'mensaje',
   carta_proveedor: 'carta',

@@ -9,7 +9,7 @@ import type { MailType, Medium } from './types.ts';
 export interface Claimed {
   aseguradora_id: string;
   id: string;
-  /** null: a notice that speaks of no case. */
+  /** null: the e-mail is about no case. */
   caso: string | null;
   tipo: MailType;
   medio: Medium;
@@ -27,25 +27,25 @@ export interface Claimed {
 /** The current times of the insurers, by which their e-mails are due. */
 interface Nows {
   /** The latest now of any insurer: nothing after it is due, so the index is read no further. */
-  readonly ultimo: Date;
-  /** Nows at which the kinds in `apart` may leave. */
-  readonly abiertos: readonly Date[];
+  readonly latest: Date;
+  /** Those nows that lie in office hours. */
+  readonly inOfficeHours: readonly Date[];
 }
 
 /**
- * Claims due e-mails whose lease is free or has run out, but no letter that a stop holds. An attempt that left no trace was cut off: it is entered in the
- * record as `interrumpido`.
+ * Claims due e-mails whose lease is free or has run out, but no letter that a stop holds. An attempt whose lease has run out was cut off: it
+ * is recorded as `interrumpido`.
  * @param nows see {@link Nows}; each e-mail is due by its own insurer's
  * @param lease milliseconds by the database's clock
- * @param apart kinds that leave only when their insurer's now is among those open
+ * @param officeHoursOnly kinds that leave only in office hours
  */
 export async function claim(
   tx: ForeignTx,
-  { ultimo, abiertos }: Nows,
-  theClaim: string,
+  { latest, inOfficeHours }: Nows,
+  claimId: string,
   lease: number,
   maximum: number,
-  apart: readonly MailType[],
+  officeHoursOnly: readonly MailType[],
 ): Promise<Claimed[]> {
   const { rows } = await tx.sql<Claimed>(
     `with debidos as (
@@ -65,7 +65,7 @@ export async function claim(
       where c.aseguradora_id = d.aseguradora_id and c.id = d.id
      returning c.aseguradora_id, c.id, c.caso, c.tipo, c.medio, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id,
        c.traza, now_of(c.aseguradora_id) as now`,
-    [ultimo, theClaim, lease, maximum, [...apart], [...abiertos]],
+    [latest, claimId, lease, maximum, [...officeHoursOnly], [...inOfficeHours]],
   );
   return rows;
 }
@@ -121,9 +121,8 @@ const COLUMNS = [
  * state: the attempt alone is recorded.
  */
 export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
-  // Arrays, not JSON: the planner estimates ten rows, not a hundred, and looks the e-mails up instead of reading all.
-  // If the statistics know no pending e-mail, the planner thinks that reading their index costs nothing, and reads a whole backlog;
-  // `case` keeps it from using that index.
+  // Arrays, not JSON: the planner then expects ten rows, not a hundred, and looks the e-mails up instead of reading all.
+  // `case` keeps the planner from the index of pending e-mails: with statistics that know none, it would read a whole backlog by it.
   const text = `with fin as (
        select ${COLUMNS.join(', ')} from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
          $9::timestamptz[], $10::text[], $11::timestamptz[], $12::uuid[], $13::text[]) as f(${COLUMNS.join(', ')})
@@ -145,7 +144,7 @@ export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finis
      select f.aseguradora_id, f.caso, f.entrada, f.tipo_entrada, 'sistema', f.fin
        from fin f join hecho h on h.aseguradora_id = f.aseguradora_id and h.id = f.correo
       where h.estado <> 'pendiente' and f.caso is not null`;
-  const values = COLUMNS.map((column) => finished.map((finished) => finished[column]));
+  const values = COLUMNS.map((column) => finished.map((one) => one[column]));
   await plannedNow(tx, text, values);
 }
 
@@ -156,7 +155,7 @@ export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finis
  */
 export async function expire(
   tx: ForeignTx,
-  { ultimo }: Pick<Nows, 'ultimo'>,
+  { latest }: Pick<Nows, 'latest'>,
 ): Promise<{ aseguradora_id: string; caso: string | null; tipo: MailType }[]> {
   const { rows } = await tx.sql<{
     aseguradora_id: string;
@@ -169,7 +168,7 @@ export async function expire(
       where estado = 'pendiente' and ${NOT_STOPPED} and caduca <= $1 and caduca <= now_of(aseguradora_id)
         and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
      returning aseguradora_id, caso, tipo, medio, terminado as now`,
-    [ultimo],
+    [latest],
   );
   if (rows.length === 0) return [];
   const entered = rows.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado', row.medio), id: uuidV7(row.now) }));
@@ -183,8 +182,8 @@ export async function expire(
 }
 
 /**
- * Waiting e-mails of the insurer: how many are due, how many of the kinds `apart` are due besides, and when the
- * next one is due or expires.
+ * Waiting e-mails of the insurer: how many are due; how many of the kinds `apart` are due besides, as `apartados`; and when the next one is
+ * due or expires.
  */
 export async function pendingMails(tx: Tx, now: Date, apart: readonly MailType[]) {
   const { rows } = await tx.sql<{ debidos: number; apartados: number; proximo: Date | null }>(

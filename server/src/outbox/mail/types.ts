@@ -1,4 +1,4 @@
-/** An e-mail of the outbox. */
+/** Kinds and contents of the e-mails in the outbox. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, ObjecionState } from '@albacea/contract/schemas/cuentas.ts';
@@ -23,7 +23,7 @@ export type LetterType =
   | 'terminado'
   | 'desacuerdo'
   | ClockType;
-/** Kinds sent by the clocks: they leave in office hours alone, and the heir can stop them. */
+/** Kinds sent by the clocks: they leave only in office hours, and the heir can stop them. */
 export type ClockType = 'recordatorio' | 'noticias' | 'aviso_cierre' | 'acceso_por_caducar';
 export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar'];
 
@@ -60,9 +60,10 @@ export interface Outcome {
     | 'sin_respuesta'
     | 'obtenido'
     | 'sigue';
-  /** The family had been told otherwise. */
+  /** The family was told another outcome before. */
   readonly corregida?: true;
 }
+
 export interface RejectedPaper {
   readonly papel: DocumentoType;
   readonly motivo: RejectionReason;
@@ -110,7 +111,7 @@ export interface Invitation {
   readonly papel: 'consulta' | 'ayuda';
 }
 
-/** A disagreement in the family, for both who take part in it. */
+/** A disagreement in the family, as told to one of its two sides. */
 export interface Dispute {
   /** Name of the account; null: all of them. */
   readonly cuenta: string | null;
@@ -214,8 +215,9 @@ export interface RightsContent {
   readonly clase: RightKind;
   readonly decision: 'atendida' | 'denegada';
   readonly respuesta: string;
-  /** The controller of the data and its address for questions; null: by telephone. */
+  /** The controller of the data. */
   readonly responsable: string;
+  /** Its address for questions; null: by telephone. */
   readonly contacto: string | null;
 }
 
@@ -230,7 +232,7 @@ interface MessageWords {
   readonly idioma_palabras: Language;
 }
 
-/** A message to the heir, kept under the key of the case. */
+/** A message to the heir, encrypted under the key of the case. */
 export interface MessageContent {
   readonly idioma: Language;
   readonly familiar: Person & { readonly email: string };
@@ -239,7 +241,7 @@ export interface MessageContent {
   readonly telefono?: string;
 }
 
-/** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
+/** A letter to a provider, encrypted under the key of the case. Its documents lie in the store, encrypted under the same key. */
 export interface LetterContent {
   readonly idioma: 'es' | 'en';
   /** `email`: for a letter on paper the postal address in one line, which no mail server accepts. */
@@ -249,20 +251,20 @@ export interface LetterContent {
   readonly adjuntos: readonly { readonly nombre: string; readonly fichero: string }[];
   /** The earlier state to restore if the letter is taken back before it leaves; corrections of sent letters have none. */
   readonly antes?: LetterBefore;
-  /** It goes on paper: the address, and the request whose proof it is. The last of `adjuntos` is the address sheet. */
+  /** The letter goes on paper: its address, and the request that it proves. The last of `adjuntos` is the address sheet. */
   readonly postal?: {
     readonly medio: PostalKind;
     readonly lineas: readonly string[];
     readonly cuenta: string;
     readonly solicitud: number;
   };
-  /** A clock sent it, not a person. */
+  /** A clock sends it, not a person. */
   readonly deReloj?: true;
 }
 
 interface LetterBefore {
   readonly cuenta: CuentaKept;
-  /** Version of the account that the letter left behind. */
+  /** The account's version once the letter was sent. */
   readonly version: number;
   /** The document that proves the sending. */
   readonly prueba: string;
@@ -278,7 +280,7 @@ export type AnyContent =
   | RightsContent
   | MessageContent;
 
-/** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
+/** A row of the outbox with its content in memory, so that the first attempt need not read it again. */
 export interface NewMail {
   readonly id: string;
   readonly tipo: LetterType;
@@ -288,13 +290,13 @@ export interface NewMail {
   readonly cifrado: Buffer;
   readonly creado: Date;
   readonly caduca: Date;
-  /** Lease of the first attempt; null leaves it to the worker. */
+  /** Claim of the first attempt; null leaves it to the worker. */
   readonly reclamo: string | null;
   readonly contenido: Content;
 }
 
-/** Milliseconds that a claimed e-mail stays claimed; longer than any attempt may last. */
-export const LEASE_VALUE = 90_000;
+/** Milliseconds for which an e-mail stays claimed: longer than any attempt may last. */
+export const LEASE_MS = 90_000;
 
 /** Milliseconds after which an attempt has ended, whatever the mail server does: the transport's total time. */
 export const MAXIMUM_DURATION = 60_000;

@@ -1,4 +1,4 @@
-/** Written e-mails: their outcomes, taking them back, bounces, and their deletion. */
+/** E-mails that are in the outbox: their outcomes, taking them back, bounces, and deletion. */
 import type { Database, Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
@@ -10,7 +10,7 @@ const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`
 
 interface OutcomeOfMail {
   readonly estado: MailState;
-  /** It does not leave before this instant; null: it was claimed, or has ended, and can't be taken back. */
+  /** When it leaves; null: it was claimed or has ended, and can't be taken back. */
   readonly sale: Date | null;
 }
 
@@ -28,7 +28,7 @@ export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<Readon
 export interface HandedLetter {
   readonly cuenta: string;
   readonly creado: Date;
-  /** A provider may have got it: a mail server took it, or the outcome of an attempt is unknown. */
+  /** The provider may have received it: a mail server took it, or the outcome of an attempt is unknown. */
   readonly salio: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[
   return rows;
 }
 
-/** When e-mails of these kinds about a case were sent to the family since an instant, the newest first. */
+/** When e-mails of these kinds about a case were sent since an instant, the newest first. */
 export async function familyToldSince(tx: Tx, caso: string, types: readonly MailType[], since: Date): Promise<Date[]> {
   const { rows } = await tx.sql<{ terminado: Date }>(
     `select terminado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = any($2)
@@ -74,8 +74,8 @@ export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<Unclai
 }
 
 /**
- * Withdraws a letter whose account can't be put back to its earlier state; the account goes to the work list.
- * @returns the case; null: it was claimed meanwhile
+ * Withdraws a letter whose account can't be put back to its earlier state.
+ * @returns the case; null: the letter was claimed meanwhile
  */
 export async function holdBackMail(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { rows } = await tx.sql<{ caso: string }>(
@@ -103,8 +103,8 @@ export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boole
 const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'firmado',
   'papel_rechazado', 'terminado', 'desacuerdo', 'recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
 
-/** SQL for the e-mails whose latest decides whether the heir can be reached: those with a link, and any that was refused or bounced. */
-export const SAYS_OF_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' and ${TO_HEREDERO})`;
+/** SQL: the latest of these e-mails decides whether the heir can be reached: those with a link, and any that was refused or bounced. */
+export const DECIDES_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' and ${TO_HEREDERO})`;
 
 interface ReturnedMail {
   readonly id: string;
@@ -115,7 +115,7 @@ interface ReturnedMail {
 
 /**
  * Marks a bounced e-mail as refused: the one that the report names, else the last one sent about the account, else the last one sent to the heir.
- * A named one may still be pending, if the outcome of the attempt that sent it is not recorded yet: it is not sent again.
+ * The named one may still be pending, if the outcome of its attempt is not recorded yet: it is then not sent again.
  * @param caso internal id
  * @returns null: none had left
  */
@@ -138,7 +138,7 @@ export async function returnMail(
   return rows[0] ?? null;
 }
 
-/** E-mails about no case that ended before $1, with their attempts; at most $2. */
+/** Deletes e-mails about no case that ended before $1, with their attempts; at most $2. */
 const PURGE = `
   with pasados as materialized (
     select aseguradora_id, id from correos where caso is null and terminado < $1 order by terminado limit $2
@@ -151,10 +151,10 @@ const PURGE = `
 const KEPT_DAYS = 400;
 
 /**
- * Deletes old e-mails about no case, such as invitations and codes; those about a case end with it.
+ * Deletes old e-mails about no case, such as invitations; those about a case are deleted with it.
  * @param now the database's
  * @param batch rows of one transaction; tests make it small
- * @returns e-mails deleted
+ * @returns the number of e-mails deleted
  */
 export const purgeMails = (base: Database, now: Date, batch?: number): Promise<number> =>
   inBatches(base, PURGE, [new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY)], batch);

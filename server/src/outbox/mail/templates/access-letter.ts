@@ -3,10 +3,8 @@ import { say } from '../../../shared/rules-phrase.ts';
 import en from '../staff-words/en/access.json' with { type: 'json' };
 import es from '../staff-words/es/access.json' with { type: 'json' };
 import type { AccessContent, AccessType, LinkType } from '../types.ts';
-import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
-import { writeHtml } from './letter-html.ts';
-import { writeText } from './letter-text.ts';
+import { type DraftedMail, renderLetter } from './render-letter.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 interface AccessData extends AccessContent {
@@ -47,20 +45,14 @@ export function draftAccess(type: AccessType, data: AccessData): DraftedMail {
     firma: 'Albacea',
     pie: [say(phrases.pie[type], facts)],
   };
-  const frame = {
+  return renderLetter(letter, {
     idioma,
     cabecera: { antes: phrases.cabecera, nombre: facts.aseguradora, despues: '' },
     color: aseguradora.color,
     enlace,
     telefono: null,
     baja: null,
-  };
-  return {
-    remitente: 'Albacea',
-    asunto: letter.asunto,
-    texto: writeText(letter, enlace),
-    html: writeHtml(letter, frame),
-  };
+  });
 }
 
 function blocksOf(type: AccessType, phrases: Phrases, facts: object): Block[] {

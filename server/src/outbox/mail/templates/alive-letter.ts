@@ -8,11 +8,10 @@ import en from '../words/en/alive.json' with { type: 'json' };
 import es from '../words/es/alive.json' with { type: 'json' };
 import eu from '../words/eu/alive.json' with { type: 'json' };
 import gl from '../words/gl/alive.json' with { type: 'json' };
-import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
-import { type LetterLogo, writeHtml } from './letter-html.ts';
-import { writeText } from './letter-text.ts';
-import { attentionLine, dayWriter, insurersPhone, phoneInMail } from './phrases.ts';
+import type { LetterLogo } from './letter-html.ts';
+import { attentionLine, dayWriter, insurersPhone, phoneToCall } from './phrases.ts';
+import { type DraftedMail, renderLetter } from './render-letter.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 /**
@@ -30,9 +29,9 @@ interface Facts {
   readonly responsable: string;
   /** Full name of the person the case is about. */
   readonly persona: string;
-  /** Telephone of the insurer, as it is read; null: none is known. */
+  /** Telephone of the insurer, as people read it; null: it has none. */
   readonly telefono: string | null;
-  /** Day from which something may be asked that can't be taken back, in words; null: none is set. */
+  /** First day on which a request that can't be taken back may be sent, in words; null: none is set. */
   readonly dia: string | null;
   /** Number of requests already sent. */
   readonly enviadas: number;
@@ -57,14 +56,14 @@ interface PersonData extends PersonContent {
  */
 export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   const { idioma, persona, fallecido, aseguradora, enlace = null } = data;
-  if (type === 'aviso_previo' && enlace === null) throw new TypeError('the word beforehand needs its link');
+  if (type === 'aviso_previo' && enlace === null)
+    throw new TypeError('the notice before an irreversible request needs its link');
   const phrases = ALIVE_IN[idioma];
-  const { telefono } = aseguradora;
   const facts: Facts = {
     aseguradora: inOneLine(aseguradora.nombre),
     responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
     persona: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
-    telefono: insurersPhone(telefono, idioma),
+    telefono: insurersPhone(aseguradora.telefono, idioma),
     dia: data.dia === null ? null : dayWriter(idioma).format(new Date(`${data.dia}T12:00:00Z`)),
     enviadas: data.enviadas,
   };
@@ -78,21 +77,15 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
     firma: say(phrases.firma, facts),
     pie: [...attentionLine(data.atencion, idioma), say(phrases.pie, facts)],
   };
-  const frame = {
+  return renderLetter(letter, {
     idioma,
     cabecera: { antes: phrases.cabecera, nombre: facts.aseguradora, despues: '' },
     color: aseguradora.color,
     logo: data.logo ?? null,
     enlace,
     baja: null,
-    telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, idioma) : null),
-  };
-  return {
-    remitente: letter.firma,
-    asunto: letter.asunto,
-    texto: writeText(letter, enlace),
-    html: writeHtml(letter, frame),
-  };
+    telefono: phoneToCall(aseguradora, data.atencion, idioma),
+  });
 }
 
 function blocksOf(type: PersonType, phrases: Phrases, facts: Facts): Block[] {

@@ -24,14 +24,14 @@ test('text on any insurer’s colour can be read, and the colour is the insurer�
   );
 });
 
-test('the grey that is hardest to write on still takes readable text', () => {
+test('text can be read on every grey', () => {
   for (let n = 0; n < 256; n += 1) {
-    const gris = `#${n.toString(16).padStart(2, '0').repeat(3)}`;
-    assert.ok(contrast(gris, brandColours(gris).texto) >= MINIMUM_CONTRAST, gris);
+    const grey = `#${n.toString(16).padStart(2, '0').repeat(3)}`;
+    assert.ok(contrast(grey, brandColours(grey).texto) >= MINIMUM_CONTRAST, grey);
   }
 });
 
-test('a button’s edge stands out on a light and on a dark card, whatever the colour', () => {
+test('the edge of a button stands out on a light and on a dark card, whatever its colour', () => {
   fc.assert(
     fc.property(colours, fc.constantFrom('#ffffff', '#1f2527', '#000000'), (colour, card) => {
       const edge = edgeColour(colour, card);
@@ -46,7 +46,7 @@ test('a colour that stands out already is its own edge', () => {
   assert.equal(edgeColour('#1f5f8b', '#ffffff'), '#1f5f8b');
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as WCAG defines it', () => {
   assert.equal(contrast('#000000', '#ffffff'), 21);
   assert.equal(contrast('#ffffff', '#ffffff'), 1);
   assert.ok(Math.abs(contrast('#777777', '#ffffff') - 4.48) < 0.01);
@@ -56,7 +56,7 @@ test('without a usable colour the service’s own is taken', () => {
   for (const colour of [null, '', 'red', '#fff', '#1234567']) assert.equal(brandColours(colour).fondo, OWN_COLOUR);
 });
 
-test('every text in the finished html can be read on its background, light and dark', () => {
+test('every text in the html can be read on its background, light and dark', () => {
   fc.assert(
     fc.property(colours, (color) => {
       const { html } = draft('bienvenida', {

@@ -13,7 +13,7 @@ export function composeLetter(type: LetterType, phrases: Phrases, facts: Facts):
     bloques: BLOCKS[type](phrases, facts),
     despedida: phrases.despedida,
     firma: say(phrases.firma, facts),
-    pie: PIE[type](phrases, facts),
+    pie: footOf(type, phrases, facts),
   };
 }
 
@@ -25,7 +25,6 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(phrases.primera.papeles),
     ...access(phrases, facts),
     paragraph(phrases.primera.llamada),
-    // with `conAtencion` the foot says whom to call
     ...help(phrases, facts),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
@@ -90,7 +89,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...tasks(phrases, facts),
     ...access(phrases, facts),
     ...help(phrases, facts),
-    ...onFinal(phrases),
+    ...copyAndUnsubscribe(phrases),
   ],
   noticias: (phrases, facts) => [
     paragraph(say(phrases.noticias.antes, facts)),
@@ -98,7 +97,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     ...(facts.pendientes.length > 0 ? tasks(phrases, facts) : [paragraph(phrases.noticias.sinTareas)]),
     ...access(phrases, facts),
     ...help(phrases, facts),
-    ...onFinal(phrases),
+    ...copyAndUnsubscribe(phrases),
   ],
   terminado: (phrases, facts) => [
     paragraph(say(phrases.terminado.antes, facts)),
@@ -122,14 +121,14 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(say(phrases.cierre.seguir, facts)),
     paragraph(phrases.cierre.reapertura),
     ...help(phrases, facts),
-    ...onFinal(phrases),
+    ...copyAndUnsubscribe(phrases),
   ],
   acceso_por_caducar: (phrases, facts) => [
     paragraph(say(phrases.renewed.antes, facts)),
     ...access(phrases, facts),
     paragraph(phrases.renewed.tranquilidad),
     ...help(phrases, facts),
-    ...onFinal(phrases),
+    ...copyAndUnsubscribe(phrases),
   ],
 };
 
@@ -139,7 +138,7 @@ function rejected({ papelRechazado: words, recordatorio }: Phrases, { rechazo, .
   const { papel, motivo, palabras } = rechazo;
   const names: Partial<Readonly<Record<RejectedPaper['papel'], string>>> = recordatorio.papeles;
   const isMandato = papel === 'mandato';
-  // the person's own words stand for a reason that is on no list
+  // a person's own words replace a reason that is not on the list
   const why = motivo === 'otro' && palabras !== null ? [] : [words.motivo[motivo]];
   return [
     say(isMandato ? words.permiso : words.antes, { ...facts, papel: names[papel] ?? null }),
@@ -191,7 +190,7 @@ function outcome({ de, resultado, corregida }: Outcome, { noticias }: Phrases, f
   return [`${nombre}: ${noticias.resultado[resultado]}`, ...(corregida ? [noticias.corregida] : [])].join(' ');
 }
 
-/** The relative's open tasks, with a title. */
+/** The relative's open tasks, below a heading. */
 const tasks = (phrases: Phrases, facts: Facts): Block[] => [
   { tipo: 'titulo', texto: phrases.recordatorio.titulo },
   { tipo: 'lista', elementos: facts.pendientes.map((one) => task(one, phrases, facts)) },
@@ -206,29 +205,19 @@ function task({ que, nombres, papel }: Pending, { recordatorio }: Phrases, { joi
   return say(recordatorio[que], gaps);
 }
 
-const onFinal = (phrases: Phrases): Block[] => [
+/** The link written out, and how to stop such e-mails. */
+const copyAndUnsubscribe = (phrases: Phrases): Block[] => [
   { tipo: 'copia', texto: phrases.enlace.copia },
   { tipo: 'baja', ...phrases.baja },
 ];
 
-/** Small print by kind: what to do with a message received by mistake, and who answers for the data. */
-const PIE: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => string[]>> = {
-  bienvenida: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  acceso_nuevo: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  invitacion: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  anulacion: (phrases, facts) => [say(phrases.datos, facts)],
-  codigo_mandato: (phrases, facts) => [say(phrases.datos, facts)],
-  firmado: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  papel_rechazado: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  recordatorio: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  noticias: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  terminado: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  desacuerdo: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  aviso_cierre: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-  acceso_por_caducar: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
-};
+/** Small print: what to do with a message received by mistake, and who is the controller of the data. */
+const footOf = (type: LetterType, phrases: Phrases, facts: Facts): string[] => [
+  ...(type === 'anulacion' || type === 'codigo_mandato' ? [] : [say(phrases.byError, facts)]),
+  say(phrases.datos, facts),
+];
 
-/** The line at the foot names whom to call; where nobody can be called, the insurer is named. */
+/** Names the insurer where the foot has no telephone to call. */
 const help = (phrases: Phrases, facts: Facts): Block[] =>
   facts.conAtencion ? [] : [paragraph(say(phrases.ayuda, facts))];
 

@@ -24,10 +24,10 @@ const TYPES: readonly LetterType[] = [
 ];
 const WITH_LINK = TYPES.filter((type) => type !== 'anulacion' && type !== 'codigo_mandato');
 const LINK = 'https://aurora.albacea.example/portal?token=Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1&x=1';
-const LEAVE = 'https://aurora.albacea.example/recordatorios/Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1';
+const UNSUBSCRIBE = 'https://aurora.albacea.example/recordatorios/Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1';
 
 /** How each language says on whose behalf the message comes (LOPDGDD art. 33.2). */
-const BY_CUENTA: Record<Language, string[]> = {
+const ON_BEHALF: Record<Language, string[]> = {
   es: ['por cuenta de Boreal Seguros'],
   en: ['on behalf of Boreal Seguros', 'por cuenta de Boreal Seguros'],
   ca: ['per compte de Boreal Seguros'],
@@ -64,7 +64,7 @@ function data(changes: Partial<MailData> = {}): MailData {
     firmado: ['Google', 'Netflix', null],
     rechazo: { papel: 'factura', motivo: 'ilegible', palabras: null },
     dia: '2031-12-21',
-    baja: LEAVE,
+    baja: UNSUBSCRIBE,
     invitacion: { de: { nombre: 'Lucía', apellidos: 'Ortega Ruiz' }, papel: 'ayuda' },
     desacuerdo: { cuenta: 'Google', propio: false, heredero: true, estado: 'abierta' },
     ...changes,
@@ -87,22 +87,22 @@ function visible(html: string): string {
 }
 
 const times = (text: string, part: string): number => text.split(part).length - 1;
-const followed = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ');
+const inOneLine = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ');
 
 for (const idioma of LANGUAGES) {
   for (const type of TYPES) {
-    const from = `${type} in ${idioma}`;
+    const name = `${type} in ${idioma}`;
 
-    test(`${from} says in text and html on whose behalf it comes`, () => {
+    test(`${name} says in text and html on whose behalf it comes`, () => {
       const { remitente, texto, html } = draft(type, data({ idioma }));
-      assert.ok(remitente.includes(BY_CUENTA[idioma][0] ?? ''), remitente);
-      for (const formula of BY_CUENTA[idioma]) {
-        assert.ok(followed(texto).includes(formula), texto);
+      assert.ok(remitente.includes(ON_BEHALF[idioma][0] ?? ''), remitente);
+      for (const formula of ON_BEHALF[idioma]) {
+        assert.ok(inOneLine(texto).includes(formula), texto);
         assert.ok(visible(html).includes(formula), visible(html));
       }
     });
 
-    test(`${from} raises its voice nowhere and calls nobody «difunto»`, () => {
+    test(`${name} never shouts, and calls nobody «difunto»`, () => {
       const { asunto, texto, html } = draft(type, data({ idioma }));
       for (const said of [asunto, texto, visible(html)]) {
         assert.doesNotMatch(said, /[!¡]/);
@@ -110,24 +110,24 @@ for (const idioma of LANGUAGES) {
       }
     });
 
-    test(`${from} never names the deceased in the text that a locked telephone shows`, () => {
+    test(`${name} never names the deceased in the text that a locked telephone shows`, () => {
       const { asunto, html } = draft(type, data({ idioma }));
-      const progress = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
-      assert.ok(progress.length > 30, progress);
-      // of the first e-mail the subject says whom it is about: without a name it would be taken for a fraud
-      for (const seen of [...(type === 'bienvenida' ? [] : [asunto]), progress])
+      const preview = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
+      assert.ok(preview.length > 30, preview);
+      // the subject of the first e-mail names the deceased: without a name it would be taken for fraud
+      for (const seen of [...(type === 'bienvenida' ? [] : [asunto]), preview])
         assert.doesNotMatch(seen, /Antonio|Fuente|Muñoz|Begoña/);
     });
 
-    test(`${from} has the same words in text and html`, () => {
+    test(`${name} has the same words in text and html`, () => {
       const { texto, html } = draft(type, data({ idioma }));
       const inHtml = visible(html);
-      const paragraphs = texto.split('\n\n').map((p) => followed(p.replace(/^- /gm, '')).trim());
-      for (const paragraph of paragraphs.filter((one) => one !== LEAVE))
-        assert.ok(followed(inHtml).includes(paragraph.trim()), paragraph);
+      const paragraphs = texto.split('\n\n').map((p) => inOneLine(p.replace(/^- /gm, '')).trim());
+      for (const paragraph of paragraphs.filter((one) => one !== UNSUBSCRIBE))
+        assert.ok(inOneLine(inHtml).includes(paragraph.trim()), paragraph);
     });
 
-    test(`${from} fetches nothing and runs nothing`, () => {
+    test(`${name} fetches nothing and runs no script`, () => {
       const { html } = draft(type, data({ idioma }));
       assert.doesNotMatch(
         html,
@@ -135,26 +135,26 @@ for (const idioma of LANGUAGES) {
       );
       const addresses = html.match(/\w+:\/\/[^\s"<]+/g) ?? [];
       assert.ok(
-        addresses.every((d) => d === LEAVE || d === LINK.replaceAll('&', '&amp;')),
+        addresses.every((d) => d === UNSUBSCRIBE || d === LINK.replaceAll('&', '&amp;')),
         addresses.join(),
       );
     });
 
-    test(`${from} tells its language to a screen reader`, () => {
+    test(`${name} tells its language to a screen reader`, () => {
       assert.ok(draft(type, data({ idioma })).html.includes(`<html lang="${idioma}"`));
     });
 
-    test(`${from} wraps its text and fits in a line of a mail`, () => {
+    test(`${name} wraps its text, and has a subject that fits in a line`, () => {
       const { texto, asunto } = draft(type, data({ idioma }));
-      for (const line of texto.split('\n')) assert.ok(line.length <= 72 || line === LINK || line === LEAVE, line);
+      for (const line of texto.split('\n')) assert.ok(line.length <= 72 || line === LINK || line === UNSUBSCRIBE, line);
       assert.ok(asunto.length <= 75, asunto);
     });
   }
 
   for (const type of WITH_LINK) {
-    const from = `${type} in ${idioma}`;
+    const name = `${type} in ${idioma}`;
 
-    test(`${from} has the link once as a button and once to copy; the text has it once, alone on its line`, () => {
+    test(`${name} has the link once as a button and once to copy; the text has it once, alone on its line`, () => {
       const { texto, html } = draft(type, data({ idioma }));
       assert.equal(times(html, `href="${LINK.replaceAll('&', '&amp;')}"`), 1);
       assert.equal(times(visible(html), LINK), 1);
@@ -162,10 +162,10 @@ for (const idioma of LANGUAGES) {
       assert.ok(texto.split('\n').includes(LINK));
     });
 
-    test(`${from} says until when the link works, whom to call and whom it is for`, () => {
+    test(`${name} says until when the link works, whom to call and for whom it is`, () => {
       const { texto } = draft(type, data({ idioma }));
       for (const said of ['2026', '21', '900 123 456', 'Begoña Núñez Ibáñez']) {
-        assert.ok(followed(texto).includes(said), said);
+        assert.ok(inOneLine(texto).includes(said), said);
       }
       const withoutPhone = data({
         idioma,
@@ -179,28 +179,28 @@ for (const idioma of LANGUAGES) {
     });
   }
 
-  test(`bienvenida in ${idioma} can be checked: it names the deceased in its subject, the policy and no other way to check it than its telephone`, () => {
+  test(`bienvenida in ${idioma} can be checked: it names the deceased in its subject, the policy, and how to check it by telephone`, () => {
     const { asunto, texto } = draft('bienvenida', data({ idioma, poliza: 'DEC-0048213-7' }));
     assert.match(asunto, /Antonio de la Fuente Muñoz/);
-    assert.ok(followed(texto).includes('DEC-0048213-7'), texto);
-    assert.ok(followed(texto).includes(PHRASES[idioma].primera.comprobar), texto);
+    assert.ok(inOneLine(texto).includes('DEC-0048213-7'), texto);
+    assert.ok(inOneLine(texto).includes(PHRASES[idioma].primera.comprobar), texto);
     assert.doesNotMatch(draft('bienvenida', data({ idioma })).texto, /null|DEC/);
   });
 
   for (const type of CLOCK_TYPES) {
-    test(`${type} in ${idioma} says how to stop such e-mails, and does not go out without that address`, () => {
+    test(`${type} in ${idioma} says how to stop such e-mails, and cannot be written without the address for it`, () => {
       const { texto, html } = draft(type, data({ idioma }));
-      assert.ok(texto.split('\n').includes(LEAVE));
-      assert.equal(times(html, `href="${LEAVE}"`), 1);
+      assert.ok(texto.split('\n').includes(UNSUBSCRIBE));
+      assert.equal(times(html, `href="${UNSUBSCRIBE}"`), 1);
       assert.throws(() => draft(type, data({ idioma, baja: null })), TypeError);
     });
   }
 
   for (const type of ['recordatorio', 'noticias'] as const)
-    test(`${type} in ${idioma} says first what is done, then what can be done, each account by its name`, () => {
+    test(`${type} in ${idioma} says first what is done, then what is to be done, naming each account`, () => {
       const { texto } = draft(type, data({ idioma }));
       assert.equal(times(texto, '\n- '), 13);
-      const said = followed(texto);
+      const said = inOneLine(texto);
       const names = ['Instagram', 'Twitter', 'Netflix', 'Spotify', 'Endesa', 'Banco del Norte', 'Google', 'Movistar'];
       const places = names.map((name) => said.indexOf(name));
       assert.ok(
@@ -215,18 +215,18 @@ for (const idioma of LANGUAGES) {
     });
 
   for (const type of ['noticias', 'terminado'] as const)
-    test(`${type} in ${idioma} counts the traces that are gone and those that are not, a line each`, () => {
+    test(`${type} in ${idioma} counts the traces that are gone and those that remain, in one line each`, () => {
       const hecho = [
         { de: { rastros: 3 }, resultado: 'eliminada' },
         { de: { rastros: 1 }, resultado: 'sigue' },
       ] as const;
-      const said = followed(draft(type, data({ idioma, hecho, pendientes: [] })).texto);
+      const said = inOneLine(draft(type, data({ idioma, hecho, pendientes: [] })).texto);
       const { quitados, quedan } = PHRASES[idioma].noticias.rastros;
       for (const line of [say(quitados, { n: 3, fallecido: 'Antonio de la Fuente Muñoz' }), say(quedan, { n: 1 })])
-        assert.ok(said.includes(followed(line)), line);
+        assert.ok(said.includes(inOneLine(line)), line);
     });
 
-  test(`firmado in ${idioma} names whom the permission is for, and says what is next and from which day`, () => {
+  test(`firmado in ${idioma} names the companies that the permission is for, and says what comes next and from which day`, () => {
     const { texto } = draft('firmado', data({ idioma, pendientes: [] }));
     assert.equal(times(texto, '\n- '), 3);
     assert.match(texto, /Google[\s\S]*Netflix[\s\S]*2031/);
@@ -234,14 +234,14 @@ for (const idioma of LANGUAGES) {
     assert.doesNotMatch(draft('firmado', data({ idioma, pendientes: [], dia: null })).texto, /2031/);
   });
 
-  test(`papel_rechazado in ${idioma} says which paper and why, in the person's own words where the reason is another, and to sign again where it was the permission`, () => {
+  test(`papel_rechazado in ${idioma} says which paper was rejected and why, in the person's own words if no listed reason fits, and asks to sign again if it was the permission`, () => {
     const words = PHRASES[idioma].papelRechazado;
     const { texto } = draft('papel_rechazado', data({ idioma }));
-    const said = followed(texto);
+    const said = inOneLine(texto);
     for (const one of [PHRASES[idioma].recordatorio.papeles.factura, words.motivo.ilegible, words.otraVez])
       assert.ok(said.includes(one), one);
     const own = { papel: 'mandato', motivo: 'otro', palabras: 'Falta su segundo apellido.' } as const;
-    const permission = followed(draft('papel_rechazado', data({ idioma, rechazo: own })).texto);
+    const permission = inOneLine(draft('papel_rechazado', data({ idioma, rechazo: own })).texto);
     assert.ok(permission.includes(own.palabras) && permission.includes(words.firmar));
     assert.ok(!permission.includes(words.motivo.otro));
     assert.throws(() => draft('papel_rechazado', data({ idioma, rechazo: null })), TypeError);
@@ -251,13 +251,13 @@ for (const idioma of LANGUAGES) {
     assert.equal(times(draft('terminado', data({ idioma })).texto, '\n- '), 4);
   });
 
-  test(`codigo_mandato in ${idioma} shows the code once, in the body alone, and has no link but for who decided on the telephone`, () => {
+  test(`codigo_mandato in ${idioma} shows the code once, only in the body, and has a link only for a person who decided on the telephone`, () => {
     const { asunto, texto, html } = draft('codigo_mandato', data({ idioma, enlace: null }));
     assert.equal(times(texto, '048213'), 1);
     assert.equal(times(visible(html), '048213'), 1);
     assert.doesNotMatch(asunto, /048213/);
-    const progress = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
-    assert.doesNotMatch(progress, /048213/);
+    const preview = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
+    assert.doesNotMatch(preview, /048213/);
     for (const part of [texto, html]) assert.doesNotMatch(part, /token|https?:/);
     assert.throws(() => draft('codigo_mandato', data({ idioma, codigo: null })), TypeError);
     const withLink = draft('codigo_mandato', data({ idioma }));
@@ -269,7 +269,7 @@ for (const idioma of LANGUAGES) {
     for (const part of [texto, html]) assert.doesNotMatch(part, /token|https?:/);
   });
 
-  test(`only bienvenida in ${idioma} has a line of condolence, and has it first`, () => {
+  test(`only bienvenida in ${idioma} offers condolences, in its first paragraph`, () => {
     const mourning = /fallecimiento|has died|la mort|falecemento|hil izana/;
     const [welcome, ...others] = TYPES.map((type) => draft(type, data({ idioma })).texto);
     assert.match(welcome?.split('\n\n')[1] ?? '', mourning);
@@ -280,27 +280,27 @@ for (const idioma of LANGUAGES) {
 
 test('the date is the day in Madrid, written out', () => {
   const { texto } = draft('bienvenida', data({ caduca: new Date('2026-11-20T23:30:00Z') }));
-  assert.ok(followed(texto).includes('hasta el 21 de noviembre de 2026'));
-  const inIngles = draft('bienvenida', data({ idioma: 'en' })).texto;
-  assert.ok(followed(inIngles).includes('until 21 November 2026'));
+  assert.ok(inOneLine(texto).includes('hasta el 21 de noviembre de 2026'));
+  const english = draft('bienvenida', data({ idioma: 'en' })).texto;
+  assert.ok(inOneLine(english).includes('until 21 November 2026'));
 });
 
-test('a link that stops at midnight is good until the day before', () => {
+test('a link that expires at midnight is said to work until the day before', () => {
   const { texto } = draft('bienvenida', data({ caduca: new Date('2026-11-20T23:00:00Z') }));
-  assert.ok(followed(texto).includes('hasta el 20 de noviembre de 2026'));
+  assert.ok(inOneLine(texto).includes('hasta el 20 de noviembre de 2026'));
 });
 
 test('Catalan shortens «de» before a vowel', () => {
   const aseguradora = { nombre: 'Aurora Decesos', color: null, telefono: null };
   assert.ok(
-    followed(draft('bienvenida', data({ idioma: 'ca', aseguradora })).texto).includes('per compte d’Aurora Decesos'),
+    inOneLine(draft('bienvenida', data({ idioma: 'ca', aseguradora })).texto).includes('per compte d’Aurora Decesos'),
   );
 });
 
 test('names in capitals, as claims systems hold them, are not shouted at the family', () => {
   const fallecido = { nombre: 'MARÍA DE LOS ÁNGELES', apellidos: "DE LA FUENTE D'ORS-PÉREZ" };
   const { texto } = draft('bienvenida', data({ fallecido }));
-  assert.ok(followed(texto).includes("María de los Ángeles de la Fuente D'Ors-Pérez"));
+  assert.ok(inOneLine(texto).includes("María de los Ángeles de la Fuente D'Ors-Pérez"));
 });
 
 test('names that someone took care to write are left alone', () => {
@@ -311,7 +311,7 @@ test('names that someone took care to write are left alone', () => {
 });
 
 for (const type of TYPES) {
-  test(`${type} shows any text in a name, and never as markup`, () => {
+  test(`${type} shows any text in a name as text, never as markup`, () => {
     const clean = draft(type, data()).html;
     const labels = (html: string) =>
       html
@@ -359,14 +359,14 @@ test('a name with angle brackets reads as it was written', () => {
   assert.ok(texto.includes('<script>alert(1)</script>'));
 });
 
-test('a colour that is not a colour does not reach the styles', () => {
+test('an invalid colour never reaches the styles', () => {
   for (const color of ['red;}body{display:none', '#fff', '', 'url(http://x)', '#12345g']) {
     const { html } = draft('bienvenida', data({ aseguradora: { ...data().aseguradora, color } }));
     assert.equal(html, draft('bienvenida', data({ aseguradora: { ...data().aseguradora, color: null } })).html);
   }
 });
 
-test('a message that needs a link is not written without a proper one', () => {
+test('a message that needs a link cannot be written without a valid one', () => {
   for (const enlace of [null, '', 'javascript:alert(1)', 'https://a b', 'http://', 'https://a\n']) {
     for (const type of WITH_LINK) assert.throws(() => draft(type, data({ enlace })), TypeError);
   }
@@ -376,13 +376,13 @@ test('the telephone can be dialled from the message', () => {
   const { html } = draft('anulacion', data());
   assert.ok(html.includes('href="tel:900123456"'));
   assert.ok(draft('anulacion', data({ idioma: 'en' })).html.includes('href="tel:+34900123456"'));
-  const aItsManner = { ...data().aseguradora, telefono: '900 10 20 30 ext. 4' };
-  assert.ok(followed(draft('anulacion', data({ aseguradora: aItsManner })).texto).includes('900 10 20 30 ext. 4'));
+  const ownSpelling = { ...data().aseguradora, telefono: '900 10 20 30 ext. 4' };
+  assert.ok(inOneLine(draft('anulacion', data({ aseguradora: ownSpelling })).texto).includes('900 10 20 30 ext. 4'));
 });
 
 for (const idioma of LANGUAGES)
   for (const type of ['aviso_previo', 'disculpa_persona', 'disculpa_familia'] as const)
-    test(`${type} in ${idioma} says on whose behalf, names nobody in what a locked telephone shows, and never shouts`, () => {
+    test(`${type} in ${idioma} says on whose behalf it comes, names nobody in what a locked telephone shows, and never shouts`, () => {
       for (const [dia, enviadas, telefono] of [
         ['2031-12-21', 0, '+34900123456'],
         [null, 1, null],
@@ -398,7 +398,7 @@ for (const idioma of LANGUAGES)
           persona: { ...heredero, email: 'persona@example.com' },
           aseguradora: { ...aseguradora, telefono },
         });
-        assert.ok(remitente.includes(BY_CUENTA[idioma][0] ?? ''), remitente);
+        assert.ok(remitente.includes(ON_BEHALF[idioma][0] ?? ''), remitente);
         assert.doesNotMatch(asunto, /Antonio|Fuente|Begoña/);
         assert.doesNotMatch(`${asunto} ${texto} ${visible(html)}`, /[!¡]|undefined|null|\[object|\(e\)ko/);
         assert.ok(html.includes(`<html lang="${idioma}"`));

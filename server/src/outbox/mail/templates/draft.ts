@@ -11,9 +11,9 @@ import {
 } from '../types.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { Facts } from './letter.ts';
-import { type LetterLogo, writeHtml } from './letter-html.ts';
-import { writeText } from './letter-text.ts';
-import { attentionLine, dayWriter, insurersPhone, PHRASES, phoneInMail } from './phrases.ts';
+import type { LetterLogo } from './letter-html.ts';
+import { attentionLine, dayWriter, insurersPhone, PHRASES, phoneToCall } from './phrases.ts';
+import { type DraftedMail, renderLetter } from './render-letter.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 export interface MailData {
@@ -28,7 +28,7 @@ export interface MailData {
   /** The telephone for the foot; without it the foot names none */
   atencion?: Attention | null;
   logo?: LetterLogo | null;
-  /** Number of the policy, by which the family can check whether the first e-mail is true */
+  /** Number of the policy, by which the family can check that the first e-mail is genuine */
   poliza?: string | null;
   /** The personal link: optional in `codigo_mandato`, ignored in `anulacion`, required in the others */
   enlace: string | null;
@@ -55,14 +55,6 @@ export interface MailData {
   invitacion?: Invitation | null;
   /** Required in `desacuerdo`, ignored in the others */
   desacuerdo?: Dispute | null;
-}
-
-export interface DraftedMail {
-  /** Display name for From: who writes and on whose behalf, in the message's language */
-  remitente: string;
-  asunto: string;
-  texto: string;
-  html: string;
 }
 
 const WITH_LINK: readonly LetterType[] = [
@@ -97,25 +89,20 @@ export function draft(type: LetterType, data: MailData): DraftedMail {
   const enlace = withLink ? validLink(data.enlace) : null;
   if (type === 'codigo_mandato' && facts.codigo === null) throw new TypeError('the message needs a code');
   if (type === 'papel_rechazado' && facts.rechazo === null) throw new TypeError('the message needs a document');
-  if (type === 'invitacion' && facts.invitante === null) throw new TypeError('the message needs who invites');
+  if (type === 'invitacion' && facts.invitante === null)
+    throw new TypeError('the message needs the relative who invites');
   if (type === 'desacuerdo' && facts.desacuerdo === null) throw new TypeError('the message needs its disagreement');
   const composed = composeLetter(type, phrases, facts);
   const letter = { ...composed, pie: [...attentionLine(data.atencion, data.idioma), ...composed.pie] };
-  const frame = {
+  return renderLetter(letter, {
     idioma: data.idioma,
     cabecera: { ...phrases.cabecera, nombre: facts.aseguradora },
     color: data.aseguradora.color,
     logo: data.logo ?? null,
     enlace,
     baja,
-    telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, data.idioma) : null),
-  };
-  return {
-    remitente: letter.firma,
-    asunto: letter.asunto,
-    texto: writeText(letter, enlace, baja),
-    html: writeHtml(letter, frame),
-  };
+    telefono: phoneToCall(data.aseguradora, data.atencion, data.idioma),
+  });
 }
 
 function gatherFacts(data: MailData): Facts {
@@ -133,8 +120,7 @@ function gatherFacts(data: MailData): Facts {
     dia,
     invitacion = null,
   } = data;
-  const asks = invitacion?.de ?? null;
-  const { telefono } = aseguradora;
+  const inviter = invitacion?.de ?? null;
   const days = dayWriter(idioma);
   const list = new Intl.ListFormat(idioma);
   return {
@@ -144,7 +130,7 @@ function gatherFacts(data: MailData): Facts {
     aseguradora: inOneLine(aseguradora.nombre),
     responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
     fecha: caduca === null ? null : days.format(lastInstant(caduca)),
-    telefono: insurersPhone(telefono, idioma),
+    telefono: insurersPhone(aseguradora.telefono, idioma),
     conAtencion: data.atencion != null,
     poliza: data.poliza == null ? null : inOneLine(data.poliza),
     codigo,
@@ -154,7 +140,7 @@ function gatherFacts(data: MailData): Facts {
     firmado,
     rechazo,
     dia: dia == null ? null : days.format(new Date(`${dia}T12:00:00Z`)),
-    invitante: asks && personName(`${asks.nombre} ${asks.apellidos}`),
+    invitante: inviter && personName(`${inviter.nombre} ${inviter.apellidos}`),
     papel: invitacion?.papel ?? null,
     desacuerdo: data.desacuerdo ?? null,
     cuenta: data.desacuerdo?.cuenta == null ? null : inOneLine(data.desacuerdo.cuenta),

@@ -1,4 +1,4 @@
-/** Messages from the service's staff to the heir: a filled-in template, or their own words. */
+/** Messages from the service's staff to the heir: a filled-in template, or words of their own. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
@@ -9,12 +9,11 @@ import en from '../words/en/message.json' with { type: 'json' };
 import es from '../words/es/message.json' with { type: 'json' };
 import eu from '../words/eu/message.json' with { type: 'json' };
 import gl from '../words/gl/message.json' with { type: 'json' };
-import type { DraftedMail } from './draft.ts';
 import type { Block, Facts, Letter } from './letter.ts';
-import { type LetterLogo, writeHtml } from './letter-html.ts';
-import { writeText } from './letter-text.ts';
-import { attentionLine, insurersPhone, PHRASES, phoneInMail } from './phrases.ts';
-import { inOneLine, personName } from './rules-names.ts';
+import type { LetterLogo } from './letter-html.ts';
+import { attentionLine, insurersPhone, PHRASES, phoneToCall } from './phrases.ts';
+import { type DraftedMail, renderLetter } from './render-letter.ts';
+import { inOneLine, paragraphsOf, personName } from './rules-names.ts';
 import { smsSender } from './sms.ts';
 
 interface MessageData extends Omit<MessageContent, 'telefono'> {
@@ -71,21 +70,17 @@ export function draftMessage(data: MessageData): DraftedMail & { readonly parraf
     firma: say(phrases.firma, facts),
     pie: [...attentionLine(atencion, idioma), say(phrases.datos, facts)],
   };
-  const telefono = facts.telefono ?? (atencion ? phoneInMail(atencion.telefono, idioma) : null);
-  const cabecera = { ...phrases.cabecera, nombre: facts.aseguradora };
+  const mail = renderLetter(letter, {
+    idioma,
+    cabecera: { ...phrases.cabecera, nombre: facts.aseguradora },
+    color: aseguradora.color,
+    enlace: null,
+    baja: null,
+    telefono: phoneToCall(aseguradora, atencion, idioma),
+    logo: data.logo ?? null,
+  });
   return {
-    remitente: letter.firma,
-    asunto: letter.asunto,
-    texto: writeText(letter, null),
-    html: writeHtml(letter, {
-      idioma,
-      cabecera,
-      color: aseguradora.color,
-      enlace: null,
-      baja: null,
-      telefono,
-      logo: data.logo ?? null,
-    }),
+    ...mail,
     parrafos: [
       { texto: letter.saludo, idioma: null },
       ...letter.bloques.map((block) => ({ texto: textOf(block), idioma: languageOf(block) })),
@@ -95,7 +90,7 @@ export function draftMessage(data: MessageData): DraftedMail & { readonly parraf
   };
 }
 
-/** The message as a text message, which says neither what nor whom it is about. @throws TypeError for a template without one */
+/** The message as a text message. @throws TypeError for a template without one */
 export function draftShortMessage({
   idioma,
   mensaje: { plantilla, valores, palabras },
@@ -119,7 +114,7 @@ function blocksOf({ idioma, mensaje }: MessageData): Block[] {
   const told =
     plantilla === 'libre' ? [] : phrases.plantillas[plantilla].parrafos.map((one) => say(one, valores).trim());
   const foreign = theirs !== idioma && { idioma: theirs };
-  const own = palabras === null ? [] : linesOf(palabras);
+  const own = palabras === null ? [] : paragraphsOf(palabras);
   return [
     ...told.map((texto): Block => ({ tipo: 'parrafo', texto })),
     ...(own.length > 0 && foreign ? [{ tipo: 'parrafo' as const, texto: phrases.escritoEn[theirs] }] : []),
@@ -130,13 +125,6 @@ function blocksOf({ idioma, mensaje }: MessageData): Block[] {
 const textOf = (block: Block): string => (block.tipo === 'parrafo' ? block.texto : '');
 const languageOf = (block: Block): Language | null =>
   block.tipo === 'parrafo' ? ((block.idioma as Language | undefined) ?? null) : null;
-
-/** Text that a person wrote: each line becomes a paragraph. */
-const linesOf = (text: string): string[] =>
-  text
-    .split(/\n+/)
-    .map((line) => inOneLine(line))
-    .filter((line) => line !== '');
 
 function factsOf({
   idioma,

@@ -10,8 +10,8 @@ export interface LetterLogo {
   readonly texto: string;
 }
 
-/** Everything that the html needs besides the letter's own words. */
-interface Frame {
+/** What an e-mail needs besides the letter's own words. */
+export interface Frame {
   idioma: string;
   cabecera: { antes: string; nombre: string; despues: string };
   /** The insurer's colour `#rrggbb`, or null */
@@ -25,9 +25,9 @@ interface Frame {
   telefono: string | null;
 }
 
-const { papel: PAPER, tarjeta: CARD, tinta: INK, tintaSuave: INK_SUAVE, borde: EDGE } = PALETTE;
+const { papel: PAPER, tarjeta: CARD, tinta: INK, tintaSuave: SOFT_INK, borde: EDGE } = PALETTE;
 
-const LETTER = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const BODY = `margin:0 0 18px;font-size:18px;line-height:28px;color:${INK}`;
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
@@ -38,9 +38,9 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
  */
 export function writeHtml(letter: Letter, frame: Frame): string {
   const language = escapeText(frame.idioma);
-  const onFinal = ({ tipo }: Block) => tipo === 'copia' || tipo === 'baja';
-  const body = letter.bloques.filter((block) => !onFinal(block));
-  const copy = letter.bloques.filter(onFinal);
+  const isLast = ({ tipo }: Block) => tipo === 'copia' || tipo === 'baja';
+  const body = letter.bloques.filter((block) => !isLast(block));
+  const last = letter.bloques.filter(isLast);
   return `<!DOCTYPE html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -59,16 +59,16 @@ export function writeHtml(letter: Letter, frame: Frame): string {
 <div lang="${language}" dir="ltr">
 <table ${TABLE} class="papel" bgcolor="${PAPER}" style="background:${PAPER}"><tr><td align="center" class="margen" style="padding:28px 12px 40px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<table ${TABLE} style="max-width:600px;font-family:${LETTER};text-align:left">
+<table ${TABLE} style="max-width:600px;font-family:${FONT};text-align:left">
 ${writeHeader(frame)}
 <tr><td class="tarjeta hueco" bgcolor="${CARD}" style="background:${CARD};padding:34px 40px 16px;border:1px solid ${EDGE};border-top:0;border-radius:0 0 10px 10px">
 <h1 class="tinta" style="margin:0 0 18px;font-size:22px;line-height:30px;font-weight:600;color:${INK}">${escapeText(letter.saludo)}</h1>
 ${body.map((block) => writeBlock(block, frame)).join('\n')}
 <p class="tinta" style="${BODY}">${escapeText(letter.despedida)}<br>${escapeText(letter.firma)}</p>
-${copy.map((block) => writeBlock(block, frame)).join('\n')}
+${last.map((block) => writeBlock(block, frame)).join('\n')}
 </td></tr>
 <tr><td class="hueco" style="padding:22px 40px 0">
-${letter.pie.map((line) => `<p class="suave" style="margin:0 0 12px;font-size:15px;line-height:22px;color:${INK_SUAVE}">${withPhone(line, frame.telefono)}</p>`).join('\n')}
+${letter.pie.map((line) => `<p class="suave" style="margin:0 0 12px;font-size:15px;line-height:22px;color:${SOFT_INK}">${withPhone(line, frame.telefono)}</p>`).join('\n')}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -81,19 +81,19 @@ ${letter.pie.map((line) => `<p class="suave" style="margin:0 0 12px;font-size:15
 
 function writeHeader({ cabecera, color, logo }: Frame): string {
   const { fondo, texto } = brandColours(color);
-  const smaller = (line: string) =>
+  const smallPrint = (line: string) =>
     line === '' ? '' : `<p style="margin:0;font-size:15px;line-height:22px;color:${texto}">${escapeText(line)}</p>`;
   return `<tr><td class="marca hueco" bgcolor="${fondo}" style="background:${fondo};padding:22px 40px;border:1px solid ${EDGE};border-bottom:0;border-radius:10px 10px 0 0">
-${logo ? writeLogo(logo, cabecera.nombre) : ''}${smaller(cabecera.antes)}
+${logo ? writeLogo(logo, cabecera.nombre) : ''}${smallPrint(cabecera.antes)}
 <p style="margin:0;font-size:23px;line-height:31px;font-weight:600;color:${texto}">${escapeText(cabecera.nombre)}</p>
-${smaller(cabecera.despues)}
+${smallPrint(cabecera.despues)}
 </td></tr>`;
 }
 
 /** Largest size of a logo, without its plate. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [200, 48];
 
-/** A white plate keeps the logo legible in dark appearance. The alternative text is left out where it repeats the name below it. */
+/** A white plate keeps the logo legible in dark appearance. Alternative text that only repeats the name below it is left out. */
 function writeLogo({ src, ancho, alto, texto }: LetterLogo, nombre: string): string {
   const factor = Math.min(1, LOGO_WIDTH / ancho, LOGO_HEIGHT / alto);
   const [width, height] = [ancho, alto].map((side) => Math.max(1, Math.round(side * factor)));
@@ -118,7 +118,7 @@ function writeBlock(block: Block, frame: Frame): string {
     case 'copia':
       return writeCopy(block.texto, frame);
     case 'baja':
-      return `<p class="suave" style="margin:26px 0 18px;font-size:15px;line-height:24px;color:${INK_SUAVE}">${escapeText(block.antes)} <a class="suave" href="${escapeText(frame.baja ?? '')}" style="color:${INK_SUAVE};text-decoration:underline">${escapeText(block.boton)}</a></p>`;
+      return `<p class="suave" style="margin:26px 0 18px;font-size:15px;line-height:24px;color:${SOFT_INK}">${escapeText(block.antes)} <a class="suave" href="${escapeText(frame.baja ?? '')}" style="color:${SOFT_INK};text-decoration:underline">${escapeText(block.boton)}</a></p>`;
   }
 }
 
@@ -130,14 +130,14 @@ function writeList(items: readonly string[]): string {
 function writeData(rows: readonly (readonly [string, string])[]): string {
   const lines = rows.map(
     ([name, value], i) =>
-      `<p style="margin:${i === 0 ? 0 : 10}px 0 0;font-size:15px;line-height:22px"><span class="suave" style="color:${INK_SUAVE}">${escapeText(name)}</span><br><span class="tinta" style="font-size:16px;line-height:24px;color:${INK};overflow-wrap:anywhere;word-break:break-word">${escapeText(value)}</span></p>`,
+      `<p style="margin:${i === 0 ? 0 : 10}px 0 0;font-size:15px;line-height:22px"><span class="suave" style="color:${SOFT_INK}">${escapeText(name)}</span><br><span class="tinta" style="font-size:16px;line-height:24px;color:${INK};overflow-wrap:anywhere;word-break:break-word">${escapeText(value)}</span></p>`,
   );
   return `<table ${TABLE} style="margin:0 0 22px;table-layout:fixed"><tr><td class="copia" bgcolor="${PAPER}" style="padding:14px 18px;background:${PAPER};border-radius:6px">
 ${lines.join('\n')}
 </td></tr></table>`;
 }
 
-/** In mail readers that know inline-block the whole cell can be pressed; in others only the words. */
+/** The whole cell can be pressed in mail readers that know inline-block, only the words in others. */
 function writeLink(block: Block & { tipo: 'enlace' }, { color, enlace }: Frame): string {
   const { fondo, texto } = brandColours(color);
   const edge = `border:2px solid ${edgeColour(color, CARD)}`;
@@ -148,7 +148,7 @@ function writeLink(block: Block & { tipo: 'enlace' }, { color, enlace }: Frame):
 }
 
 function writeCopy(text: string, { enlace }: Frame): string {
-  return `<p class="suave" style="margin:26px 0 6px;font-size:15px;line-height:22px;color:${INK_SUAVE}">${escapeText(text)}</p>
+  return `<p class="suave" style="margin:26px 0 6px;font-size:15px;line-height:22px;color:${SOFT_INK}">${escapeText(text)}</p>
 <p class="tinta copia" style="margin:0 0 18px;padding:12px 14px;font-size:15px;line-height:23px;color:${INK};background:${PAPER};border-radius:6px;word-break:break-all">${escapeText(enlace ?? '')}</p>`;
 }
 
@@ -170,10 +170,10 @@ function styleSheet(darkEdge: string): string {
 function withPhone(text: string, phone: string | null): string {
   const escaped = escapeText(text);
   if (phone === null) return escaped;
-  const legible = escapeText(phone);
-  const marked = phone.replace(/[^\d+]/g, '');
+  const shown = escapeText(phone);
+  const digits = phone.replace(/[^\d+]/g, '');
   return escaped.replace(
-    legible,
-    () => `<a href="tel:${marked}" style="color:inherit;text-decoration:underline;white-space:nowrap">${legible}</a>`,
+    shown,
+    () => `<a href="tel:${digits}" style="color:inherit;text-decoration:underline;white-space:nowrap">${shown}</a>`,
   );
 }

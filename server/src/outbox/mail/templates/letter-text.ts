@@ -7,43 +7,43 @@ const WIDTH = 72;
  * Writes a letter as plain text: paragraphs wrapped at 72 characters, the link alone on its line and never broken.
  *
  * @param link null only in letters without a link
- * @param leave the address that stops the reminders
+ * @param unsubscribe the address that stops the reminders; null only in letters without one
  */
-export function writeText(letter: Letter, link: string | null, leave: string | null = null): string {
+export function writeText(letter: Letter, link: string | null, unsubscribe: string | null): string {
   const parts = [
-    adjust(letter.saludo),
-    ...letter.bloques.flatMap((block) => writeBlock(block, link, leave)),
-    `${letter.despedida}\n${adjust(letter.firma)}`,
-    ...letter.pie.map((line) => adjust(line)),
+    wrap(letter.saludo),
+    ...letter.bloques.flatMap((block) => writeBlock(block, link, unsubscribe)),
+    `${letter.despedida}\n${wrap(letter.firma)}`,
+    ...letter.pie.map((line) => wrap(line)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function writeBlock(block: Block, link: string | null, leave: string | null): string | [] {
+function writeBlock(block: Block, link: string | null, unsubscribe: string | null): string | [] {
   switch (block.tipo) {
     case 'parrafo':
     case 'titulo':
-      return adjust(block.texto);
+      return wrap(block.texto);
     case 'lista':
-      return block.elementos.map((item) => adjust(`- ${item}`, '  ')).join('\n');
+      return block.elementos.map((item) => wrap(`- ${item}`, '  ')).join('\n');
     case 'datos':
-      return block.filas.map(([name, value]) => adjust(`${name}: ${value}`, '  ')).join('\n');
+      return block.filas.map(([name, value]) => wrap(`${name}: ${value}`, '  ')).join('\n');
     case 'enlace':
-      return `${adjust(block.antes)}\n\n${link}`;
+      return `${wrap(block.antes)}\n\n${link}`;
     case 'baja':
-      return `${adjust(block.antes)}\n\n${leave}`;
+      return `${wrap(block.antes)}\n\n${unsubscribe}`;
     case 'copia':
       return [];
   }
 }
 
-function adjust(text: string, sangria = ''): string {
+function wrap(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
     if (line !== '' && line.length + 1 + word.length > WIDTH) {
       lines.push(line);
-      line = sangria + word;
+      line = indent + word;
     } else {
       line = line === '' ? word : `${line} ${word}`;
     }

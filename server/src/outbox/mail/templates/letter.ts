@@ -14,7 +14,7 @@ export interface Facts {
   /** Last day on which the link works, in words; null if it does not end */
   fecha: string | null;
   telefono: string | null;
-  /** The foot says whom to call */
+  /** Whether the foot names a telephone to call */
   conAtencion: boolean;
   /** Number of the policy, in `bienvenida` alone */
   poliza: string | null;

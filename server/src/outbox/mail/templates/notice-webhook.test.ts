@@ -38,36 +38,36 @@ const visible = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
     .replace(/[\s\u00a0]+/g, ' ');
-const followed = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ');
-const said = (changes: Partial<NoticeData>) => followed(draftNotice(data(changes)).texto);
+const inOneLine = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ');
+const said = (changes: Partial<NoticeData>) => inOneLine(draftNotice(data(changes)).texto);
 
 for (const idioma of LANGUAGES) {
   for (const nivel of LEVELS) {
-    const from = `notice ${nivel} in ${idioma}`;
+    const name = `notice ${nivel} in ${idioma}`;
 
-    test(`${from} says which webhook, of whom, since when and how the last attempt ended`, () => {
+    test(`${name} says which webhook of which insurer fails, since when, and how the last attempt ended`, () => {
       const { texto, html, asunto } = draftNotice(data({ idioma, nivel }));
       const facts = [ADDRESS, WEBHOOK, 'Core de siniestros', 'Begoña Núñez', 'Aurora Decesos S.A.', '503'];
       for (const fact of [...facts, '0:30', 'GET /webhooks/{id}/entregas', '/recuperar']) {
-        assert.ok(followed(texto).includes(fact), `${fact} in ${texto}`);
+        assert.ok(inOneLine(texto).includes(fact), `${fact} in ${texto}`);
         assert.ok(visible(html).includes(fact), `${fact} in ${html}`);
       }
       assert.ok(asunto.includes('integraciones.aseguradora.example'), asunto);
     });
 
-    test(`${from} shows nothing of the query of the address, which may hold a secret`, () => {
+    test(`${name} leaves out the query of the address, which may hold a secret`, () => {
       const { texto, html, asunto } = draftNotice(data({ idioma, nivel }));
       for (const part of [texto, html, asunto]) assert.doesNotMatch(part, /hunter2|token=/);
     });
 
-    test(`${from} has the same words in text and html, and leaves nothing unfilled`, () => {
+    test(`${name} has the same words in text and html, and leaves nothing unfilled`, () => {
       const { texto, html } = draftNotice(data({ idioma, nivel }));
       const paragraphs = texto.split('\n\n').filter((p) => !p.includes(': '));
-      for (const paragraph of paragraphs) assert.ok(visible(html).includes(followed(paragraph).trim()), paragraph);
+      for (const paragraph of paragraphs) assert.ok(visible(html).includes(inOneLine(paragraph).trim()), paragraph);
       for (const part of [texto, visible(html)]) assert.doesNotMatch(part, /undefined|null|NaN|\[object|Invalid|[!¡]/);
     });
 
-    test(`${from} fetches nothing, runs nothing, tells its language, and fits in the lines of a mail`, () => {
+    test(`${name} fetches nothing, runs no script, states its language, and wraps its lines`, () => {
       const { texto, html, asunto } = draftNotice(data({ idioma, nivel }));
       assert.doesNotMatch(html, /<(img|link|script|iframe|form|object|svg|a)\b|\bsrc=|url\(|@import|\son\w+=/i);
       assert.ok(html.includes(`<html lang="${idioma}"`));
@@ -91,13 +91,13 @@ for (const idioma of LANGUAGES) {
     }
   });
 
-  test(`in ${idioma} a webhook disabled for answering 410 is told that reason, and not that nothing arrived`, () => {
+  test(`in ${idioma} the notice of a webhook disabled for answering 410 gives that reason, and does not say that nothing arrived`, () => {
     const text = said({ idioma, nivel: 3, motivo: 'respuesta_410' });
     assert.match(text, /410/);
     assert.doesNotMatch(text.split('/entregas')[0] ?? '', /ninguna entrega desde|no delivery since/);
   });
 
-  test(`in ${idioma} every outcome of a failed attempt is told in words`, () => {
+  test(`in ${idioma} every outcome of a failed attempt has its words`, () => {
     const failures = ATTEMPT_RESULTS.filter((result) => result !== 'entregado');
     const texts = failures.map((resultado) =>
       said({
@@ -115,13 +115,13 @@ for (const idioma of LANGUAGES) {
   });
 }
 
-test('the day from which it is disabled is the first failure and five days, as days in Madrid', () => {
+test('the webhook is disabled five days after the first failure, by days in Madrid', () => {
   assert.match(said({ nivel: 1 }), /desde el 21 de noviembre de 2026 a las 0:30 \(hora de Madrid\)/);
   assert.match(said({ nivel: 2 }), /a partir del 26 de noviembre de 2026\./);
   assert.match(said({ nivel: 2, idioma: 'en' }), /from 26 November 2026 on\./);
 });
 
-test('a webhook without description has no empty line for it', () => {
+test('a webhook without description has no line for it', () => {
   for (const descripcion of [null, '', ' \n ']) assert.doesNotMatch(said({ descripcion }), /Descripción/);
 });
 
@@ -132,7 +132,7 @@ test('a long host is cut in the subject and whole in the text', () => {
   assert.ok(texto.includes(`https://${host}/x`));
 });
 
-test('any text in names, description and details is shown, and never as markup', () => {
+test('any text in names, description and details is shown as text, never as markup', () => {
   const labels = (html: string) => html.match(/<[a-z!/][^>]*>/gi)?.join('') ?? '';
   const clean = labels(draftNotice(data({ aseguradora: { nombre: 'X', color: null } })).html);
   const bad = fc

@@ -1,12 +1,10 @@
-/** Notice to an insurer's admin that a webhook fails: what happened, what follows, what to do. */
+/** The notice to an insurer's admin that a webhook fails: what happened, what follows, what to do. */
 import { say } from '../../../shared/rules-phrase.ts';
 import en from '../staff-words/en/notice.json' with { type: 'json' };
 import es from '../staff-words/es/notice.json' with { type: 'json' };
 import type { NoticeContent } from '../types.ts';
-import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
-import { writeHtml } from './letter-html.ts';
-import { writeText } from './letter-text.ts';
+import { type DraftedMail, renderLetter } from './render-letter.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 /** Values for the placeholders of a notice, formatted for the reader. */
@@ -19,8 +17,9 @@ interface Facts {
   readonly desde: string;
   /** Day from which it is disabled, in words */
   readonly limite: string;
-  /** The literal `{id}`, and below a JSON body: in our sentences braces would mark a placeholder. */
+  /** The literal `{id}`, since braces in a sentence would mark a placeholder. */
   readonly id: string;
+  /** A JSON body, whose braces would do the same. */
   readonly cuerpo: string;
 }
 
@@ -32,13 +31,13 @@ export interface NoticeData extends NoticeContent {
   readonly diasHastaDesactivar: number;
 }
 
-/** Technical and brief; `usted`, and no alarm. */
+/** The texts: technical, brief and calm, with `usted`. */
 type Phrases = typeof es;
 
 const PHRASES: Readonly<Record<'es' | 'en', Phrases>> = { es, en };
 
 const DAY = 86_400_000;
-/** Characters of the host in the subject: lists of messages show about as many. */
+/** Maximum number of characters of the host in the subject: lists of messages show about as many. */
 const HOST_WIDTH = 40;
 
 /**
@@ -59,20 +58,14 @@ export function draftNotice(data: NoticeData): DraftedMail {
     firma: 'Albacea',
     pie: [say(phrases.pie, facts)],
   };
-  const frame = {
+  return renderLetter(letter, {
     idioma: data.idioma,
     cabecera: { antes: phrases.cabecera, nombre: facts.aseguradora, despues: '' },
     color: data.aseguradora.color,
     enlace: null,
     baja: null,
     telefono: null,
-  };
-  return {
-    remitente: 'Albacea',
-    asunto: letter.asunto,
-    texto: writeText(letter, null),
-    html: writeHtml(letter, frame),
-  };
+  });
 }
 
 function blocksOf(data: NoticeData, phrases: Phrases, facts: Facts): Block[] {

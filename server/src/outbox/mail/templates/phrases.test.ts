@@ -4,7 +4,7 @@ import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { compileAll, type Tree } from '@albacea/words/compile.ts';
 import { PHRASES } from './phrases.ts';
 
-/** Every sentence by its path; each case of a choice is separate. */
+/** Every sentence by its path; each case of a choice is one. */
 function flatten(words: Tree): Map<string, string> {
   const below = (value: unknown, path: string): (readonly [string, string])[] =>
     typeof value === 'string'
@@ -13,7 +13,7 @@ function flatten(words: Tree): Map<string, string> {
   return new Map(below(compileAll(words), ''));
 }
 
-/** Possibly nobody reads the sender's mailbox, so no letter may ask for an answer. */
+/** Nobody may be reading the sender's mailbox, so no letter asks for an answer. */
 const ASKS_FOR_AN_ANSWER: Readonly<Record<string, RegExp>> = {
   es: /\b(responda|respóndanos|conteste|contéstenos)\b/i,
   en: /\b(reply|write back|answer (this|us))\b/i,
@@ -40,6 +40,6 @@ for (const [idioma, phrases] of Object.entries(PHRASES)) {
   });
 }
 
-test('every language that an insurer can switch on has its words', () => {
+test('every language that an insurer can switch on has its texts', () => {
   assert.deepEqual([...AVAILABLE_LANGUAGES].sort(), Object.keys(PHRASES).sort());
 });

@@ -1,4 +1,4 @@
-/** E-mail texts for relatives in each language, and its formats of telephones and days. */
+/** The texts of e-mails to relatives in each language, and how it writes telephones and days. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
@@ -22,12 +22,18 @@ export type Phrases = typeof es;
 
 export const PHRASES: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
 
-export const phoneInMail = (phone: string, language: Language): string =>
-  phoneLegible(inOneLine(phone), language === 'en');
+const phoneInMail = (phone: string, language: Language): string => phoneLegible(inOneLine(phone), language === 'en');
 
 /** An insurer's telephone as people read it; null where it has none. */
 export const insurersPhone = (phone: string | null, language: Language): string | null =>
   phone === null || phone.trim() === '' ? null : phoneInMail(phone, language);
+
+/** The number that becomes a link wherever an e-mail has it: the insurer's, or else the one at the foot. */
+export const phoneToCall = (
+  { telefono }: { readonly telefono: string | null },
+  attention: Attention | null | undefined,
+  language: Language,
+): string | null => insurersPhone(telefono, language) ?? (attention ? phoneInMail(attention.telefono, language) : null);
 
 /**
  * The line at the foot of every e-mail to a family: who answers the telephone, the number and the hours.
@@ -40,7 +46,7 @@ export function attentionLine(who: Attention | null | undefined, language: Langu
   return [say(PHRASES[language].hablar, { quien: parts.filter(Boolean).join(', ') })];
 }
 
-/** Writes days in words as in Spain, in Spanish time, in each of its languages. */
+/** Writes days in words as each language does in Spain, in Spanish time. */
 export function dayWriter(language: Language): { format(day: Date): string } {
   const locale = language === 'en' ? 'en-GB' : `${language}-ES`;
   const intl = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' });

@@ -8,12 +8,11 @@ import en from '../words/en/rights.json' with { type: 'json' };
 import es from '../words/es/rights.json' with { type: 'json' };
 import eu from '../words/eu/rights.json' with { type: 'json' };
 import gl from '../words/gl/rights.json' with { type: 'json' };
-import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
-import { type LetterLogo, writeHtml } from './letter-html.ts';
-import { writeText } from './letter-text.ts';
-import { attentionLine, insurersPhone, phoneInMail } from './phrases.ts';
-import { inOneLine, personName } from './rules-names.ts';
+import type { LetterLogo } from './letter-html.ts';
+import { attentionLine, phoneToCall } from './phrases.ts';
+import { type DraftedMail, renderLetter } from './render-letter.ts';
+import { inOneLine, paragraphsOf, personName } from './rules-names.ts';
 
 interface RightsData extends RightsContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
@@ -22,7 +21,7 @@ interface RightsData extends RightsContent {
   readonly logo?: LetterLogo | null;
 }
 
-/** `quejarse` says whom to write to, and to whom to complain (GDPR, arts. 12.4 and 77). */
+/** The texts. `quejarse` says to whom to write, and to whom to complain (GDPR, arts. 12.4 and 77). */
 type Phrases = typeof es;
 
 const RIGHTS_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
@@ -31,7 +30,6 @@ const RIGHTS_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
 export function draftAboutData(data: RightsData): DraftedMail {
   const { idioma, interesado, aseguradora } = data;
   const phrases = RIGHTS_IN[idioma];
-  const { telefono } = aseguradora;
   const responsable = inOneLine(data.responsable);
   const facts = {
     nombre: personName(interesado.nombre),
@@ -49,32 +47,19 @@ export function draftAboutData(data: RightsData): DraftedMail {
     firma: say(phrases.firma, facts),
     pie: [...attentionLine(data.atencion, idioma), say(phrases.pie, facts)],
   };
-  const frame = {
+  return renderLetter(letter, {
     idioma,
     cabecera: { antes: phrases.cabecera, nombre: facts.aseguradora, despues: '' },
     color: aseguradora.color,
     logo: data.logo ?? null,
     enlace: null,
     baja: null,
-    telefono: insurersPhone(telefono, idioma) ?? (data.atencion ? phoneInMail(data.atencion.telefono, idioma) : null),
-  };
-  return {
-    remitente: letter.firma,
-    asunto: letter.asunto,
-    texto: writeText(letter, null),
-    html: writeHtml(letter, frame),
-  };
+    telefono: phoneToCall(aseguradora, data.atencion, idioma),
+  });
 }
 
 function blocksOf({ decision, respuesta }: RightsData, phrases: Phrases, facts: object): Block[] {
   const { antes, decisiones, enLaPagina, quejarse } = phrases;
-  const texts = [say(antes, facts), decisiones[decision], ...linesOf(respuesta), enLaPagina, say(quejarse, facts)];
+  const texts = [say(antes, facts), decisiones[decision], ...paragraphsOf(respuesta), enLaPagina, say(quejarse, facts)];
   return texts.map((texto) => ({ tipo: 'parrafo', texto }));
 }
-
-/** Text that a person wrote: each line becomes a paragraph. */
-const linesOf = (text: string): string[] =>
-  text
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');

@@ -1,9 +1,9 @@
-/** Finds parts of a person's text that must not be sent: unfilled gaps and web addresses; pure. */
+/** Finds what must not be sent in a text that a person wrote: gaps left open and web addresses; pure. */
 
 /** The first gap left to be filled in: `{nombre}`, `[fecha]`, `____`; null: none. */
-export const leftOpen = (text: string): string | null => /\{[^{}]*\}|\[[^[\]]*\]|_{3,}/.exec(text)?.[0] ?? null;
+export const openGapIn = (text: string): string | null => /\{[^{}]*\}|\[[^[\]]*\]|_{3,}/.exec(text)?.[0] ?? null;
 
 const LINK = /:\/\/|\bwww\.\S|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|org|net|info|app|io|es|eu|cat|gal|eus)\b(?!@)/i;
 
 /** The first word that is a web address, or that mail readers turn into a link; null: none. E-mail addresses don't count. */
-export const linkIn = (text: string): string | null => text.split(/\s+/).find((word) => LINK.test(word)) ?? null;
+export const webAddressIn = (text: string): string | null => text.split(/\s+/).find((word) => LINK.test(word)) ?? null;

@@ -19,7 +19,7 @@ test('a message has either the link or the code, even when both are given', () =
   }
 });
 
-test('each says on whose behalf it comes, in one line', () => {
+test('every message says on whose behalf it comes, in one line', () => {
   for (const idioma of LANGUAGES)
     for (const type of ['acceso_nuevo', 'codigo_mandato'] as const) {
       const text = draftSms(type, { ...BOTH, idioma, aseguradora: 'Aurora\r\nSeguros' });
@@ -28,7 +28,7 @@ test('each says on whose behalf it comes, in one line', () => {
     }
 });
 
-test('a code comes with the advice to tell it to nobody, not even us', () => {
+test('a code comes with the advice to tell it to nobody, not even to us', () => {
   assert.match(draftSms('codigo_mandato', BOTH), /no se lo diga a nadie, tampoco a nosotros/);
   assert.match(draftSms('codigo_mandato', { ...BOTH, idioma: 'en' }), /tell it to nobody, not even to us/);
 });

@@ -1,4 +1,4 @@
-/** The text messages with a link or a code. Short, because carriers charge by length. */
+/** Text messages with a link or a code. They are short, because carriers charge by length. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { say } from '../../../shared/rules-phrase.ts';
 import type { LetterType } from '../types.ts';
