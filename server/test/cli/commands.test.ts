@@ -1,4 +1,4 @@
-/** The orders of the command line, as the process that serves carries them out: what they refuse, and in which words. */
+/** Commands of the command line, as a serving process runs them: what they refuse, and in which words. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { COMMANDS, type Options, type Result } from '../../src/cli/commands.ts';
@@ -57,12 +57,12 @@ describe('commands of the command line', () => {
     ['usuario pausar', { email: 'nadie@example.com' }, /no user nadie@example.com of the service/],
   ];
   for (const [name, options, message] of REFUSED) {
-    it(`${name} ${JSON.stringify(options)} is refused as a mistake of the caller`, async () => {
+    it(`${name} ${JSON.stringify(options)} is refused as an error of the caller`, async () => {
       await assert.rejects(give(name, options), { name: 'UsageError', message });
     });
   }
 
-  it('a refused order leaves nothing behind', async () => {
+  it('a refused command leaves nothing behind', async () => {
     const [remains] = await e.base.superSql(
       `select (select count(*)::int from aseguradoras) as aseguradoras, (select count(*)::int from claves_api) as claves,
               (select count(*)::int from membresias) as usuarios, (select count(*)::int from borrados) as borrados`,
@@ -88,7 +88,7 @@ describe('commands of the command line', () => {
     await assert.rejects(give('caso borrar', { ...options, aseguradora: 'otra' }), /erased before/);
   });
 
-  it('a link made by hand opens the account once, with the second factor off where that is asked for', async () => {
+  it('a link made by command opens the account once, without its second factor if so requested', async () => {
     const a = await e.aseguradora('A', { slug: 'con-gente' });
     const ana = { email: 'ana@example.com', aseguradora: a.slug };
     const { usuario } = await give('usuario crear', { ...ana, rol: 'admin' });
@@ -120,7 +120,7 @@ describe('commands of the command line', () => {
     ]);
   });
 
-  it('people and insurers are paused and resumed, but not the last admin', async () => {
+  it('people and insurers are paused and resumed, but the last admin cannot be paused', async () => {
     const a = await e.aseguradora('A', { slug: 'en-pausa' });
     const berta = { email: 'berta@example.com', aseguradora: a.slug };
     await give('usuario crear', { ...berta, rol: 'admin' });
@@ -141,7 +141,7 @@ describe('commands of the command line', () => {
     assert.partialDeepStrictEqual(await give('auditoria verificar', { servicio: true }), { correcta: true });
   });
 
-  it('an audit trail that is wrong is told as such', async () => {
+  it('a wrong audit trail is reported', async () => {
     await e.base.superSql(`delete from auditoria`);
     assert.partialDeepStrictEqual(await give('auditoria verificar', inAurora), { correcta: false });
   });

@@ -1,4 +1,4 @@
-/** Demonstration data: on a first start with an empty embedded database, once, and shown once; and that the service works with them. */
+/** Demonstration data: created and shown once, on the first start with an empty embedded database, and good to work with. */
 import assert from 'node:assert/strict';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { askA, type Server, serve } from '../support/processes.ts';
 import { openReceiver, type Received } from '../support/receiver.ts';
 
-/** As an integrator would: both schemes, by the npm package and by plain HMAC in constant time. */
+/** Verifies both signatures as an integrator would, by the npm package and by plain HMAC. */
 function verify(
   secret: string,
   { headers: theHeaders, body }: Received,
@@ -57,7 +57,7 @@ describe('a first start', () => {
   });
 
   it('shows every credential once, and none of them in the log', async () => {
-    await server.waitFor(/^\{/m); // the log comes by a pipe of its own
+    await server.waitFor(/^\{/m); // the log comes through another pipe
     const output = server.output();
     const logger = output.split('\n').filter((line) => line.startsWith('{'));
     assert.ok(logger.length > 0);
@@ -67,7 +67,7 @@ describe('a first start', () => {
     }
   });
 
-  it('gives keys with which each insurer registers a receiver, which is told of its claims; scripts go on at the test insurers', async (t) => {
+  it('gives keys that register receivers, which get the events of claims; scripts run at the test insurers', async (t) => {
     const receiver = await openReceiver();
     t.after(() => receiver.close());
     for (const [i, { base_url, api_key, variante }] of demo.aseguradoras.entries()) {
@@ -86,7 +86,7 @@ describe('a first start', () => {
     }
   });
 
-  it('is followed by starts that create and show nothing', async () => {
+  it('is followed by starts that neither create nor show anything', async () => {
     const before = await readFile(join(dataDir, 'demo.json'), 'utf8');
     assert.equal((await server.end('SIGTERM')).code, 0);
     server = await serve('start', { DATA_DIR: dataDir });

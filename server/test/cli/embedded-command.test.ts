@@ -1,4 +1,4 @@
-/** The command line on an embedded database, while nobody serves and while somebody does; every command a real process. */
+/** The command line on an embedded database, with and without a server running; every command is a real process. */
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ describe('the command line on an embedded database', () => {
   const bySlug = new Map<string, Aseguradora>();
   before(async () => {
     const root = await mkdtemp(join(tmpdir(), 'albacea-órdenes-'));
-    // Longer than a socket's path may be, in letters of several bytes.
+    // Longer than the path of a socket may be, with characters of several bytes.
     dataDir = join(root, 'ñandú'.repeat(20));
     variables = { DATA_DIR: dataDir, PUBLIC_URL: 'http://albacea.test' };
   });
@@ -26,7 +26,7 @@ describe('the command line on an embedded database', () => {
     await rm(join(dataDir, '..'), { recursive: true, force: true });
   });
 
-  /** @returns what the command printed with --json, which must be one line of it and nothing else */
+  /** @returns the output of the command with --json, which must be one line of JSON and nothing else */
   async function command(text: string, ...resto: string[]) {
     const { code, output, error } = await run([...text.split(' '), ...resto, '--json'], variables, tmpdir());
     assert.equal(code, 0, error);
@@ -51,20 +51,20 @@ describe('the command line on an embedded database', () => {
   const state = async (who: Pick<Aseguradora, 'host' | 'apiKey'>) =>
     (await askA(server?.address ?? '', who, { path: '/catalogo/packs' })).status;
 
-  it('a first command makes the folder, the database and an insurer', async () => {
+  it('a first command creates the folder, the database and an insurer', async () => {
     await create('aurora', 'A');
     assert.equal(statSync(dataDir).mode & 0o777, 0o700);
     assert.equal(statSync(join(dataDir, 'master.key')).mode & 0o777, 0o600);
   });
 
-  it('a server on it knows that insurer, and makes no demonstration data beside it', async () => {
+  it('a server on it serves that insurer, and creates no demonstration data beside it', async () => {
     server = await serve('start', variables);
     assert.equal(await state(from('aurora')), 200);
     assert.doesNotMatch(server.output(), /Demonstration/);
     assert.equal(existsSync(join(dataDir, 'demo.json')), false);
   });
 
-  it('the catalogue comes out in its open format, and a file in it is checked, the place of what is wrong being named', async () => {
+  it('the catalogue is exported in its open format, and a file in that format is validated, with the place of each error', async () => {
     const exported = await command('catalogo exportar');
     assert.ok(exported.proveedores.length > 100 && exported.licencia === 'CC-BY-4.0');
     const file = join(dataDir, '..', 'catalogo.json');
@@ -78,7 +78,7 @@ describe('the command line on an embedded database', () => {
     assert.match(lost.error, /--fichero: .*can't be read/);
   });
 
-  it('commands work while it serves, from another folder, and it knows at once what they did', async () => {
+  it('commands run from another folder work while a server runs, and take effect there at once', async () => {
     await create('boreal', 'B');
     assert.equal(await state(from('boreal')), 200);
     const { clave, api_key } = await command('clave crear --aseguradora boreal --etiqueta integrador');
@@ -92,14 +92,14 @@ describe('the command line on an embedded database', () => {
     assert.equal(await state(from('boreal')), 200);
   });
 
-  it('a second server on the folder refuses and says why; the first serves on', async () => {
+  it('a second server on the folder refuses to start and says why; the first goes on', async () => {
     const { code, error } = await run(['start'], { ...variables, PORT: '0' });
     assert.equal(code, 1);
     assert.equal(error, 'DATA_DIR is in use by a running albacea\n');
     assert.equal(await state(from('aurora')), 200);
   });
 
-  it('a user is given a password once, which opens the session of the right insurer alone', async () => {
+  it('a new user is shown a password once, which signs in at the right insurer alone', async () => {
     const { usuario, password } = await command(
       'usuario crear --aseguradora aurora --rol admin --email Ana@Aurora.example',
     );
@@ -122,7 +122,7 @@ describe('the command line on an embedded database', () => {
     assert.equal((await enter('albacea.test', password)).status, 404);
   });
 
-  it('a command that makes no sense says what is wrong, though another process found it out', async () => {
+  it('a wrong command says what is wrong, though the serving process found it out', async () => {
     const text = 'aseguradora crear --slug aurora --nombre N --variante A --json';
     const { code, output, error } = await run(text.split(' '), variables);
     assert.deepEqual([code, output], [1, '']);
@@ -134,7 +134,7 @@ describe('the command line on an embedded database', () => {
     assert.partialDeepStrictEqual(verified, { correcta: true, primer_error: null });
   });
 
-  it('a server that was killed leaves nothing in the way of the next command', async () => {
+  it('after a server was killed the next command works', async () => {
     await server?.end('SIGKILL');
     await create('ocaso', 'B');
   });

@@ -32,7 +32,7 @@ describe('the command line', () => {
     assert.doesNotMatch(error, /secret|\n\s+at /);
   });
 
-  it('a command whose database cannot be reached ends and does not print its password', async () => {
+  it('a command that cannot reach its database ends, and does not print the password', async () => {
     const DATABASE_URL = 'postgres://albacea:clavesecreta@127.0.0.1:1/albacea';
     const { code, error } = await execute('migrate', { DATABASE_URL, MASTER_KEY, SMTP_URL: 'smtp://127.0.0.1:1' });
     assert.equal(code, 1);
@@ -40,7 +40,7 @@ describe('the command line', () => {
     assert.doesNotMatch(error, /clavesecreta/);
   });
 
-  it('shows its help when asked, and for a command that does not exist, which is a failure', async () => {
+  it('shows its help when asked, and fails with it for an unknown command', async () => {
     const [help, none] = await Promise.all([execute('help'), execute('aseguradora inventar')]);
     assert.equal(help.code, 0);
     const own = ['start', 'api', 'worker', 'migrate', 'clave-maestra rotar', 'rutina'];
@@ -50,7 +50,7 @@ describe('the command line', () => {
     assert.equal(none.error, `there is no command aseguradora inventar\n\n${help.output}`);
   });
 
-  it('shows the commands that begin with a word when asked about it, and about no other', async () => {
+  it('shows the commands that begin with a given word, and no others', async () => {
     const [catalogue, turned, none] = await Promise.all(
       ['catalogo --help', 'help catalogo', 'catalogo'].map((line) => execute(line)),
     );
@@ -69,7 +69,7 @@ describe('the command line', () => {
     }
   });
 
-  it('lists the yearly facts without a database, and those that have run out are no failure', async () => {
+  it('lists the yearly facts without a database, and does not fail when some have expired', async () => {
     const [table, json] = await Promise.all([execute('rutina'), execute('rutina --json')]);
     assert.deepEqual([table.code, table.error, json.code], [0, '', 0]);
     assert.match(table.output, /^within 60 days: /m);
@@ -79,7 +79,7 @@ describe('the command line', () => {
       assert.match(table.output, new RegExp(`^ *${daysLeft}  [-\\d]+  ${id} `, 'm'));
   });
 
-  it('an unknown option is named, of a command that serves, too', async () => {
+  it('names an unknown option, of a serving command too', async () => {
     for (const command of ['aseguradora crear --slug nueva --nombre N --variante A --colr x', 'start --colr']) {
       const { code, error } = await execute(command);
       assert.equal(code, 1);
@@ -88,7 +88,7 @@ describe('the command line', () => {
     }
   });
 
-  it('none of this has made a folder', async () => {
+  it('has created no folder in any of these tests', async () => {
     assert.deepEqual(await readdir(folder), []);
   });
 });

@@ -1,4 +1,4 @@
-/** The export of an insurer that leaves: files that any program can read, resumed after an interruption. */
+/** The export of an insurer: files that any program can read, resumed after an interruption. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -121,7 +121,7 @@ describe('the export of an insurer', () => {
     assert.ok(!all.includes('clave_envuelta'), 'a wrapped key');
   });
 
-  it('is read by a program that knows the files alone, which tells when a byte was changed', {
+  it('is read by a program that knows the files alone, and detects a changed byte', {
     skip: !hasPython && 'python3 is not installed',
   }, async () => {
     const dir = join(folder, 'read');
@@ -138,7 +138,7 @@ describe('the export of an insurer', () => {
     assert.match(read().stderr, /siniestros.jsonl: not the bytes that were written/);
   });
 
-  it('goes on where it was cut off, whatever was half written, with no line twice', async () => {
+  it('resumes where it was interrupted, whatever was half written, without repeating a line', async () => {
     const dir = join(folder, 'cut');
     for (let round = 1; ; round += 1) {
       let left = 4;
@@ -179,7 +179,7 @@ describe('the export of an insurer', () => {
     if (hasPython) assert.equal(spawnSync('python3', [READER, dir]).status, 0);
   });
 
-  it('touches no folder that holds something else', async () => {
+  it('refuses a folder that holds something else, and leaves it as it is', async () => {
     const refused = (dir: string, message: RegExp) =>
       assert.rejects(exportAseguradora(e.program, own.id, dir, ACTOR), { name: 'UsageError', message });
     await refused(join(folder, 'whole'), /holds a complete export/);

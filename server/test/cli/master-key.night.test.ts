@@ -1,4 +1,4 @@
-/** Another MASTER_KEY in the place of the present one: everything is readable with the next, and nothing with the last. */
+/** Rotation of the MASTER_KEY: the next one reads everything, and the previous one nothing. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -46,7 +46,7 @@ interface Filled {
   readonly caso: string;
   readonly user: string;
   readonly secret: string;
-  /** An e-mail that nobody has read yet, and one of the tray. */
+  /** An e-mail that is not read in yet, and one of the tray. */
   readonly received: readonly string[];
 }
 
@@ -75,7 +75,7 @@ async function ask(app: FastifyInstance, key: string, method: 'GET' | 'POST', ro
 
 const CLIENT_SECRET = 'of the identity provider';
 
-/** Something under each use of the master key. */
+/** Data for each use of the master key. */
 async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   const create = (slug: string, variante: 'A' | 'B') =>
     createAseguradora(program, { slug, nombre: slug, variante }, ACTOR);
@@ -110,7 +110,7 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   return { a, b, caso, user, secret, received };
 }
 
-/** An incoming e-mail without a case, which is sealed under the service's own key. @returns its id */
+/** Stores an incoming e-mail without a case, under the service's own key. @returns its id */
 async function receive(program: Program, estado: string): Promise<string> {
   const mail = { sender: 'soporte@wise.com', recipients: ['respuesta@respuestas.example'], ip: '127.0.0.1', helo: 'x' };
   const deps = { ...program, places: createIntakeLimits(program.clock), resolver: async () => [] };
@@ -125,7 +125,7 @@ async function receive(program: Program, estado: string): Promise<string> {
   return rows[0]?.id ?? assert.fail();
 }
 
-/** Cases, second factors and waiting e-mails are what they were. */
+/** Checks that cases, second factors and waiting e-mails read as before. */
 async function isReadable(
   program: Program,
   app: FastifyInstance,
@@ -160,7 +160,7 @@ async function isReadable(
   await trayIsReadable(program, received);
 }
 
-/** The tray opens with the key in force, to the letter. */
+/** Checks that an e-mail of the tray reads with the key in force, to the byte. */
 async function trayIsReadable({ base, keyring }: Program, received: readonly string[]): Promise<void> {
   const { rows } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
     tx.sql<{ id: string; estado: string; datos_cifrados: Uint8Array; original_cifrado: Uint8Array }>(
@@ -197,7 +197,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
       return (await database.superSql(listening)).length === 0;
     });
 
-  it('refuses without the next key, with the same one, with another than that of the data, while a process runs, and whoever does not own the tables; nothing is changed', async () => {
+  it('refuses without a next key, with the same one, with a present key that is not the data’s, while a process runs, and without owning the tables, and changes nothing', async () => {
     assert.throws(() => readConfig({ ...variables, MASTER_KEY_NEXT: 'corta' }), /MASTER_KEY_NEXT: 32 bytes/);
     await nobodyListens();
     for (const [changes, message] of [
@@ -213,7 +213,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
     });
   });
 
-  it('says how much it encrypted again', async () => {
+  it('reports how much it encrypted again', async () => {
     await nobodyListens();
     const { code, output, error } = await run(['clave-maestra', 'rotar', '--json'], variables);
     assert.equal(code, 0, error);
@@ -259,7 +259,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
       );
   });
 
-  it('a trail that was forged before stays forged', async () => {
+  it('a trail that was forged before stays invalid', async () => {
     await nobodyListens();
     await database.superSql(`update auditoria_cabezas set firma = '\\x00' where aseguradora_id = $1`, [filled.b.id]);
     const other = Buffer.alloc(32, 10).toString('base64');
@@ -290,12 +290,12 @@ describe('clave-maestra rotar in a folder', () => {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('takes the keys of the environment, as it does on PostgreSQL', async () => {
+  it('uses the keys of the environment, as on PostgreSQL', async () => {
     const rotation = await rotate({ ...variables, MASTER_KEY, MASTER_KEY_NEXT: NEXT });
     assert.deepEqual({ ...rotation }, { aseguradoras: 2, segundos_factores: 1, correos: 3, sin_codigos: 1 });
   });
 
-  it('that keeps its key makes another, under which all is what it was; a change cut off before or after the commit is completed', async () => {
+  it('that holds its key makes the next one, under which all reads as before; a change interrupted before or after the commit is completed', async () => {
     const file = join(dataDir, 'master.key');
     const asItWas = () => writeFileSync(file, `${NEXT}\n`, { mode: 0o600 });
     asItWas();
@@ -303,13 +303,13 @@ describe('clave-maestra rotar in a folder', () => {
     const key = readFileSync(file, 'utf8');
     assert.notEqual(key, `${NEXT}\n`);
     assert.equal(statSync(file).mode & 0o777, 0o600);
-    // as a process leaves it that is killed between the commit and the renaming
+    // as if the process was killed between the commit and the renaming
     renameSync(file, `${file}.siguiente`);
     asItWas();
     await withApp(variables, (program, app) => isReadable(program, app, filled));
     assert.equal(readFileSync(file, 'utf8'), key);
     assert.equal(existsSync(`${file}.siguiente`), false);
-    // and before the commit
+    // as if it was killed before the commit
     writeFileSync(`${file}.siguiente`, `${NEXT}\n`, { mode: 0o600 });
     await withApp(variables, (_, app) => ask(app, filled.a.api_key, 'GET', `/casos/${filled.caso}`));
     assert.equal(readFileSync(file, 'utf8'), key);

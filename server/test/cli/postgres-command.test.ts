@@ -49,14 +49,14 @@ describe('the command line on PostgreSQL', () => {
     }
   }
 
-  it('nothing starts on an empty database: it says which command is missing', async () => {
+  it('on an empty database nothing starts, and the error names the command to run first', async () => {
     const { code, error } = await run(['start'], variables);
     assert.equal(code, 1);
     assert.match(error, /albacea migrate/);
     assert.doesNotMatch(error, /\n\s+at /);
   });
 
-  it('an owner who is no superuser migrates it, once', async () => {
+  it('an owner who is not a superuser migrates it, once', async () => {
     const first = await run(['migrate'], variables);
     assert.equal(first.code, 0, first.error);
     assert.match(first.output, /^applied: baseline\n$/);
@@ -71,7 +71,7 @@ describe('the command line on PostgreSQL', () => {
     assert.deepEqual(rows, [{ rolsuper: false }]);
   });
 
-  it('a server starts on it, without demonstration data, and a key revoked by command dies in it at once', async () => {
+  it('a server starts on it, without demonstration data, and refuses a key at once when a command revokes it', async () => {
     server = await serve('start', variables);
     assert.doesNotMatch(server.output(), /Demonstration/);
     assert.equal(existsSync(join(dataDir, 'demo.json')), false);
@@ -84,7 +84,7 @@ describe('the command line on PostgreSQL', () => {
     assert.equal(await state(), 401);
   });
 
-  it('an audit trail that somebody changed is a failure, told as one line of JSON', async () => {
+  it('a changed audit trail makes the verification fail, with one line of JSON', async () => {
     const unsealed = () => superSql('select 1 from auditoria where secuencia is null');
     await until('all is sealed', async () => (await unsealed()).length === 0);
     await superSql('delete from auditoria where secuencia = 2');
@@ -104,7 +104,7 @@ describe('the command line on PostgreSQL', () => {
   it('on an incomplete schema every command says what is wrong and ends', async () => {
     await server?.end('SIGKILL');
     await superSql('alter table proveedor_papeles rename to elsewhere');
-    const commands = ['worker', 'clave listar --aseguradora boreal']; // all of the others are composed in the same place
+    const commands = ['worker', 'clave listar --aseguradora boreal']; // all the others are composed in the same place
     const ends = await Promise.all(commands.map((command) => run(command.split(' '), variables)));
     for (const [i, { code, error }] of ends.entries()) {
       assert.equal(code, 1, String(commands[i]));

@@ -1,4 +1,4 @@
-/** The runbooks' SQL runs as they say, as the role they say, and their links and metrics exist. */
+/** The SQL of the runbooks runs as the role that they name, and their links and metrics exist. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -44,7 +44,7 @@ describe('runbooks of webhooks', () => {
     await e.close();
   });
 
-  /** Runs the blocks of a runbook one after the other, as a person would; the rows of each that has some. */
+  /** Runs the blocks of a runbook in order, as a person would. @returns the rows of each that has some */
   async function execute(title: string): Promise<Record<string, unknown>[][]> {
     const theRows: Record<string, unknown>[][] = [];
     for (const sql of sqlOf(read(title))) {
@@ -91,7 +91,7 @@ describe('runbooks of webhooks', () => {
     assert.equal(row?.n, 1);
   });
 
-  it('every metric, state and outcome that they name exists', async () => {
+  it('every metric, state and outcome that the runbooks name exists', async () => {
     const metrics = await e.program.metrics.text();
     for (const title of RUNBOOKS) {
       for (const [name] of read(title).matchAll(/albacea_webhook_\w+/g)) assert.ok(metrics.includes(name), name);
@@ -102,7 +102,7 @@ describe('runbooks of webhooks', () => {
     }
   });
 
-  it('the list of files and the state of their sweep can be read, and the metric of it exists', async () => {
+  it('the list of files and the state of their sweep can be read, and its metric exists', async () => {
     const queries = sqlOf(read('Files'));
     assert.equal(queries.length, 2);
     for (const sql of queries) assert.deepEqual(await e.base.superSql(sql), []);

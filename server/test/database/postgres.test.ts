@@ -72,7 +72,7 @@ describe('the PostgreSQL of the tests', () => {
     }
   });
 
-  test('the owner makes tables and roles without being a superuser, and the login role owns nothing', async () => {
+  test('the owner creates tables and roles without being a superuser, and the login role owns nothing', async () => {
     const database = await cluster.newDatabase();
     await query(database.ownerUrl, 'create table t (n int); create role albacea_ensayo; drop role albacea_ensayo');
     const roles = `select rolname, rolsuper, rolcreaterole, rolinherit, rolbypassrls from pg_roles

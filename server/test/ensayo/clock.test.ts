@@ -1,4 +1,4 @@
-/** The clock of a test insurer: who may move it, in which order things happen, and that nobody else's time moves. */
+/** The clock of a test insurer: who may move it, in which order things happen, and that it moves nobody else's time. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { moverA } from '../support/clocks.ts';
@@ -49,7 +49,7 @@ describe('the clock of a test insurer', () => {
       [who.id],
     );
 
-  it('is for test insurers alone, in both variants, whatever is asked', async () => {
+  it('exists for test insurers alone, in both variants', async () => {
     for (const variant of ['A', 'B'] as const) {
       const real = await e.aseguradora(variant);
       for (const [method, path, body] of [
@@ -65,7 +65,7 @@ describe('the clock of a test insurer', () => {
       }
       const [row] = await e.base.superSql('select desfase_segundos as n from aseguradoras where id = $1', [real.id]);
       assert.deepEqual(row, { n: 0 });
-      // Nor can code that forgets to ask: the function of the database knows.
+      // The database refuses it too, should code forget to check.
       const moved = await e.program.base.asTenant(real.id, async (tx) => {
         const { rows } = await tx.sql<{ now: Date | null }>(
           `select adelantar_reloj(now() + interval '9 years') as now`,
@@ -113,7 +113,7 @@ describe('the clock of a test insurer', () => {
     assert.equal(audited.length, 2);
   });
 
-  it('lets a silent year happen in order: each reminder on its day, the notice, the end, each event in its time', async () => {
+  it('lets a year without answers pass in order: each reminder on its day, the notice, the end, each event in its time', async () => {
     const who = await forTests();
     await register(e, who, receiver.url, { eventos: ['caso_abierto', 'caso_cerrado'] });
     const before = receiver.received.length;
@@ -146,7 +146,7 @@ describe('the clock of a test insurer', () => {
     }
   });
 
-  it('makes each attempt at its own minute, and none before', async () => {
+  it('lets each attempt be made at its own minute, and none earlier', async () => {
     for (const [variant, gaps] of [
       ['A', [1, 4, 16]],
       ['B', [1, 4, 16, 64, 256]],
@@ -171,7 +171,7 @@ describe('the clock of a test insurer', () => {
     }
   });
 
-  it('moves the time of no other insurer, test insurers included', async () => {
+  it('does not move the time of other insurers, test insurers included', async () => {
     receiver.responder = fails;
     const others = [await forTests(), await e.aseguradora('B')];
     const moved = await forTests();
@@ -195,7 +195,7 @@ describe('the clock of a test insurer', () => {
     }
   });
 
-  it('is moved by one request at a time: a second one has to wait, and nothing happens twice', async () => {
+  it('is moved by one request at a time: a second one is refused, and nothing happens twice', async () => {
     const who = await forTests();
     await open(who);
     const replies = await Promise.all(
@@ -208,7 +208,7 @@ describe('the clock of a test insurer', () => {
     assert.equal(reminders.length, 3);
   });
 
-  it('that a dead process has left is carried on by another', async () => {
+  it('is moved on by another process when the first one dies', async () => {
     const who = await forTests();
     await open(who);
     await e.base.superSql(
@@ -229,7 +229,7 @@ describe('the clock of a test insurer', () => {
     assert.equal((await stories(who)).filter(({ tipo }) => tipo === 'recordatorio_enviado').length, 1);
   });
 
-  it('asked twice with one Idempotency-Key goes once', async () => {
+  it('moves once for two requests with one Idempotency-Key', async () => {
     const who = await forTests();
     const key = { 'idempotency-key': 'dia-1' };
     const first = await e.request(who, 'POST', '/ensayo/reloj', { avanzar: 'P1D' }, key);

@@ -1,4 +1,4 @@
-/** Scripts: each ready one ends its case as it says, in the time of its insurer, by the rules that hold for people. */
+/** Scripts: each ready-made one ends its case as described, in its insurer's time, by the rules that hold for people. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { moveClock } from '../support/sandbox-clock.ts';
 
 const MONDAY = new Date('2026-11-23T09:30:00Z');
 
-/** How the case stands in the end, and how its accounts. */
+/** Final state of the case, and of its accounts. */
 const ENDS: Readonly<Record<ReadyGuion, { estado: string; resultado: string | null; cuentas: string[] }>> = {
   todo_bien: { estado: 'cerrado', resultado: 'completado', cuentas: ['resuelta'] },
   papel_malo: { estado: 'cerrado', resultado: 'completado', cuentas: ['resuelta'] },
@@ -46,7 +46,7 @@ describe('scripts of a test insurer', () => {
     );
 
   for (const guion of READY_GUIONES)
-    it(`${guion} ends as it says, and everybody in it is marked in the audit trail`, async () => {
+    it(`${guion} ends as described, and the audit trail marks its actors`, async () => {
       const who = await e.aseguradora('B', { pruebas: true });
       const caso_id = await opened(who);
       const put = await well(who, 'POST', '/ensayo/guiones', { guion, caso_id });
@@ -73,9 +73,9 @@ describe('scripts of a test insurer', () => {
       );
     });
 
-  it('wait for the next case when none is named, each for one of its own, and leave those opened before alone', async () => {
+  it('wait for the next case when none is named, one case each, and leave earlier cases alone', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
-    const later = () => e.clock.advance(1000); // one after the other, as people are
+    const later = () => e.clock.advance(1000); // so that they come one after the other
     const before = await opened(who);
     later();
     const first = await well(who, 'POST', '/ensayo/guiones', { guion: 'persona_viva' });
@@ -126,7 +126,7 @@ describe('scripts of a test insurer', () => {
     ]);
   });
 
-  it('write the letter with its papers where the provider takes one by e-mail, and it is kept', async () => {
+  it('send the letter with its papers to a provider that takes e-mail, and the e-mail is kept', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
     const caso_id = await opened(who);
     await well(who, 'POST', '/ensayo/guiones', { guion: 'todo_bien', caso_id, cuentas: ['n26'] });
@@ -164,7 +164,7 @@ describe('scripts of a test insurer', () => {
     assert.equal(avisos.at(-1).codigo, 'guion_fallido');
   });
 
-  it('are refused on a case that has one or has ended, and without a name and steps', async () => {
+  it('are refused for a case that has one or has ended, and without name or steps', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
     const caso_id = await opened(who);
     const put = async (body: object) => {
@@ -181,7 +181,7 @@ describe('scripts of a test insurer', () => {
     assert.equal(await put({ guion: 'todo_bien', caso_id: other }), 'estado_no_permite');
   });
 
-  it('are all in the guide, with how they end', async () => {
+  it('are all in the guide, with their ends', async () => {
     const guide = await readFile(
       new URL('../../src/insurers/documentation/guides/es/pruebas.md', import.meta.url),
       'utf8',

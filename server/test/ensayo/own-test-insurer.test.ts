@@ -1,4 +1,4 @@
-/** An admin creates their own test insurer, and the two can't be confused. */
+/** An admin creates a test insurer for their own insurer, and the two cannot be confused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
@@ -30,7 +30,7 @@ describe('the test insurer of an insurer', () => {
   }
 
   for (const variant of ['A', 'B'] as const)
-    it(`is made once by its admin in Variant ${variant}, of the same variant, with a key that works and a way in`, async () => {
+    it(`is created once by its admin in Variant ${variant}, of the same variant, with a working key, and its admin can sign in`, async () => {
       const real = await e.aseguradora(variant);
       const person = await onePersonOf(e, real, 'admin');
       const admin = await signedIn(person);
@@ -53,7 +53,7 @@ describe('the test insurer of an insurer', () => {
       assert.equal(well(asked).asentado, true);
       refused(await admin.request('POST', path), 409, 'codigo_en_uso');
 
-      // The same person signs in to it with the password they have, and makes more keys there, all of its kind.
+      // The same person signs in there with their password, and creates more keys, all for tests.
       const { elementos } = well(await admin.request('GET', '/sesion/membresias'));
       const there = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === made.slug);
       well(await admin.request('POST', '/sesion/membresia', { usuario_id: there.usuario_id }));
@@ -64,7 +64,7 @@ describe('the test insurer of an insurer', () => {
       refused(await admin.request('GET', `/aseguradoras/${real.slug}/ensayo/reloj`), 404, 'no_encontrado');
     });
 
-  it('is not made by an operator, nor by the people of the service in the place of an admin', async () => {
+  it('cannot be created by an operator, nor by people of the service', async () => {
     const real = await e.aseguradora('B');
     const operador = await signedIn(await onePersonOf(e, real));
     const data = { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin', aseguradoraId: null } as const;
@@ -91,7 +91,7 @@ describe('the test insurer of an insurer', () => {
       );
   });
 
-  it('shows its own people what it would have sent, and nothing of anybody else: no token, and the reading is on record', async () => {
+  it('shows its own people the e-mails that it would have sent, without tokens, and audits who reads them', async () => {
     const [test, other, real] = [
       await e.aseguradora('B', { pruebas: true }),
       await e.aseguradora('A', { pruebas: true }),
@@ -120,7 +120,7 @@ describe('the test insurer of an insurer', () => {
       [test.id],
     );
     assert.equal(read.length, 1);
-    // another test insurer finds neither the list nor, under its own name, the message
+    // another test insurer gets neither the list nor the message
     refused(await elsewhere.request('GET', at(test)), 404, 'no_encontrado');
     refused(await elsewhere.request('GET', at(other, `/pagina?ruta=${path}`)), 404, 'no_encontrado');
     refused(await operador.request('GET', at(test, `/pagina?ruta=${test.id}/../${other.id}`)), 404, 'no_encontrado');
@@ -129,7 +129,7 @@ describe('the test insurer of an insurer', () => {
     refused(await inReal.request('GET', at(real, `/pagina?ruta=${path}`)), 403, 'solo_en_ensayo');
   });
 
-  it('takes no key of the other kind, although its hash were there, and every answer of it says what it is', async () => {
+  it('accepts no key of a real insurer, even if its hash were there, and marks every answer as one of tests', async () => {
     for (const variant of ['A', 'B'] as const) {
       const [real, test] = [await e.aseguradora(variant), await e.aseguradora(variant, { pruebas: true })];
       const insert = async ({ id }: Aseguradora, key: string) =>
@@ -156,7 +156,7 @@ describe('the test insurer of an insurer', () => {
         assert.deepEqual([ofTest.status, ofTest.headers['x-albacea-ensayo']], [expected, '1'], path);
         assert.deepEqual([ofReal.status, ofReal.headers['x-albacea-ensayo']], [expected, undefined], path);
       }
-      // In Variant A the address says whose answer it is, whoever asks.
+      // In Variant A the address alone says whose answer it is.
       const without = await send(e, { method: 'GET', path: '/casos', host: test.host });
       assert.equal(without.headers['x-albacea-ensayo'], variant === 'A' ? '1' : undefined);
     }

@@ -1,4 +1,4 @@
-/** A year of a case in less than a minute, with nothing but a key of a test insurer and a receiver: as an integrator lives it. */
+/** A year of a case within a minute, as an integrator tests it: with a key of a test insurer and a receiver, and nothing else. */
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ for (const [variant, engine] of [
       await receiver.close();
     });
 
-    it('goes from the claim to the report: signed events in their order, e-mails kept, the case ended, the figures right', async () => {
+    it('runs from claim to report: signed events in order, e-mails kept, the case closed, the figures right', async () => {
       const who = await e.aseguradora(variant, { pruebas: true });
       const ask = async (method: string, path: string, body?: unknown) => {
         const { status, json, text, headers } = await e.request(who, method, path, body);
@@ -46,7 +46,7 @@ for (const [variant, engine] of [
         'caso_cerrado',
       ];
       const { secret } = await ask('POST', '/webhooks', { url: receiver.url, eventos });
-      // A script that waits for the case that is opened next; and a receiver that is down at first.
+      // A script waits for the next case, and the receiver is down at first.
       await ask('POST', '/ensayo/guiones', { guion: 'falta_un_papel' });
       receiver.responder = fails;
       const claim = variant === 'A' ? { ...aSiniestroA(), modulos: ['suscripciones'] } : aSiniestroB();

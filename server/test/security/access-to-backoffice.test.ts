@@ -1,4 +1,4 @@
-/** Signing in to the backoffice: invitations, resets, the second factor, the brake on guessing, and one's own sessions. */
+/** Signing in to the backoffice: invitations, resets, the second factor, throttled guesses, and one's own sessions. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
@@ -62,11 +62,11 @@ describe('signing in to the backoffice', () => {
     const { secreto } = bien(await navegador.request('POST', '/cuenta/segundo-factor', { password }), 201);
     const codigo = await codeOf(secreto);
     const { codigos } = bien(await navegador.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
-    e.clock.advance(MINUTE); // another step: that code has served
+    e.clock.advance(MINUTE); // to the next time step, because this code is used
     return { ...person, secreto, codigos: codigos as string[] };
   }
 
-  it('an invited person chooses a password once with the link of the e-mail, in either variant', async () => {
+  it('an invited person chooses a password by the link of the e-mail, once, in either variant', async () => {
     for (const aseguradora of [a, b]) {
       const { navegador } = await within(aseguradora);
       const email = `invitada-${aseguradora.slug}@example.com`;
@@ -94,7 +94,7 @@ describe('signing in to the backoffice', () => {
     }
   });
 
-  it('an invitation that is sent anew ends the first link, and one that is too old serves no more', async () => {
+  it('a new invitation ends the link of the first, and an expired one no longer works', async () => {
     const { navegador } = await within(a);
     const email = 'tarde@example.com';
     const registration = { nombre: 'Tarde', email, rol: 'admin' };
@@ -113,7 +113,7 @@ describe('signing in to the backoffice', () => {
     fails(await open().request('POST', '/acceso/ficha', { token: second }), 401, 'enlace_invalido');
   });
 
-  it('a forgotten password is answered the same for everybody, and its link ends every session', async () => {
+  it('reporting a forgotten password is answered alike for every address, and a reset by its link ends every session', async () => {
     const { navegador, email } = await within(b);
     const token = await enterInApi(e, a, await onePersonOf(e, a));
     assert.ok(token);
@@ -122,7 +122,7 @@ describe('signing in to the backoffice', () => {
       await open().request('POST', '/acceso/olvido', { email: 'nadie@example.com' }),
     ];
     assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
-    bien(await open().request('POST', '/acceso/olvido', { email })); // soon after: the first link still serves
+    bien(await open().request('POST', '/acceso/olvido', { email })); // soon after, so that no other link is sent
     const [card] = await cardsA(email);
     bien(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
     assert.equal((await cardsA(email)).length, 1);
@@ -130,7 +130,7 @@ describe('signing in to the backoffice', () => {
     bien(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
   });
 
-  it('a forgotten password that is told many times at once brings one link, which works', async () => {
+  it('a forgotten password reported many times at once brings one link, which works', async () => {
     const { email } = await within(b);
     await Promise.all(Array.from({ length: 6 }, () => open().request('POST', '/acceso/olvido', { email })));
     const [card] = await cardsA(email);
@@ -164,7 +164,7 @@ describe('signing in to the backoffice', () => {
     fails(await open().request('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
   });
 
-  it('with a second factor signing in asks for a code, which serves once; a recovery code too', async () => {
+  it('with a second factor, signing in takes a code, which works once; so does a recovery code', async () => {
     const { email, password, secreto, codigos } = await withSecondFactor(a);
     fails(await open().request('POST', '/sesion', { email, password }), 401, 'segundo_factor_necesario');
     fails(await open().request('POST', '/sesion', { email, password: 'x' }), 401, 'login_incorrecto');
@@ -247,14 +247,14 @@ describe('signing in to the backoffice', () => {
     bien(await theirs.request('POST', '/sesion', { email, password }), 201);
   });
 
-  it('unknown addresses are throttled as known ones are', async () => {
+  it('unknown addresses are throttled like known ones', async () => {
     const strange = open();
     const nobody = { email: 'no-hay-nadie@example.com', password: 'x' };
     for (let i = 0; i < 5; i += 1) fails(await strange.request('POST', '/sesion', nobody), 401, 'login_incorrecto');
     fails(await strange.request('POST', '/sesion', nobody), 429, 'demasiados_intentos');
   });
 
-  it('many tries at once are counted one by one', async () => {
+  it('simultaneous attempts are all counted', async () => {
     const { email } = await within(a);
     const strange = open();
     const tries = await Promise.all(
@@ -263,7 +263,7 @@ describe('signing in to the backoffice', () => {
     assert.equal(tries.filter(({ status }) => status === 401).length, 5);
   });
 
-  it('changing the password takes the present one and ends the other sessions, not this one', async () => {
+  it('changing the password requires the present one and ends all other sessions', async () => {
     const { navegador, email, password } = await within(a);
     const other = open();
     bien(await other.request('POST', '/sesion', { email, password }), 201);
@@ -301,7 +301,7 @@ describe('signing in to the backoffice', () => {
     for (const other of [one, two]) fails(await other.request('GET', '/sesion'), 401, 'sesion_invalida');
   });
 
-  it('people of the service set up a second factor and change their password as well, and it is in the log', async () => {
+  it('people of the service set up a second factor and change their password too, and the audit log shows it', async () => {
     const data = { email: 'gestora@example.com', nombre: 'Gestora', rol: 'gestor', aseguradoraId: null } as const;
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
     const { id, email, password } = await createUser(e.program, data, actor);
@@ -328,7 +328,7 @@ describe('signing in to the backoffice', () => {
     ]);
   });
 
-  it('no password, code, secret or token of all this is kept in plain', async () => {
+  it('no password, code, secret or token of these tests is stored in plain text', async () => {
     const { secreto, codigos, password } = await withSecondFactor(a);
     const [users = { texto: '' }] = await e.base.superSql<{ texto: string }>(
       `select string_agg(u::text, ' ') as texto from personas u`,
@@ -340,7 +340,7 @@ describe('signing in to the backoffice', () => {
 
 describe('chosen passwords', () => {
   const theirOnes = ['Lucía', 'Ferrer', 'lucia.ferrer', 'aurora', 'example'];
-  it('are refused when they are short, common, in a row, again and again, or about themselves', async () => {
+  it('are refused when they are short, common, a sequence, a repetition, or made of the person’s own words', async () => {
     const { problemOf } = await createPasswords();
     for (const [password, problem] of [
       ['corta', 'corta'],
@@ -359,7 +359,7 @@ describe('chosen passwords', () => {
     ] as const)
       assert.equal(await problemOf(password, theirOnes), problem, password);
   });
-  it('are refused when an attacker who tries common choices would find them soon', async () => {
+  it('are refused when few guesses would find them', async () => {
     const { problemOf } = await createPasswords();
     for (const password of [
       'zaq12wsxcde3',
@@ -373,7 +373,7 @@ describe('chosen passwords', () => {
     ])
       assert.equal(await problemOf(password, theirOnes), 'comun', password);
   });
-  it('are taken when they are long, whatever they are made of', async () => {
+  it('are accepted when they are long enough, whatever characters they have', async () => {
     const { problemOf } = await createPasswords();
     for (const password of [
       'mango tranvia nube',

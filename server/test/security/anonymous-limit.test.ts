@@ -1,4 +1,4 @@
-/** Callers without a valid key: 300 an hour by address, in memory, never in the way of a valid key; and headers for everybody. */
+/** The limit of callers without a valid key: 300 an hour and address, counted in memory, without effect on valid keys; and its headers. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../src/db/database.ts';
@@ -32,7 +32,7 @@ describe('the limit of an address', () => {
   const ask = (from: string, headers: Record<string, string> = {}, path = '/casos') =>
     send(e, { method: 'GET', path, from, headers });
 
-  it('300 requests without a key are told what they lack, the 301st to wait; a valid key passes all the while', async () => {
+  it('300 requests without a key get 401, the 301st gets 429, and a valid key passes all the while', async () => {
     const since = oneAddress();
     for (let i = 1; i <= 300; i += 1) {
       const response = await ask(since);
@@ -51,7 +51,7 @@ describe('the limit of an address', () => {
     assert.equal(remaining(await ask(since)), 299);
   });
 
-  it('whoever guesses keys, tokens, addresses or paths is counted as one caller', async () => {
+  it('a caller who guesses keys, tokens, addresses or paths is counted as one', async () => {
     const from = oneAddress();
     const attempts = [
       () => ask(from, { 'x-api-key': newApiKey() }),
@@ -65,7 +65,7 @@ describe('the limit of an address', () => {
     for (const [i, tryOnce] of attempts.entries()) assert.equal(remaining(await tryOnce()), 299 - i, String(i));
   });
 
-  it('an address that can not be read is counted against the key that asks, and refused beyond its limit', async () => {
+  it('a URL that cannot be decoded counts against the key of the request, and is refused beyond its limit', async () => {
     const { apiKey, keyId } = await oneKey(e, b);
     const headers = { 'x-api-key': apiKey };
     const before = remaining(await ask(oneAddress(), headers));
@@ -76,7 +76,7 @@ describe('the limit of an address', () => {
     isFailure(await ask(oneAddress(), headers, '/casos/%ff'), 'limite_superado');
   });
 
-  it('an IPv6 network of 64 bits is one caller, and IPv4 in IPv6 clothes is IPv4', async () => {
+  it('an IPv6 network of 64 bits is one caller, and an IPv4-mapped address is IPv4', async () => {
     for (const [one, other, same] of [
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
       ['2001:DB8:0001:2:0:0:0:9', '2001:db8:1:2::7%eth0', true],
@@ -97,7 +97,7 @@ describe('the limit of an address', () => {
     assert.equal(limit.count('10.0.195.80').usadas, 2);
   });
 
-  it('however many subdomains are made up at once, the database is asked once, and a real one is found among them', async () => {
+  it('however many invented subdomains are requested at once, the database is asked once, and a real one among them is found', async () => {
     const { base } = e.program;
     let questions = 0;
     const counted: Database = Object.assign(Object.create(base), {
@@ -159,7 +159,7 @@ describe('people who sign in', () => {
     isFailure(await badCall(other), 'clave_ausente');
   });
 
-  it('use nothing of the limit for failures when they succeed', async () => {
+  it('do not count against the limit for failures when they succeed', async () => {
     const since = oneAddress();
     for (let i = 0; i < 3; i += 1) {
       assert.equal(remaining(await signIn(since)), 300);
@@ -175,7 +175,7 @@ describe('people who sign in', () => {
   /** A link of a family. */
   const aLink = async () => (await e.request(a, 'POST', '/casos', aCaso())).json.data.token_heredero as string;
 
-  it('are not locked out by reading pages, beginning sign-ins or right passwords', async () => {
+  it('are not locked out after reading pages, starting sign-ons or right passwords', async () => {
     const since = oneAddress();
     const { id, ...boss } = await onePersonOf(e, a, 'admin');
     await e.base.superSql("update personas set totp_cifrado = decode('00', 'hex') where email = $1", [boss.email]);
@@ -193,7 +193,7 @@ describe('people who sign in', () => {
     assert.equal(remaining(await signIn(since, 'no')), 299);
   });
 
-  it('with a link that is right come in, whatever others of their address try, and so do the others elsewhere', async () => {
+  it('with a valid link enter, whatever others at their address try; guesses at links and at passwords are counted apart', async () => {
     const since = oneAddress();
     const token = await aLink();
     for (let i = 0; i < 300; i += 1)
@@ -214,7 +214,7 @@ describe('people who sign in', () => {
     assert.equal((await family(since).request('POST', '/sesion', { token })).status, 201);
   });
 
-  it('may do so a thousand times an hour from one address, because each costs work', () => {
+  it('may do so only a thousand times an hour from one address, because each sign-in costs work', () => {
     const { arrive, succeeded } = createSignInLimit(e.clock);
     for (let i = 0; i < 1000; i += 1) {
       arrive('192.0.2.1');
@@ -273,7 +273,7 @@ describe('outside the API', () => {
     };
   };
 
-  it('an unknown path is answered in the envelope, with the headers of the limit', async () => {
+  it('an unknown path gets an error envelope with the headers of the limit', async () => {
     for (const url of ['/nada', '/api', '/api/v2/casos']) {
       const answer = await get(url);
       isFailure(answer, 'ruta_desconocida', url);

@@ -49,7 +49,7 @@ describe('sessions of the web applications', () => {
     );
   });
 
-  it('a link opened twice, on two devices, is two sessions; the story tells the first opening alone', async () => {
+  it('a link opened on two devices gives two sessions; the chronology shows the first opening alone', async () => {
     const { caso_id, token_heredero } = await open();
     const [one, two] = [await enter(token_heredero), await enter(token_heredero)];
     assert.deepEqual([one.respuesta.status, two.respuesta.status], [201, 201]);
@@ -66,7 +66,7 @@ describe('sessions of the web applications', () => {
     );
   });
 
-  it('an unknown, altered or replaced token, or one of another address, is refused in the same words', async () => {
+  it('an unknown, altered or replaced token, or one of another insurer, is refused with the same answer', async () => {
     const { caso_id, token_heredero } = await open();
     const attempts = [
       await enter(`${token_heredero}x`),
@@ -83,7 +83,7 @@ describe('sessions of the web applications', () => {
     assert.equal(new Set(attempts.map(({ respuesta }) => respuesta.text)).size, 1);
   });
 
-  it('a session dies with its link, its case, and its day', async () => {
+  it('a session ends with its link, with its case, and at its age limit', async () => {
     const finals: [string, (caso: string) => Promise<unknown>][] = [
       ['replaced', (caso) => e.request(a, 'POST', `/casos/${caso}/acceso`)],
       ['annulled', (caso) => e.request(a, 'POST', `/casos/${caso}/anulacion`)],
@@ -107,7 +107,7 @@ describe('sessions of the web applications', () => {
     }
   });
 
-  it('a cookie of one insurer is nothing at another address, and a cookie of the portal nothing in the backoffice', async () => {
+  it('a cookie of one insurer is not accepted at another’s address, nor a cookie of the portal in the backoffice', async () => {
     const { navegador } = await enter((await open()).token_heredero);
     const cookie = navegador.cookie() as string;
     const foreign = openBrowser(e, 'portal', other.host);
@@ -137,7 +137,7 @@ describe('sessions of the web applications', () => {
     assert.equal((await navegador.request('DELETE', '/sesion')).status, 200);
   });
 
-  it('staff of both variants and of the service sign in at any address of ours', async () => {
+  it('staff of both variants and of the service sign in at any address of the service', async () => {
     for (const aseguradora of [a, b]) {
       const person = await onePersonOf(e, aseguradora);
       const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
@@ -153,7 +153,7 @@ describe('sessions of the web applications', () => {
     }
   });
 
-  it('a paused user or insurer has no session, and an unknown address no sign-in', async () => {
+  it('pausing a user or an insurer ends the session, and nobody signs in at an unknown address', async () => {
     const c = await e.aseguradora('A');
     const person = await onePersonOf(e, c);
     const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
@@ -166,7 +166,7 @@ describe('sessions of the web applications', () => {
     assert.equal((await far.request('POST', '/sesion', { email, password })).status, 404);
   });
 
-  it('ended sessions are deleted, living ones stay', async () => {
+  it('ended sessions are deleted, others stay', async () => {
     await enter((await open()).token_heredero);
     e.clock.advance(2 * DAY);
     const { navegador } = await enter((await open()).token_heredero);

@@ -1,4 +1,4 @@
-/** Write access to the database is not enough to get a forged audit trail sealed: it stays invalid, is not extended, and raises an alarm. */
+/** With write access to the database alone nobody gets a forged audit trail sealed: it stays invalid, is not extended, and raises an alarm. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { SERVICE_ID } from '../../src/db/service.ts';
@@ -48,7 +48,7 @@ describe('an audit trail that was forged without the key', () => {
       (await sql('select count(*) as n from auditoria where aseguradora_id = $1 and secuencia is not null'))[0]?.n,
     );
 
-  /** Numbers and hashes all that is left anew, as far as it goes without a key, and puts the end of it in the head. */
+  /** Numbers and hashes the remaining records again, as well as possible without the key, and puts the last one in the head. */
   async function rehash(): Promise<void> {
     const rows = (await sql('select * from auditoria where aseguradora_id = $1 order by orden')) as unknown as Row[];
     let hash = ORIGIN;
@@ -68,7 +68,7 @@ describe('an audit trail that was forged without the key', () => {
     );
   }
 
-  it('stays wrong after the next sign-in: a record deleted, another changed, every hash made anew', async () => {
+  it('stays invalid after the next sign-in, when a record was deleted, another changed, and every hash computed again', async () => {
     await sql('delete from auditoria where aseguradora_id = $1 and secuencia = 2');
     await sql(`update auditoria set actor_id = 'somebody else' where aseguradora_id = $1 and secuencia = 3`);
     await rehash();
@@ -80,7 +80,7 @@ describe('an audit trail that was forged without the key', () => {
     assert.equal(await sealed(), before, 'it was not extended');
   });
 
-  it('stays wrong after the next sign-in when all its records and its head were deleted', async () => {
+  it('stays invalid after the next sign-in, when all its records and its head were deleted', async () => {
     await sql('delete from auditoria where aseguradora_id = $1');
     await sql('delete from auditoria_cabezas where aseguradora_id = $1');
     await enter(e, a, person);
@@ -92,7 +92,7 @@ describe('an audit trail that was forged without the key', () => {
     assert.deepEqual(await sql('select * from auditoria_cabezas where aseguradora_id = $1'), [], 'nor at a start');
   });
 
-  it('raises an alarm once an hour, in log and metrics, and stops nobody else', async () => {
+  it('raises an alarm once an hour, in log and metrics, and does not stop the sealing of others', async () => {
     const other = await e.aseguradora('B');
     const round = createSealer(e.program);
     await sql(`update auditoria_cabezas set huella = sha256('') where aseguradora_id = $1`);
@@ -110,7 +110,7 @@ describe('an audit trail that was forged without the key', () => {
     assert.equal(alarms().length, 2);
   });
 
-  it('is found out by a head that was kept elsewhere, when an old state with its true signature is put back', async () => {
+  it('is detected by a head kept elsewhere, when an old state with its valid signature is put back', async () => {
     const rows = 'select * from auditoria where aseguradora_id = $1 and secuencia is not null';
     const old = await sql('select secuencia, huella, firma from auditoria_cabezas where aseguradora_id = $1');
     await enter(e, a, person);
@@ -143,7 +143,7 @@ describe('an audit trail that was forged without the key', () => {
     assert.deepEqual((await verify(kept)).primer_error, { secuencia: kept.secuencia, motivo: 'publicada' });
   });
 
-  it('can not be keyed by somebody who hashes without the key, and is refused where it goes on past its head', async () => {
+  it('cannot be hashed without the key, and is refused when it continues past its head', async () => {
     await sql(`update auditoria set huella = sha256('') where aseguradora_id = $1 and secuencia = 2`);
     assert.deepEqual((await verify()).primer_error, { secuencia: 2, motivo: 'huella' });
     await sql('update auditoria set secuencia = secuencia + 7 where aseguradora_id = $1 and secuencia = 4');

@@ -16,7 +16,7 @@ import { until } from '../support/installation.ts';
 import { openSecondService, type SecondService } from '../support/second-service.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
-/** Records of the insurer of each test, those of its creation included. */
+/** Records of each test's insurer, including those of its creation. */
 const RECORDS = 6;
 
 const record = ({ base, clock }: Program, { id }: Aseguradora, detail: object = {}) =>
@@ -42,7 +42,7 @@ describe('the audit trail', () => {
   const sql = (text: string, ...values: unknown[]) => e.base.superSql(text, [a.id, ...values]);
   const firstError = async () => (await verify()).primer_error;
 
-  it('is valid once sealed, and counts the records that are not sealed yet', async () => {
+  it('is valid once sealed, and its verification counts the unsealed records', async () => {
     assert.deepEqual(await verify(), {
       correcta: true,
       verificados: RECORDS,
@@ -89,13 +89,13 @@ describe('the audit trail', () => {
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
   });
 
-  it('shows records that changed places', async () => {
+  it('shows records that were swapped', async () => {
     await sql('update auditoria set secuencia = -secuencia where aseguradora_id = $1 and secuencia in (3, 4)');
     await sql('update auditoria set secuencia = 7 + secuencia where aseguradora_id = $1 and secuencia < 0');
     assert.deepEqual(await firstError(), { secuencia: 3, motivo: 'huella' });
   });
 
-  it('shows records that were put in: before, between and after', async () => {
+  it('shows records that were inserted before, between and after the others', async () => {
     const meter = (sequence: number) =>
       sql(
         `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, accion, objeto_tipo, objeto_id, secuencia, huella)
@@ -115,7 +115,7 @@ describe('the audit trail', () => {
     assert.deepEqual(await firstError(), { secuencia: -5, motivo: 'sobra' });
   });
 
-  it('shows a tail that was cut, also when the head was cut along, or its seal undone', async () => {
+  it('shows that the last records were deleted, even if the head was changed to match, or that their seal was removed', async () => {
     await sql('delete from auditoria where aseguradora_id = $1 and secuencia > 4');
     assert.deepEqual(await firstError(), { secuencia: 5, motivo: 'falta' });
     await sql(
@@ -127,19 +127,19 @@ describe('the audit trail', () => {
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
   });
 
-  it('shows a head that is gone, and a chain that goes on past it', async () => {
+  it('shows a deleted head, and a chain that continues past its head', async () => {
     await rebuild(2, 'prolonged', RECORDS - 2);
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
     await sql('delete from auditoria_cabezas where aseguradora_id = $1');
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
   });
 
-  it('shows a chain that was rebuilt whole, hash by hash, by somebody without the key', async () => {
+  it('shows a chain whose every hash was computed again without the key', async () => {
     await rebuild(2, 'rewritten', RECORDS);
     assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
   });
 
-  /** Edits a record and computes every hash after it anew, up to the head: all that the database alone allows. */
+  /** Edits a record and computes every later hash and the head again, which is all that access to the database allows. */
   async function rebuild(edited: number, action: string, head: number): Promise<void> {
     await sql('update auditoria set accion = $3 where aseguradora_id = $1 and secuencia = $2', edited, action);
     const rows = await e.base.superSql<RecordRow & { secuencia: number | string }>(
@@ -191,7 +191,7 @@ describe('the audit trail', () => {
       const howWorker = base.unsafeAcrossInsurers('albacea_worker', (tx) => tx.sql(text));
       await assert.rejects(howWorker, forbidden, `as the worker: ${text}`);
     }
-    // The worker seals, but never twice.
+    // The worker may seal a record, but never twice.
     const { affected } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
       tx.sql('update auditoria set secuencia = 99 where aseguradora_id = $1', [a.id]),
     );
@@ -226,7 +226,7 @@ describe('the audit trail under two sealers', () => {
     await e.close();
   });
 
-  it('is one valid chain of 300 parallel records, and is never called broken while it grows', async () => {
+  it('is one valid chain of 300 parallel records, and verifies at any time while it grows', async () => {
     const a = await e.aseguradora('A');
     const programs = [e.program, other.program];
     let follow = true;
@@ -256,7 +256,7 @@ describe('the audit trail under two sealers', () => {
     });
   });
 
-  it('is not called broken when a record is sealed between the look at the chain and the look at its head', async () => {
+  it('verifies when a record is sealed between the reading of the chain and that of its head', async () => {
     const a = await e.aseguradora('A');
     const { base, keyring } = e.program;
     let times = 0;

@@ -1,6 +1,6 @@
 /**
- * Planted people: after every operation, working and failing, neither the database,
- * its files and write-ahead log, nor the log lines and metrics of the process hold anything of them in the clear.
+ * Planted people with unique names: after every operation, successful or failed, neither the database with its files and write-ahead
+ * log nor the process's log and metrics hold anything about them in plain text.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { type Installation, install, until } from '../support/installation.ts';
 import { type Mailbox, openMailbox, tokenOf } from '../support/mailbox.ts';
 import { askA, createByCommand, type Sending, type Server, serve } from '../support/processes.ts';
 
-/** Both spellings of each letter count: nobody else in the world is called so. */
+/** Names and texts that occur nowhere else, searched for with and without their accents. */
 const CANARIES = {
   'name of the deceased': 'Zoraidña',
   'surname of the deceased': 'Quintañuelez',
@@ -95,7 +95,7 @@ describe('planted people', () => {
     const notas_aseguradora = CANARIES['note of the insurer'];
     const extra = aseguradora.variante === 'A' ? { modulos: ['borrado'] } : { pack: 'basico' };
 
-    // A refusal for good, in words that repeat the address.
+    // The mail server refuses for good and repeats the address in its answer.
     mailbox.onRecipient = (address) => rejection(550, `5.1.1 <${address}> ${CANARIES['text of the mail server']}`);
     const key = { 'idempotency-key': CANARIES['idempotency key'].normalize('NFD').replace(/\p{M}/gu, '') };
     const { caso_id } = await post('/casos', { ...person(), modulos_contratados: ['borrado'] }, 201, key);
@@ -123,7 +123,7 @@ describe('planted people', () => {
       await opened(aseguradora, { path: `${route}?poliza_numero=${poliza}` }, 200);
 
     if (aseguradora.variante === 'B') {
-      // The database goes away while people are on their way in.
+      // The database goes away during openings.
       await installation.cluster.kill9();
       await post('/siniestro', { ...person(), notas_aseguradora, ...extra }, 503);
       await opened(aseguradora, { path: `/casos?poliza_numero=${poliza}` }, 503);
@@ -136,7 +136,7 @@ describe('planted people', () => {
       { motivo: 'persona_viva', notas: CANARIES['note of the annulment'] },
       200,
     );
-    // An e-mail that waits: its content lies in the outbox.
+    // An e-mail stays in the outbox, with its content.
     mailbox.onReceive = () => rejection(451, CANARIES['text of the mail server']);
     await post('/siniestro', { ...person(), notas_aseguradora, ...extra }, 201);
     mailbox.onReceive = () => null;
@@ -175,7 +175,7 @@ describe('planted people', () => {
     await bodyRoto(aseguradora);
   }
 
-  /** JSON that ends in the middle of a name, and a form that no operation takes. */
+  /** JSON that ends in the middle of a name, and a form that no operation accepts. */
   async function bodyRoto(aseguradora: Aseguradora): Promise<void> {
     const body = Buffer.from(JSON.stringify(person()).slice(0, -20));
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -183,7 +183,7 @@ describe('planted people', () => {
     await opened(aseguradora, { method: 'POST', path: '/casos', body, headers: form }, 415);
   }
 
-  it('the search finds what it looks for, in every form', async () => {
+  it('are found by the search of this test, in every encoding', async () => {
     for (const [name, text] of Object.entries(CANARIES)) {
       const shapes = [
         text,
@@ -201,13 +201,13 @@ describe('planted people', () => {
     assert.ok(needles.some(({ name }) => name.startsWith('token ')));
   });
 
-  it('no table holds anything of them', async () => {
+  it('are in no table', async () => {
     const { tablas, bytes } = await dumpTables(installation.superSql);
     assert.ok(tablas > 15 && bytes.includes('CAS-2026-') && bytes.includes('caso_abierto'), 'the dump is a real one');
     assert.deepEqual(find(needles, bytes), []);
   });
 
-  it('no log line does, though every failure was logged', () => {
+  it('are in no log line, though every failure was logged', () => {
     const text = server.output();
     for (const code of ['"estado":422', '"estado":503', '"estado":409', 'no_disponible']) {
       assert.ok(text.includes(code), `${code} was logged`);
@@ -215,12 +215,12 @@ describe('planted people', () => {
     assert.deepEqual(find(needles, Buffer.from(text)), []);
   });
 
-  it('no metric does', () => {
+  it('are in no metric', () => {
     assert.match(metrics, /albacea_http_request_seconds_count\{.*route="\/api\/v1\/casos\/:id"/);
     assert.deepEqual(find(needles, Buffer.from(metrics)), []);
   });
 
-  it('neither the files of the database nor its write-ahead log do', async () => {
+  it('are neither in the files of the database nor in its write-ahead log', async () => {
     await installation.superSql('checkpoint');
     const [row] = await installation.superSql<{ carpeta: string; base: string }>(
       `select current_setting('data_directory') as carpeta, oid::text as base from pg_database where datname = current_database()`,
@@ -233,7 +233,7 @@ describe('planted people', () => {
     }
   });
 
-  it('the process keeps no file of theirs', async () => {
+  it('are in no file of the process', async () => {
     assert.deepEqual(await findInFiles(needles, installation.variables.DATA_DIR as string), []);
   });
 });

@@ -1,4 +1,4 @@
-/** Definer functions commit to disk before they return, because a crash of the database must not undo a sign-out. Only counting a request does not wait. */
+/** Definer functions wait for the disk, because a crash of the database must not undo a sign-out. Only counting a request does not. */
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface Definer {
   readonly body: string;
 }
 
-/** The only writes of a definer function that does not wait for the disk. Losing one in a crash costs a count, or a minute of "last used". */
+/** The only writes that do not wait for the disk. A crash then loses a count, or a minute of "last used". */
 const COUNTS = [
   'insert into peticiones_api',
   'insert into limites_uso',
@@ -77,7 +77,7 @@ describe('the definer functions', () => {
           [],
         )
         .catch((error: { code?: string }) => {
-          assert.match(String(error.code), /^2[23]/, name); // some make nothing of nulls alone
+          assert.match(String(error.code), /^2[23]/, name); // some refuse nulls
           return [];
         });
       for (const { setting } of rows) assert.deepEqual([name, setting], [name, 'on']);
@@ -86,7 +86,7 @@ describe('the definer functions', () => {
     assert.ok(observed > 12, `${observed} definer functions were called`);
   });
 
-  it('are called without waiting only if they just count or note a request', async () => {
+  it('are called without waiting only if they just count or log a request', async () => {
     const opened: string[] = [];
     for await (const file of glob('**/*.ts', { cwd: join(import.meta.dirname, '../../src') })) {
       const text = await readFile(join(import.meta.dirname, '../../src', file), 'utf8');
@@ -118,7 +118,7 @@ describe('the definer functions', () => {
     }
   });
 
-  it('count a request without waiting, whoever sends it', async () => {
+  it('count a request without waiting, whether by key, token or session', async () => {
     const { persona, token } = await signedIn();
     const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
     await browser.request('POST', '/sesion', { email: persona.email, password: persona.password });

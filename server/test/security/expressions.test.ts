@@ -20,14 +20,14 @@ const LIMITS = {
   maxNFASize: 4000,
   maxAttackStringSize: 30_000,
   attackLimit: 15_000_000,
-  // what an automaton can't decide is attacked with texts made by chance, which takes five times as long as all the others
+  // expressions that an automaton cannot decide are attacked with random texts, which takes five times as long as all others
   maxInitialGenerationSize: rounds(60, 500),
   maxIteration: rounds(0, 10),
 } as const;
 
-/** Made of what only a run knows, and why that is no danger. */
+/** Expressions built at run time, and why they are safe. */
 const KNOWN = [
-  'server/src/http/field-sentences.ts', // a pattern of the contract, which is looked at there
+  'server/src/http/field-sentences.ts', // a pattern of the contract, which is checked there
   'server/src/cuentas/letters/render/rules-paper.ts', // names of months, as Intl gives them
 ];
 
@@ -44,14 +44,14 @@ describe('the regular expressions of contract and server', () => {
     );
   });
 
-  // hundreds of expressions: by night they take minutes beside others
-  it('need no more time than the length of a text, whatever it is', { timeout: 900_000 }, async () => {
+  // hundreds of expressions, which take minutes by night
+  it('run in time linear in the length of any text', { timeout: 900_000 }, async () => {
     const places = Map.groupBy(found, ({ expression }) => String(expression));
     places.delete('null');
     assert.ok(places.size > 400, 'the sources are found');
     const slow: string[] = [];
     for (const same of places.values()) {
-      await turn(); // each takes a part of a second, and others share the process
+      await turn(); // each takes a fraction of a second, and other tests share the process
       const { source = '', flags = '' } = same[0]?.expression ?? {};
       const verdict = checkSync(source, flags, LIMITS);
       if (verdict.status === 'safe') continue;

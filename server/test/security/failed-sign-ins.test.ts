@@ -1,4 +1,4 @@
-/** Sign-ins that failed, on the audit trail: whose, from where, how often, and never so many that they fill it. */
+/** Failed sign-ins on the audit trail: whose, from where and how often, and never so many that they fill it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SERVICE_ID } from '../../src/db/service.ts';
@@ -60,10 +60,10 @@ describe('a failed sign-in', () => {
     assert.deepEqual(await failuresOf(b.id), []);
   });
 
-  it('through the API is there too, and a right password with a wrong code is told apart', async () => {
+  it('through the API is recorded too, and a wrong code is told apart from a wrong password', async () => {
     const { id, email, password } = await onePersonOf(e, a, 'admin');
     await send(e, { method: 'POST', path: '/auth/login', host: a.host, body: { email, password: 'x' } });
-    e.clock.advance(1); // of two records of one millisecond nothing says which came first
+    e.clock.advance(1); // because the order of two records of one millisecond is not defined
     await e.base.superSql(
       `update personas set totp_cifrado = decode('00', 'hex') where id = (select persona from membresias where id = $1)`,
       [id],
@@ -72,13 +72,13 @@ describe('a failed sign-in', () => {
     assert.equal(wrong.headers['x-error-code'], 'login_incorrecto', wrong.text);
     const records = (await failuresOf(a.id)).filter(({ objeto_id }) => objeto_id === id);
     assert.deepEqual(
-      // Both are of one instant of the test's clock, and in no order.
+      // Both have the same instant of the test's clock, so their order is not defined.
       records.map(({ detalle }) => `${detalle.donde} ${detalle.motivo}`).toSorted(),
       ['api password_incorrecta', 'backoffice codigo_incorrecto'],
     );
   });
 
-  it('at an address without account is on the trail of the service, which nobody can fill, and counted in the metrics', async () => {
+  it('with an unknown address is on the trail of the service, which nobody can fill, and counted in the metrics', async () => {
     const body = { email: 'nadie@example.com', password: 'x' };
     assert.equal((await enter('203.0.113.5', body)).headers['x-error-code'], 'login_incorrecto');
     const [record] = await failuresOf(SERVICE_ID);
@@ -102,7 +102,7 @@ describe('a failed sign-in', () => {
     assert.equal(Number(figure?.[1]), RECORDS_A_DAY.none + 64);
   });
 
-  it('of one account is recorded some times a day at most, however many networks it comes from', async () => {
+  it('of one account is recorded a limited number of times a day, however many networks it comes from', async () => {
     const { id, email } = await onePersonOf(e, b, 'admin');
     const { base, keyring, metrics, logger } = e.program;
     const record1 = createRecordFailure(base, keyring, metrics, logger);
@@ -115,7 +115,7 @@ describe('a failed sign-in', () => {
     assert.equal((await failuresOf(b.id)).length, RECORDS_A_DAY.account);
   });
 
-  it('is what an admin reads on the audit page, as a sentence', async () => {
+  it('is shown to an admin on the audit page as a sentence', async () => {
     const { email, password } = await onePersonOf(e, b, 'admin');
     await enter('192.0.2.1', { email, password: 'x' });
     const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);

@@ -1,4 +1,4 @@
-/** Whatever the body: the envelope with a 4xx of the catalogue, never a 5xx, never half a case. Property-tested with fast-check. */
+/** Any body gets an error envelope with a 4xx of the catalogue, never a 5xx, and never opens half a case. Property-tested with fast-check. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -80,7 +80,7 @@ const CORPUS: Readonly<Record<string, { type?: string; body: Buffer; encoding?: 
   ),
 };
 
-/** Where a file is taken, a body may be larger, and may be a form. */
+/** An operation that takes a file allows a larger body, and a form. */
 const WHERE_FITS_A_FILE: Record<string, ErrorCode> = {
   'one byte too many': 'validacion',
   '10 MB': 'json_invalido',
@@ -95,7 +95,7 @@ describe('hostile bodies', () => {
     from = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
   });
   after(() => e.close());
-  beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than an hour gives
+  beforeEach(() => e.base.superSql('delete from limites_uso')); // these are more requests than an hour allows
 
   /** Every POST of both variants. */
   const publications = (['A', 'B'] as const).flatMap((variant) =>
@@ -117,7 +117,7 @@ describe('hostile bodies', () => {
     return send(e, { method: 'POST', path: a.path, host, body, headers: { ...credential, ...headers } });
   }
 
-  /** Rows of everything that an opening writes; equal numbers of cases, accesses and e-mails mean that none is half there. */
+  /** Counts the rows that an opening writes; equal numbers of cases, accesses and e-mails mean that no case is half open. */
   async function count() {
     const [row] = await e.base.superSql<Record<string, number>>(
       `select (select count(*) from casos)::int as casos, (select count(*) from accesos_heredero)::int as accesos,
@@ -129,7 +129,7 @@ describe('hostile bodies', () => {
     return casos as number;
   }
 
-  /** A refusal is a 4xx in its envelope; a success there may be, if the body happened to be good. */
+  /** A refusal must be a 4xx in its envelope; a random body may also happen to be valid. */
   function isDueResponse(response: Reply, context: string): boolean {
     if (response.status === 201) return true;
     const code = isFailure(response, undefined, context);
@@ -137,7 +137,7 @@ describe('hostile bodies', () => {
     return false;
   }
 
-  it('at most 4 KB are read of a body without a session, at each of the three entrances', async () => {
+  it('at most 4 KB of a body without a session are read, at API, portal and backoffice', async () => {
     const a = await e.aseguradora('A');
     const body = JSON.stringify({ email: 'ana@example.com', password: 'x'.repeat(4096) });
     for (const [host, url] of [
@@ -156,11 +156,11 @@ describe('hostile bodies', () => {
     }
   });
 
-  it('every POST says what is wrong with a malformed body, and opens nothing', async () => {
+  it('every POST answers a malformed body with the right error, and opens nothing', async () => {
     const before = await count();
     const kinds = new Set<string>();
     for (const a of publications) {
-      const kind = `${a.upload} ${a.anonymous}`; // on which the largest body depends, and nothing else does
+      const kind = `${a.upload} ${a.anonymous}`; // the size limit depends on these alone
       const isFirst = kinds.size < kinds.add(kind).size;
       for (const [name, { type, body, encoding, code }] of Object.entries(CORPUS)) {
         if (name === '10 MB' && !isFirst) continue;
@@ -169,7 +169,7 @@ describe('hostile bodies', () => {
           ...(encoding !== undefined && { 'content-encoding': encoding }),
         };
         const response = await submit(a, body, headers);
-        // Where the body may be missing, an empty one is none, and the case of the address does not exist.
+        // An operation without a required body accepts an empty one, and then finds no case.
         const optional = name === 'an empty body' && a.shape.optionalBody === true;
         const tooLong = a.anonymous && body.length > MAX_ANONYMOUS_BODY;
         const theirs = tooLong ? 'cuerpo_demasiado_grande' : ((a.upload && WHERE_FITS_A_FILE[name]) ?? code);
@@ -217,9 +217,9 @@ describe('hostile bodies', () => {
     );
   });
 
-  it('any JSON value is read as what it is, and with a name given twice it is not read at all', () => {
+  it('any JSON value is read as it was written, and one with a duplicate name is refused', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '":', '{"a":1}', '\ud800'));
-    // Names that need no escape: V8 itself reads others wrongly now and then (nodejs/node#63785).
+    // Names without escapes, because V8 sometimes misreads those with escapes (nodejs/node#63785).
     const name = fc.oneof(fc.string(), text).filter((t) => JSON.stringify(t) === `"${t}"` && !(t in {}));
     const { valor } = fc.letrec((tie) => ({
       valor: fc.oneof(fc.jsonValue({ maxDepth: 0 }), text, fc.array(tie('valor')), fc.dictionary(name, tie('valor'))),
@@ -237,7 +237,7 @@ describe('hostile bodies', () => {
   });
 
   for (const opening of OPENINGS) {
-    it(`${opening.name} with a good body spoilt at a random place opens one whole case or none`, async () => {
+    it(`${opening.name} with a valid body changed at a random place opens one whole case or none`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(damage(), { minLength: 1, maxLength: 3 }), async (damages) => {
           const before = await count();
@@ -271,7 +271,7 @@ function aText(): fc.Arbitrary<string> {
   );
 }
 
-/** A change at a random place of a body: another value, a member gone, one too many, a text with something in it. */
+/** Changes a random member of a body: another value, no member, an additional one, or a text with something inserted. */
 function damage(): fc.Arbitrary<(body: Body) => Body> {
   const text = aText();
   const value = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, true, 0, -1, 1e308, [], {}, [[]]));
@@ -288,7 +288,7 @@ function damage(): fc.Arbitrary<(body: Body) => Body> {
   );
 }
 
-/** Changes the n-th member of all, counted over the whole body. */
+/** Changes the nth member, counted over the whole body. */
 function inPlace(n: number, change: (object: Body, name: string) => unknown): (body: Body) => Body {
   return (body) => {
     const copy = structuredClone(body);

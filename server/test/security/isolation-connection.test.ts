@@ -1,4 +1,4 @@
-/** The connection the service is given, by itself, and the discipline of db/database.ts: one way in, never two at once. */
+/** What the role of DATABASE_URL can do by itself, and what the transactions of db/database.ts guarantee. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
@@ -27,7 +27,7 @@ describe('the role of DATABASE_URL by itself', () => {
     }
   });
 
-  it('makes nothing: no table, no schema, no role, no temporary function over a definer function', async () => {
+  it('creates nothing: no table, schema or role, and no temporary function that hides a definer function', async () => {
     for (const statement of [
       'create table public.mia (n int)',
       'create schema mio',
@@ -43,7 +43,7 @@ describe('the role of DATABASE_URL by itself', () => {
     }
   });
 
-  it('becomes neither the owner nor that of the definer functions, nor numbers cases outside a transaction of an insurer', async () => {
+  it('cannot take the role of an owner, nor number cases outside a transaction of an insurer', async () => {
     for (const rol of ['albacea_owner', 'albacea_puerta', 'postgres']) await denies(`set role ${rol}`);
     for (const call of ['siguiente_numero()', 'crear_numeracion()']) await denies(`select ${call}`);
   });
@@ -73,7 +73,7 @@ for (const engine of ENGINES) {
         await assert.rejects(database().asLogin(`select 1 from ${table}`, []), { code: '42501' }, table);
     });
 
-    it('an insurer sees its own rows alone, and writes none in the name of another', async () => {
+    it('an insurer sees only its own rows, and writes none of another', async () => {
       for (const { id } of [mine, foreign]) {
         const { rows } = await database().readAsTenant(id, (tx) =>
           tx.sql<{ id: string }>('select id from aseguradoras'),
@@ -123,7 +123,7 @@ for (const engine of ENGINES) {
       assert.equal(await later, 1);
     });
 
-    it('a transaction that has ended takes no more statements', async () => {
+    it('a transaction that has ended refuses further statements', async () => {
       for (const open of [database().asTenant, database().readAsTenant]) {
         const tx = await open(mine.id, async (opened) => opened);
         await assert.rejects(async () => tx.sql('select 1'), /the transaction has ended/);
@@ -134,7 +134,7 @@ for (const engine of ENGINES) {
       await assert.rejects(rota, /^Error: mine$/);
     });
 
-    it('a transaction whose work throws leaves nothing, and one that returns leaves all', async () => {
+    it('a transaction is rolled back when its work throws, and committed when it returns', async () => {
       const work = (code: string, fails: boolean) =>
         database().asTenant(mine.id, async (tx) => {
           await tx.sql(record, [code, ['borrado']]);
@@ -145,7 +145,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(await recorded(), ['queda']);
     });
 
-    it('a failed statement that the work swallows does not pass for a commit', async () => {
+    it('a transaction throws instead of committing when its work swallowed a failed statement', async () => {
       const before = await recorded();
       const work = database().asTenant(mine.id, async (tx) => {
         await tx.sql(record, ['perdido', ['borrado']]);

@@ -1,4 +1,4 @@
-/** Row-level security: who may see and write which rows. That the embedded engine obeys it stands in isolation-connection. */
+/** Row-level security: who may see and write which rows. That the embedded engine obeys it is tested in isolation-connection. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -21,7 +21,7 @@ describe('isolation', () => {
 
   const sql = <R>(text: string, values?: readonly unknown[]) => e.base.superSql<R>(text, values);
 
-  /** Runs the work as a role, with an insurer or without, in a transaction that leaves nothing behind. */
+  /** Runs the work as a role, with or without an insurer, in a transaction that is rolled back. */
   async function how(rol: string, aseguradora: Aseguradora | null, work: () => Promise<void>): Promise<void> {
     await sql('begin');
     try {
@@ -33,7 +33,7 @@ describe('isolation', () => {
     }
   }
 
-  /** The rows a statement touched, or the code of its refusal; the transaction goes on either way. */
+  /** The number of rows that a statement affected, or the SQLSTATE of its error; the transaction goes on either way. */
   async function tryOnce(text: string, values?: readonly unknown[]): Promise<number | string> {
     await sql('savepoint intento');
     try {
@@ -78,8 +78,8 @@ describe('isolation', () => {
     }
   });
 
-  it('a table without an insurer is one of the few that are known', async () => {
-    // a view with the rights of whoever asks shows the rows that its tables show
+  it('only a few known tables have no insurer', async () => {
+    // a view with security_invoker shows only the rows that its tables show to the caller
     const rows = await sql<{ tabla: string }>(
       `select relname::text as tabla from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace
           and not (relkind = 'v' and coalesce(reloptions, '{}') @> '{security_invoker=true}')`,
@@ -102,7 +102,7 @@ describe('isolation', () => {
     ]);
   });
 
-  it('the roles own no table, may not log in, and are above no policy', async () => {
+  it('the roles own no table, cannot log in, and bypass no policy', async () => {
     const roles = await sql<{ rolname: string }>(
       `select rolname::text from pg_roles where rolname = any($1)
             and not (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication)`,
@@ -125,7 +125,7 @@ describe('isolation', () => {
     });
   });
 
-  it('with an empty insurer setting, as a pooled connection leaves it, it sees no row either', async () => {
+  it('with an empty setting for the insurer, as on a pooled connection, it sees no row either', async () => {
     await how('albacea_app', mine, async () => assert.ok(Number(await tryOnce('select 1 from casos')) > 0));
     await how('albacea_app', null, async () => {
       await sql(`set local albacea.aseguradora = ''`);
@@ -133,7 +133,7 @@ describe('isolation', () => {
     });
   });
 
-  it('without an insurer it writes nothing: no row goes in, none is changed, none is deleted', async () => {
+  it('without an insurer the application inserts, changes and deletes no row', async () => {
     for (const table of tables) {
       const row = await oneRowOf(table, mine);
       await how('albacea_app', null, async () => {
@@ -147,13 +147,13 @@ describe('isolation', () => {
     }
   });
 
-  it("with an insurer it sees that one's rows alone, though it asks for all", async () => {
+  it("with an insurer the application sees only that one's rows, though it asks for all", async () => {
     for (const table of tables) {
       const [{ n }] = (await sql<{ n: number }>(`select count(*)::int as n from ${table} where aseguradora_id = $1`, [
         mine.id,
       ])) as [{ n: number }];
       await how('albacea_app', mine, async () => {
-        // more may have come since: the log of requests is written afterwards
+        // there may be more by now, because the request log is written later
         assert.ok(Number(await tryOnce(`select 1 from ${table}`)) >= n, table);
         assert.equal(
           await tryOnce(`select 1 from ${table} where aseguradora_id is distinct from $1`, [mine.id]),
@@ -165,7 +165,7 @@ describe('isolation', () => {
     await how('albacea_app', mine, async () => assert.equal(await tryOnce('select 1 from aseguradoras'), 1));
   });
 
-  it("with an insurer it can not write a row into another's name, nor change, move or delete one there", async () => {
+  it("with an insurer the application cannot insert, change, move or delete another's rows", async () => {
     for (const table of tables) {
       const row = await oneRowOf(table, foreign);
       const where = `where aseguradora_id = '${foreign.id}' returning 1`;
@@ -183,7 +183,7 @@ describe('isolation', () => {
     }
   });
 
-  it('nobody of the application changes or takes back an event, an audit record, or the variant of an insurer', async () => {
+  it('no role of the application changes or deletes an event or an audit record, or changes the variant of an insurer', async () => {
     await how('albacea_app', mine, async () => {
       for (const forbidden of [
         'update eventos set data = data',
@@ -266,7 +266,7 @@ describe('isolation', () => {
     });
   });
 
-  it('the definer functions are few, pinned to their schema, owned by a role of their own, and closed to the public', async () => {
+  it('the definer functions are a known few, with a fixed search path, an owner of their own, and no public access', async () => {
     const functions = await sql<{ nombre: string; dueno: string; camino: string[]; publica: boolean }>(
       `select proname::text as nombre, pg_get_userbyid(proowner)::text as dueno,
                 array(select puesto from unnest(proconfig) as puesto where puesto like 'search\\_path=%') as camino,

@@ -4,10 +4,10 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-/** The boundaries that Biome can't express. Those that it can are in biome.json. */
+/** The import rules that Biome cannot express; the others are in biome.json. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const PACKAGES: readonly string[] = readPackage('.').workspaces;
-const ARCHIVES = globSync(`{${[...PACKAGES, 'scripts', 'examples', 'e2e'].join(',')}}/**/*.{ts,tsx}`, {
+const WORKSPACES: readonly string[] = readPackage('.').workspaces;
+const FILES = globSync(`{${[...WORKSPACES, 'scripts', 'examples', 'e2e'].join(',')}}/**/*.{ts,tsx}`, {
   cwd: ROOT,
   exclude: ['**/node_modules/**'],
 });
@@ -16,21 +16,21 @@ const EXCEPTIONS = new Set([
   'scripts/clients/shape.ts → contract/src/openapi/openapi.ts',
   'scripts/clients/shape.ts → contract/src/schemas/errors.ts',
   'scripts/clients/shape.ts → contract/src/schemas/lists.ts',
-  // A document says for how long things are kept.
+  // The documents state retention periods and limits.
   'scripts/documents.test.ts → contract/src/schemas/developers.ts',
   'scripts/documents.test.ts → contract/src/schemas/lote-lists.ts',
   'scripts/documents.test.ts → server/src/caso/documentos/rules/rules-retention.ts',
   'scripts/documents.test.ts → server/src/outbox/webhooks/log/prune.ts',
-  // The commands of the guides are run as a page shows them, and each line of the interface has to be in the contract.
+  // The commands of the guides are run as a page shows them, and each line of the interface must be in the contract.
   'scripts/guides.night.test.ts → server/src/insurers/documentation/page.ts',
   'scripts/guides.night.test.ts → server/src/insurers/documentation/pages.ts',
   'scripts/interface.ts → contract/src/operations/api.ts',
   // Building and starting decide by the same function whether the bundle is current.
   'scripts/build.ts → server/bin/bundle-state.ts',
   'scripts/bundle.ts → server/bin/bundle-state.ts',
-  // Pictures of the tray need mail that came in.
+  // Pictures of the tray need incoming mail.
   'scripts/fill-empty-pages.ts → server/test/support/send-inbound.ts',
-  // The scale measures what families read, wherever it stands.
+  // Readability is measured of every text for families, wherever it stands.
   'scripts/inflesz.ts → words/src/compile.ts',
   'scripts/inflesz.ts → server/src/outbox/mail/words/es/alive.json',
   'scripts/inflesz.ts → server/src/outbox/mail/words/es/letter.json',
@@ -43,7 +43,7 @@ const EXCEPTIONS = new Set([
   'scripts/portal-texts.test.ts → contract/src/schemas/brand.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/common-cuentas.ts',
   'scripts/portal-colours.test.ts → contract/src/schemas/brand.ts',
-  // The programs of the documents have the same environment as those of the tests, and a database that is migrated already.
+  // The programs of the documentation run against the environment of the tests, whose database is already migrated.
   'scripts/test-service.ts → server/test/support/environment.ts',
   'scripts/test-service.ts → server/test/support/machine.ts',
   // A quick start is tried with a key that may do less than it needs.
@@ -62,45 +62,45 @@ function readPackage(folder: string) {
   return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 }
 
-function text(archive: string): string {
-  return readFileSync(join(ROOT, archive), 'utf8');
+function text(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
 }
 
 function relative(code: string): string[] {
-  const all = IMPORTS.flatMap((shape) => [...code.matchAll(shape)].map((finding) => finding[1] ?? ''));
-  return all.filter((modulo) => modulo.startsWith('.'));
+  const all = IMPORTS.flatMap((shape) => [...code.matchAll(shape)].map((match) => match[1] ?? ''));
+  return all.filter((specifier) => specifier.startsWith('.'));
 }
 
-function packageOf(archive: string): string {
-  return PACKAGES.find((bundle) => archive.startsWith(`${bundle}/`)) ?? '.';
+function workspaceOf(file: string): string {
+  return WORKSPACES.find((workspace) => file.startsWith(`${workspace}/`)) ?? '.';
 }
 
-/** @returns `from → to` for each relative import that ends in another package */
-function outputs(archive: string, code: string): string[] {
-  const destinations = relative(code).map((modulo) => join(dirname(archive), modulo));
-  const foreign = destinations.filter((destination) => packageOf(destination) !== packageOf(archive));
-  return foreign.map((destination) => `${archive} → ${destination}`);
+/** @returns `from → to` for each relative import that ends in another workspace */
+function leavingImports(file: string, code: string): string[] {
+  const destinations = relative(code).map((specifier) => join(dirname(file), specifier));
+  const foreign = destinations.filter((destination) => workspaceOf(destination) !== workspaceOf(file));
+  return foreign.map((destination) => `${file} → ${destination}`);
 }
 
-/** The journeys run against the service of the tests, and read the words that a page shows. */
-function isJourney(output: string): boolean {
-  return output.startsWith('e2e/');
+/** The journeys in the browser use the service of the tests, and read the words that a page shows. */
+function isJourney(leaving: string): boolean {
+  return leaving.startsWith('e2e/');
 }
 
-function testIs(archive: string): boolean {
-  return archive.endsWith('.test.ts') || archive.startsWith('server/test/');
+function isTest(file: string): boolean {
+  return file.endsWith('.test.ts') || file.startsWith('server/test/');
 }
 
 const DOMAINS = /^server\/src\/(?:outbox|caso|cuentas|familia|course|agenda|figures|insurers|sandbox)\//;
 
-describe('the boundaries between packages', () => {
+describe('the boundaries between workspaces', () => {
   test('the scan reads the sources', () => {
-    assert.ok(ARCHIVES.length > 20, `only ${ARCHIVES.length} files`);
-    const imports = ARCHIVES.flatMap((archive) => relative(text(archive)));
+    assert.ok(FILES.length > 20, `only ${FILES.length} files`);
+    const imports = FILES.flatMap((file) => relative(text(file)));
     assert.ok(imports.length > 20, `only ${imports.length} imports`);
   });
 
-  test('the scan sees every form of import that leaves its package', () => {
+  test('the scan sees every form of import that leaves its workspace', () => {
     const outside = ['..', '..', '..', 'server', 'src', 'config.ts'].join('/');
     const shapes = [
       `import { a } from '${outside}';`,
@@ -112,53 +112,56 @@ describe('the boundaries between packages', () => {
     ];
     for (const shape of shapes) {
       assert.deepEqual(
-        outputs('contract/src/schemas/casos.ts', shape),
+        leavingImports('contract/src/schemas/casos.ts', shape),
         ['contract/src/schemas/casos.ts → server/src/config.ts'],
         shape,
       );
     }
-    assert.deepEqual(outputs('server/src/http/a.ts', `import { a } from '${['..', 'config.ts'].join('/')}';`), []);
+    assert.deepEqual(
+      leavingImports('server/src/http/a.ts', `import { a } from '${['..', 'config.ts'].join('/')}';`),
+      [],
+    );
   });
 
-  test('no relative import leaves its package', () => {
-    const all = ARCHIVES.flatMap((archive) => outputs(archive, text(archive)));
+  test('no relative import leaves its workspace', () => {
+    const all = FILES.flatMap((file) => leavingImports(file, text(file)));
     assert.deepEqual(
-      all.filter((output) => !isJourney(output) && !EXCEPTIONS.has(output)),
+      all.filter((leaving) => !isJourney(leaving) && !EXCEPTIONS.has(leaving)),
       [],
     );
   });
 
   test('every relative import has a normal path, because a detour would evade the patterns of biome.json', () => {
-    const rodeos = ARCHIVES.flatMap((archive) =>
-      relative(text(archive))
-        .filter((modulo) => normalize(modulo) !== modulo.replace(/^\.\//, ''))
-        .map((modulo) => `${archive}: ${modulo}`),
+    const detours = FILES.flatMap((file) =>
+      relative(text(file))
+        .filter((specifier) => normalize(specifier) !== specifier.replace(/^\.\//, ''))
+        .map((specifier) => `${file}: ${specifier}`),
     );
-    assert.deepEqual(rodeos, []);
+    assert.deepEqual(detours, []);
   });
 
   test('no product code imports test code', () => {
-    const ofProduct = ARCHIVES.filter((archive) => /^\w+\/src\//.test(archive) && !testIs(archive));
-    const mixes = ofProduct.flatMap((archive) =>
-      relative(text(archive))
-        .map((modulo) => join(dirname(archive), modulo))
-        .filter(testIs)
-        .map((destination) => `${archive} → ${destination}`),
+    const product = FILES.filter((file) => /^\w+\/src\//.test(file) && !isTest(file));
+    const imports = product.flatMap((file) =>
+      relative(text(file))
+        .map((specifier) => join(dirname(file), specifier))
+        .filter(isTest)
+        .map((destination) => `${file} → ${destination}`),
     );
-    assert.deepEqual(mixes, []);
+    assert.deepEqual(imports, []);
   });
 
-  test('the contract and the words alone can be imported, file by file', () => {
-    const exported = Object.fromEntries(PACKAGES.map((bundle) => [bundle, readPackage(bundle).exports]));
+  test('only the contract and the words can be imported, file by file', () => {
+    const exported = Object.fromEntries(WORKSPACES.map((workspace) => [workspace, readPackage(workspace).exports]));
     const { contract, words, ...closed } = exported;
     assert.deepEqual(contract, { './*': './src/*' });
     assert.equal(words['./*'], './src/*');
-    for (const [bundle, exports] of Object.entries(closed)) assert.deepEqual(exports, {}, bundle);
+    for (const [workspace, exports] of Object.entries(closed)) assert.deepEqual(exports, {}, workspace);
   });
 
-  test('a workspace depends on no other but the contract, and those that people read on the words', () => {
-    for (const bundle of PACKAGES) {
-      const { dependencies = {}, devDependencies = {} } = readPackage(bundle);
+  test('a workspace depends on no other but the contract, and those with texts for people on the words', () => {
+    for (const workspace of WORKSPACES) {
+      const { dependencies = {}, devDependencies = {} } = readPackage(workspace);
       const ours = Object.keys({ ...dependencies, ...devDependencies }).filter((n) => n.startsWith('@albacea/'));
       const allowed: Readonly<Record<string, readonly string[]>> = {
         contract: [],
@@ -168,16 +171,16 @@ describe('the boundaries between packages', () => {
         server: ['@albacea/contract', '@albacea/words'],
       };
       assert.deepEqual(
-        ours.filter((name) => !(allowed[bundle] ?? ['@albacea/contract']).includes(name)),
+        ours.filter((name) => !(allowed[workspace] ?? ['@albacea/contract']).includes(name)),
         [],
-        bundle,
+        workspace,
       );
     }
   });
 
   test('packages that only the build of the pages needs are not installed in production', () => {
-    for (const bundle of ['portal', 'backoffice'])
-      assert.deepEqual(Object.keys(readPackage(bundle).dependencies), ['@albacea/contract'], bundle);
+    for (const workspace of ['portal', 'backoffice'])
+      assert.deepEqual(Object.keys(readPackage(workspace).dependencies), ['@albacea/contract'], workspace);
   });
 
   test('the contract depends on the schema library alone', () => {
@@ -186,49 +189,52 @@ describe('the boundaries between packages', () => {
 
   test('no schema reaches a browser through the contract files that its pages import', () => {
     const neighbours = /^import (?!type\b)[^'";]*\bfrom '\.\/([^']+)'/gm;
-    const taken = (archive: string) =>
-      [...text(archive).matchAll(neighbours)].map(([, modulo = '']) => join(dirname(archive), modulo));
-    const pages = ARCHIVES.filter((archive) => /^(portal|backoffice)\/src\/.*(?<!\.test)\.tsx?$/.test(archive));
+    const neighboursOf = (file: string) =>
+      [...text(file).matchAll(neighbours)].map(([, specifier = '']) => join(dirname(file), specifier));
+    const pages = FILES.filter((file) => /^(portal|backoffice)\/src\/.*(?<!\.test)\.tsx?$/.test(file));
     const seen = new Set<string>();
     const withSchemas: string[] = [];
-    const proceed = (modulo: string, since: string) => {
-      if (seen.has(modulo)) return;
-      seen.add(modulo);
-      if (/^import (?!type\b)[^'";]*\bfrom 'typebox/m.test(text(modulo))) withSchemas.push(`${since} → ${modulo}`);
-      for (const other of taken(modulo)) proceed(other, modulo);
+    const follow = (specifier: string, importer: string) => {
+      if (seen.has(specifier)) return;
+      seen.add(specifier);
+      if (/^import (?!type\b)[^'";]*\bfrom 'typebox/m.test(text(specifier)))
+        withSchemas.push(`${importer} → ${specifier}`);
+      for (const other of neighboursOf(specifier)) follow(other, specifier);
     };
     for (const page of pages)
-      for (const [, modulo] of text(page).matchAll(/^import (?!type\b)[^'";]*\bfrom '@albacea\/contract\/([^']+)'/gm))
-        proceed(`contract/src/${modulo}`, page);
+      for (const [, specifier] of text(page).matchAll(
+        /^import (?!type\b)[^'";]*\bfrom '@albacea\/contract\/([^']+)'/gm,
+      ))
+        follow(`contract/src/${specifier}`, page);
     assert.ok(seen.has('contract/src/schemas/lists.ts'));
     assert.deepEqual(withSchemas, []);
   });
 
-  test('no comment switches a rule of the house off', () => {
-    const guardedOnes =
+  test('no comment switches an import rule off', () => {
+    const guarded =
       'noRestrictedImports|noRestrictedGlobals|noProcessEnv|noImportCycles|noDefaultExport|noBarrelFile|plugin';
-    const off = new RegExp(`biome-ignore(?:-start|-all)?\\s+lint(?::|[^:]*(?:${guardedOnes}))`);
+    const off = new RegExp(`biome-ignore(?:-start|-all)?\\s+lint(?::|[^:]*(?:${guarded}))`);
     assert.match(`// biome-${'ignore'} lint/style/noRestrictedImports: x`, off);
     assert.match(`// biome-${'ignore'}-all lint: x`, off);
     assert.doesNotMatch(`// biome-${'ignore'} lint/suspicious/noControlCharactersInRegex: x`, off);
     assert.deepEqual(
-      ARCHIVES.filter((archive) => off.test(text(archive))),
+      FILES.filter((file) => off.test(text(file))),
       [],
     );
   });
 
   test("domains read a machine's clock only for real time, never to decide what is due", () => {
-    const asks = (archive: string) => /\bclock\.now\(\)/.test(text(archive));
-    const domains = ARCHIVES.filter((archive) => DOMAINS.test(archive) && !testIs(archive));
+    const asks = (file: string) => /\bclock\.now\(\)/.test(text(file));
+    const domains = FILES.filter((file) => DOMAINS.test(file) && !isTest(file));
     assert.deepEqual(domains.filter(asks).sort(), [
-      'server/src/cuentas/inbox/take-in.ts', // the number of what has come
+      'server/src/cuentas/inbox/take-in.ts', // the id of an incoming e-mail
       'server/src/cuentas/letters/render/paint-apart.ts', // when a paper was sealed
       'server/src/cuentas/respuestas/answer-admission.ts', // limits
-      'server/src/cuentas/respuestas/answer-page.ts', // the number of a form
+      'server/src/cuentas/respuestas/answer-page.ts', // the id of a form
       'server/src/familia/mandato/check-page.ts', // a limit, and when somebody looked
       'server/src/insurers/audit/seal.ts', // pauses
       'server/src/insurers/identity/create-aseguradora.ts', // the audit trail
-      'server/src/insurers/identity/keys.ts',
+      'server/src/insurers/identity/keys.ts', // keys made by command
       'server/src/insurers/identity/logo/logo-page.ts', // a limit
       'server/src/insurers/identity/sign-in.ts', // tokens
       'server/src/insurers/identity/sign-on/logout-page.ts', // a limit, and the audit trail
@@ -242,7 +248,7 @@ describe('the boundaries between packages', () => {
 });
 
 describe('the rooms of the server', () => {
-  /** From the base up: a domain imports only from its own and earlier storeys. Composition and entry points belong to none and may import all. */
+  /** From the base up: a domain imports only from its own and lower storeys. Composition and entry points are in none and may import all. */
   const STOREYS = [
     ...[['shared', 'db', 'http', 'platform', 'queue'], ['outbox'], ['caso'], ['cuentas'], ['familia'], ['course']],
     ...[['agenda'], ['figures'], ['insurers'], ['sandbox']],
@@ -258,10 +264,8 @@ describe('the rooms of the server', () => {
     });
   }
 
-  test('each domain takes from those below it alone', () => {
-    const files = ARCHIVES.filter(
-      (file) => /^server\/src\/[^/]+\/.*(?<!\/routes[^/]*)\.ts$/.test(file) && !testIs(file),
-    );
+  test('each domain imports only from those below it', () => {
+    const files = FILES.filter((file) => /^server\/src\/[^/]+\/.*(?<!\/routes[^/]*)\.ts$/.test(file) && !isTest(file));
     assert.ok(files.length > 500);
     assert.deepEqual(upward(files), []);
   });
@@ -276,8 +280,8 @@ describe('the rooms of the server', () => {
       .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
       .replace(/`(?:[^`\\]|\\.)*`/g, '``');
 
-  test('shared, db, queue and platform take nothing from http, which stands above them', () => {
-    const below = ARCHIVES.filter((file) => /^server\/src\/(?:shared|db|queue|platform)\//.test(file) && !testIs(file));
+  test('shared, db, queue and platform import nothing from http, which is above them', () => {
+    const below = FILES.filter((file) => /^server\/src\/(?:shared|db|queue|platform)\//.test(file) && !isTest(file));
     assert.ok(below.length > 50);
     const taken = below.flatMap((file) =>
       relative(text(file)).map((other) => [file, join(dirname(file), other)] as const),
@@ -288,10 +292,10 @@ describe('the rooms of the server', () => {
     );
   });
 
-  test('names in http speak of no case', () => {
+  test('names in http mention no noun of the domain', () => {
     assert.match('const caso = 1;', DOMAIN);
     assert.doesNotMatch(codeOf('const a = "x"; // a caso\nsql(`select caso`)'), DOMAIN);
-    const files = ARCHIVES.filter((file) => /^server\/src\/http\/(?!.*\.test\.ts$)/.test(file));
+    const files = FILES.filter((file) => /^server\/src\/http\/(?!.*\.test\.ts$)/.test(file));
     assert.ok(files.length > 20);
     assert.deepEqual(
       files.flatMap(
@@ -309,15 +313,15 @@ describe('the statements of the server', () => {
   const allColumns = (code: string) =>
     code.match(/\b(?:select|returning)\s+(?:distinct\s+)?(?:\w+\.)?\*|,\s*\w+\.\*/gi) ?? [];
 
-  test('name their columns, because a prepared one that gives all fails once a migration has added one', () => {
-    const files = ARCHIVES.filter((archive) => archive.startsWith('server/src/') && !testIs(archive));
+  test('name their columns, because a prepared `select *` fails once a migration has added one', () => {
+    const files = FILES.filter((file) => file.startsWith('server/src/') && !isTest(file));
     assert.deepEqual(
-      files.flatMap((archive) => allColumns(text(archive)).map((found) => `${archive}: ${found}`)),
+      files.flatMap((file) => allColumns(text(file)).map((found) => `${file}: ${found}`)),
       [],
     );
   });
 
-  test('are all looked at: one that gives all columns is seen, a product and a count are not', () => {
+  test('are all scanned: `select *` is found, and a product or a count is not taken for it', () => {
     for (const code of [
       'select * from casos',
       'returning *',

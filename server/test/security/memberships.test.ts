@@ -1,4 +1,4 @@
-/** Persons and their memberships: one address at several insurers, invitations, the second factor that is asked for, step-up, idle end. */
+/** Persons and their memberships: one address at several insurers, invitations, required second factors, confirmation, end by inactivity. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
@@ -61,7 +61,7 @@ describe('persons and memberships', () => {
     const { secreto } = ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
     const codigo = await codeOf(secreto);
     ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
-    s.e.clock.advance(MINUTE); // another step: that code has served
+    s.e.clock.advance(MINUTE); // to the next time step, because this code is used
     return secreto;
   }
   /** Somebody who works for both insurers. */
@@ -73,7 +73,7 @@ describe('persons and memberships', () => {
     return { email, password: PASSWORD };
   }
 
-  it('inviting an address that another insurer knows is answered, listed and written to as any other', async () => {
+  it('inviting an address that another insurer knows is answered, listed and mailed like any other', async () => {
     const known = (await onePersonOf(s.e, a, 'operador')).email;
     const admin = await adminOf(b);
     const seen = [];
@@ -93,7 +93,7 @@ describe('persons and memberships', () => {
     assert.equal(seen[0]?.status, 201);
     assert.match(seen[0]?.mail ?? '', /acepte la invitación/);
     assert.deepEqual(seen[0], seen[1]);
-    fails(await invite(admin, b, known), 409, 'email_en_uso'); // its own invitation it sees
+    fails(await invite(admin, b, known), 409, 'email_en_uso'); // it does see its own invitation
   });
 
   it('two insurers that invite the same new address make one person with two memberships, and neither sees the other', async () => {
@@ -226,7 +226,7 @@ describe('persons and memberships', () => {
     assert.match((await mailTo(both.email)).at(-1)?.subject ?? '', /ya no tiene segundo factor/);
   });
 
-  it('a second factor is asked for when an invitation is accepted with the account there is', async () => {
+  it('accepting an invitation with an existing account requires its second factor', async () => {
     const person = await onePersonOf(s.e, a, 'operador');
     const secret = await setUpFactor((await signIn(person)).browser, person.password);
     ok(await invite(await adminOf(b), b, person.email), 201);
@@ -253,7 +253,7 @@ describe('persons and memberships', () => {
     }
   });
 
-  it('admins need one where the insurer requires it: in sessions at once, and in the API with an error code of its own', async () => {
+  it('admins need one where the insurer requires it: in running sessions at once, and in the API with its own error code', async () => {
     const c = await s.e.aseguradora('A');
     const admin = await adminOf(c);
     ok(await admin.request('PATCH', `/aseguradoras/${c.slug}/configuracion`, { exige_segundo_factor: true }));
@@ -278,7 +278,7 @@ describe('persons and memberships', () => {
     assert.equal((await signIn(clerk)).session.falta, null);
   });
 
-  it('acts that give others access need password or code again after ten minutes, and admins are told of a new key', async () => {
+  it('acts that give others access take password or code again after ten minutes, and admins are told of a new key', async () => {
     const boss = await onePersonOf(s.e, a, 'admin');
     const { browser } = await signIn(boss);
     const makeKey = () => browser.request('POST', `/aseguradoras/${a.slug}/claves`, { etiqueta: 'Núcleo de pólizas' });

@@ -60,7 +60,7 @@ describe('passkeys of people of the staff', () => {
     const codigo = await generate({ secret: secreto, epoch: Math.floor(s.e.clock.now().getTime() / 1000) });
     ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
   }
-  /** Audit records: the act, and its method or reason. */
+  /** Audit records: action, and method or reason. */
   async function trailOf(id: string): Promise<string[]> {
     const rows = await s.e.base.superSql<{ accion: string; como: string | null }>(
       "select accion, coalesce(detalle->>'con', detalle->>'segundo_factor', detalle->>'motivo') as como from auditoria where objeto_id = $1",
@@ -68,7 +68,7 @@ describe('passkeys of people of the staff', () => {
     );
     return rows.map(({ accion, como }) => `${accion}:${como ?? ''}`);
   }
-  /** Subjects of e-mails, in no order: those of one round leave at once. */
+  /** Subjects of e-mails, sorted, because those of one round leave at once. */
   const mailsTo = async (address: string) => {
     while ((await s.e.program.mailSender.round()) > 0);
     const all = await Promise.all(s.mailbox.accepted.map(readMail));
@@ -76,7 +76,7 @@ describe('passkeys of people of the staff', () => {
     return theirs.map(({ subject }) => subject).join();
   };
 
-  it('is added with a name, listed, told by e-mail and on the trail, and signs in without an address or a password', async () => {
+  it('is added with a name, listed, announced by e-mail and audited, and signs in without address or password', async () => {
     const { browser, key, row, email, id, asked } = await withKey();
     assert.deepEqual([asked.rp.id, asked.excludeCredentials], [s.e.program.addresses.dominio, []]);
     assert.deepEqual([row.nombre, row.usada], ['Portátil', null]);
@@ -94,7 +94,7 @@ describe('passkeys of people of the staff', () => {
     assert.ok(trail.includes('sesion_iniciada:llave'), trail.join());
   });
 
-  it('serves at the own address of an insurer too, each signature for the address that it was made at', async () => {
+  it('works at an insurer’s own address too, each signature only at the address where it was made', async () => {
     const { key } = await withKey();
     const origin = new URL(s.e.program.addresses.api({ slug: a.slug, variante: 'A' })).origin;
     const there = () => open(new URL(origin).hostname);
@@ -103,7 +103,7 @@ describe('passkeys of people of the staff', () => {
     fails(await enterWith(key, await challenge(), { origin }), 401, 'login_incorrecto');
   });
 
-  it('refuses what was signed elsewhere, twice, late, unasked, by nobody or by an unknown key, all with one answer', async () => {
+  it('is refused with one answer if its signature is from elsewhere, used, late, unrequested, missing or of an unknown key', async () => {
     const { key } = await withKey();
     const once = await challenge();
     ok(await enterWith(key, once), 201);
@@ -131,7 +131,7 @@ describe('passkeys of people of the staff', () => {
     ok(await enterWith(key, await challenge()), 201);
   });
 
-  it('is refused when its counter does not grow, which says that there is a copy, and the trail tells it', async () => {
+  it('is refused when its counter does not grow, because there may be a copy, and the audit trail says so', async () => {
     const { key, id } = await withKey();
     ok(await enterWith(key, await challenge(), { counter: 7 }), 201);
     for (const counter of [7, 3, 0])
@@ -142,7 +142,7 @@ describe('passkeys of people of the staff', () => {
     for (const counter of [0, 0]) ok(await enterWith(synced.key, await challenge(), { counter }), 201);
   });
 
-  it('throttles repeated failures with one', async () => {
+  it('is throttled after repeated failures', async () => {
     const { key } = await withKey();
     const browser = open();
     const answers: number[] = [];
@@ -150,7 +150,7 @@ describe('passkeys of people of the staff', () => {
     assert.deepEqual(answers, [401, 401, 401, 401, 401, 429]);
   });
 
-  it('is added in the session that asked, once, at its address, and only where nobody has it', async () => {
+  it('is added only once, in the session that asked, at its address, and if nobody else has it', async () => {
     const { browser } = await aPerson();
     const other = await aPerson();
     const ask = async (of: BrowserType) => ok(await of.request('POST', '/cuenta/llaves/reto')).challenge as string;
@@ -171,7 +171,7 @@ describe('passkeys of people of the staff', () => {
     assert.equal(ok(await browser.request('GET', '/cuenta/llaves')).elementos.length, 1);
   });
 
-  it('is a second factor: the password alone no longer serves, in the API neither, and another person’s is none', async () => {
+  it('is a second factor: the password alone is no longer enough, at the API neither, and another person’s does not count', async () => {
     const { key, email, password, id } = await withKey();
     const stranger = await withKey();
     const enter = (more: object = {}) => open().request('POST', '/sesion', { email, password, ...more });

@@ -1,4 +1,4 @@
-/** 1000 requests an hour per key; that they are counted across processes stands in security-processes. */
+/** 1000 requests an hour per key; that processes share the count is tested in security-processes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -7,7 +7,7 @@ import { type Aseguradora, createEnvironment, type Environment, type Reply } fro
 import { aCaso } from '../support/factories.ts';
 import { callsOf, carriesLimit, isFailure, send } from '../support/requests.ts';
 
-/** The machine's clock, as the windows of keys are told by the database's; it can be moved on. */
+/** A clock that follows the machine's, since windows of keys follow the database's, and can be moved. */
 function truthClock() {
   let skew = 0;
   return {
@@ -45,7 +45,7 @@ describe('the limit of a key', () => {
     }
   });
 
-  it('says when the window ends, never too soon, and alike in both families', async () => {
+  it('says when the window ends, never too early, in both families of headers alike', async () => {
     const a = await e.aseguradora('B');
     const response = await ask(a);
     const [row] = await e.base.superSql<{ fin: number }>(
@@ -85,7 +85,7 @@ describe('the limit of a key', () => {
     assert.deepEqual([fresh.status, remaining(fresh)], [200, 999]);
   });
 
-  it('is of each key by itself, and of each user', async () => {
+  it('is separate for each key and each user', async () => {
     const a = await e.aseguradora('A');
     const other = await oneKey(e, a);
     const [one, two] = [
@@ -103,7 +103,7 @@ describe('the limit of a key', () => {
     assert.equal((await read(bearerNow(two))).headers['x-ratelimit-limit'], '1000');
   });
 
-  it('of requests that come at the same moment each is counted by itself, for its own key', async () => {
+  it('counts each of many simultaneous requests, against its own key', async () => {
     const [spent, fresh] = [await e.aseguradora('B'), await e.aseguradora('B')];
     await ask(spent);
     await spend(990);
@@ -117,7 +117,7 @@ describe('the limit of a key', () => {
     );
   });
 
-  it('counts requests that fail, and tells it on every answer: 4xx, 404, 405, 409, 413, 415, 422, HEAD', async () => {
+  it('counts failing requests too, and is in the headers of every answer: 404, 405, 409, 413, 415, 422, HEAD', async () => {
     const a = await e.aseguradora('B');
     const { caso_id: id } = (await ask(a, 'POST', '/casos', aCaso())).json.data;
     await ask(a, 'POST', `/casos/${id}/anulacion`);

@@ -1,4 +1,4 @@
-/** Which address serves whom: a subdomain is one Variant A insurer, the bare domain all of Variant B. */
+/** Addresses: a subdomain serves one insurer of Variant A, the bare domain all of Variant B. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
@@ -19,7 +19,7 @@ describe('addresses', () => {
 
   const having = ({ apiKey }: Aseguradora) => ({ 'x-api-key': apiKey });
 
-  it('a Variant A key on the bare domain is refused with the address that it belongs to', async () => {
+  it('a Variant A key on the bare domain is refused with the right address', async () => {
     for (const call of withKey('B')) {
       const response = await send(e, { ...call, host: b.host, headers: having(a) });
       isFailure(response, 'variante_equivocada', call.name);
@@ -36,7 +36,7 @@ describe('addresses', () => {
     }
   });
 
-  it('an address that is nobody’s serves nothing, whatever the key, and the documentation neither', async () => {
+  it('an address of no insurer serves nothing, whatever the key, nor the documentation', async () => {
     const foreign = [
       'nadie.albacea.test',
       'www.albacea.test',
@@ -61,7 +61,7 @@ describe('addresses', () => {
     }
   });
 
-  it('case, port and a final dot make no other address', async () => {
+  it('letter case, port and a final dot do not change the address', async () => {
     for (const { host, apiKey } of [a, b]) {
       for (const shape of [host.toUpperCase(), `${host}:8443`, `${host}.`, `${host}.:80`]) {
         const { status } = await send(e, {
@@ -75,7 +75,7 @@ describe('addresses', () => {
     }
   });
 
-  it("another insurer's key is answered as one that was never given", async () => {
+  it("another insurer's key is answered like an unknown one", async () => {
     for (const call of withKey('A')) {
       const invented = { 'x-api-key': newApiKey() };
       const expected = await send(e, { ...call, host: a.host, headers: invented });
@@ -94,7 +94,7 @@ describe('addresses', () => {
     }
   });
 
-  it('links are made from PUBLIC_URL and the slug, never from what a request says of its address', async () => {
+  it('links are made from PUBLIC_URL and the slug, never from headers of a request', async () => {
     const headers = {
       host: `${a.host}:9999`,
       'x-forwarded-host': 'malo.example',

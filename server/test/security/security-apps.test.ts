@@ -1,4 +1,4 @@
-/** Every operation of the portal and the backoffice: who gets in, and how far. */
+/** Every operation of the portal and the backoffice: who may call it, and for which data. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
@@ -19,14 +19,14 @@ const NOBODY = '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6';
 const withSession = (operations: Readonly<Record<string, AppOperation>>) =>
   Object.values(operations).filter(({ roles }) => roles !== null);
 
-/** The path with what it names. */
+/** The path with its parameters filled in. */
 const routeOf = ({ path }: AppOperation, aseguradora: string, caso: string) =>
   path
     .replace('{aseguradora}', aseguradora)
     .replace('{caso}', caso)
     .replace('{tipo}', 'defuncion_literal')
     .replace(/\{\w+\}/g, NOBODY)
-    // what it can't do without
+    // required members
     .replace(/\/cifras\/casos(\/csv)?$/, '/cifras/casos$1?cifra=casos.abiertos')
     .replace(/\/correcciones$/, '/correcciones?clase=cuenta')
     .replace(/\/cifras\/informe\/pdf$/, '/cifras/informe/pdf?mes=2025-01')
@@ -45,7 +45,7 @@ describe('the operations of the web applications', () => {
     e = await createEnvironment({ engine: 'postgres' });
     [a, other] = [await e.aseguradora('A'), await e.aseguradora('A')];
     ({ caso_id: caso, token_heredero: token } = (await e.request(a, 'POST', '/casos', aCaso())).json.data);
-    // Numbers are each insurer's own: the last case of the other has one that this one does not.
+    // Each insurer numbers its own cases, so the other's last case has a number that this one has not reached.
     for (let i = 0; i < 20; i += 1) await e.request(other, 'POST', '/casos', aCaso());
     foreign = (await e.request(other, 'POST', '/casos', aCaso())).json.data.caso_id;
     for (const rol of ROLES) {
@@ -88,7 +88,7 @@ describe('the operations of the web applications', () => {
     }
   });
 
-  it('written from a page of somebody else are 403, whoever is signed in', async () => {
+  it('that write are 403 from a page of another origin, whoever is signed in', async () => {
     const heredero = openBrowser(e, 'portal', a.host);
     await heredero.request('POST', '/sesion', { token });
     for (const operation of Object.values(PORTAL_OPERATIONS).filter(({ method }) => method !== 'GET')) {
@@ -100,7 +100,7 @@ describe('the operations of the web applications', () => {
   });
 
   for (const papel of ['ayuda', 'consulta'] as const) {
-    it(`of the portal are 403 to a relative for "${papel}" where they are the heir's`, async () => {
+    it(`of the portal that only the heir may call are 403 to a relative with the role "${papel}"`, async () => {
       const { heredera } = await oneFamily(e, a);
       const invitada = await heredera.request('POST', '/allegados', aFamiliar({ papel }));
       const secret = `relative-${papel}`;
@@ -119,7 +119,7 @@ describe('the operations of the web applications', () => {
     });
   }
 
-  it('of the portal reach nothing of another case of the same insurer, though its id is known: 404, and it stays', async () => {
+  it('of the portal are 404 for another case of the same insurer, though its id is known, and change nothing there', async () => {
     const [mine, theirs] = [await oneFamily(e, a), await oneFamily(e, a)];
     const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar' }];
     const cuenta = (await theirs.heredera.request('POST', '/cuentas', { cuentas })).json.data.elementos[0].cuenta_id;
@@ -173,7 +173,7 @@ describe('the operations of the web applications', () => {
     assert.equal(await photo(), before);
   });
 
-  it('show the family nothing that the insurer noted for itself, and no number or address', async () => {
+  it('show the family neither the insurer’s own notes nor numbers or addresses', async () => {
     const notice = aSiniestroA({ notas_aseguradora: 'Impagos anteriores.' });
     const { token_heredero } = (await e.request(a, 'POST', '/siniestro', notice)).json.data;
     const heredero = openBrowser(e, 'portal', a.host);
@@ -185,7 +185,7 @@ describe('the operations of the web applications', () => {
       assert.ok(!text.includes(String(secret)), String(secret));
   });
 
-  it('with a NUL in their address are 400, wherever it stands', async () => {
+  it('with a NUL anywhere in their path are 400', async () => {
     const { heredera } = await oneFamily(e, a);
     const superadmin = people.get('superadmin') as BrowserType;
     const routes = (operations: Readonly<Record<string, AppOperation>>) =>
@@ -198,7 +198,7 @@ describe('the operations of the web applications', () => {
       assert.equal((await superadmin.request('GET', route)).status, 400, route);
   });
 
-  it('of the backoffice are 403 to the roles that they are not for', async () => {
+  it('of the backoffice are 403 to roles that may not call them', async () => {
     for (const operation of withSession(BACKOFFICE_OPERATIONS)) {
       for (const rol of ROLES.filter((one) => !operation.roles?.includes(one))) {
         const route = routeOf(operation, a.slug, caso);
@@ -208,7 +208,7 @@ describe('the operations of the web applications', () => {
     }
   });
 
-  it('of another insurer are 404 to the people of one, the same as what does not exist', async () => {
+  it('of the backoffice are 404 for another insurer, as if it did not exist', async () => {
     const ofCaso = withSession(BACKOFFICE_OPERATIONS).filter(({ path }) => path.includes('{aseguradora}'));
     for (const rol of ['operador', 'admin'] as const) {
       for (const operation of ofCaso.filter(({ roles, method }) => roles?.includes(rol) && method === 'GET')) {
@@ -222,7 +222,7 @@ describe('the operations of the web applications', () => {
         assert.equal(cruzado.status, 404, operation.id);
       }
     }
-    // What stands for the service is an insurer like another to them, and one that does not exist where the service has nothing.
+    // To them the service's slug is that of another insurer, or of none where the service has nothing.
     for (const operation of ofCaso) {
       const ofService = routeOf(operation, SERVICE_SLUG, foreign);
       const asking = operation.orService ? people.get('admin') : people.get('superadmin');
@@ -235,7 +235,7 @@ describe('the operations of the web applications', () => {
     assert.equal((await gestor.request('GET', `/aseguradoras/${other.slug}/casos/${foreign}`)).status, 200);
   });
 
-  it('take a NUL in any text that may hold it, or refuse it with a 4xx', async () => {
+  it('accept a NUL in a text or refuse it with a 4xx', async () => {
     const { heredera, casoId } = await oneFamily(e, a);
     const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar' }];
     const { cuenta_id } = (await heredera.request('POST', '/cuentas', { cuentas })).json.data.elementos[0];
@@ -256,7 +256,7 @@ describe('the operations of the web applications', () => {
     assert.equal((await e.app.inject({ method: 'POST', url, headers, payload: 'logout_token=x' })).statusCode, 400);
   });
 
-  it('take no control characters from the family into what letters print', async () => {
+  it('refuse control characters of the family in texts that letters print', async () => {
     const { heredera } = await oneFamily(e, a, { fallecido: { dni: undefined } });
     for (const numero of ['X1234567\nL', 'X1234567\u001bL', '\u202eL7654321X']) {
       const { status } = await heredera.request('POST', '/fallecido/identidad', { numero });
@@ -264,7 +264,7 @@ describe('the operations of the web applications', () => {
     }
   });
 
-  it('answer whatever body with the envelope and a 4xx, never a 5xx', async () => {
+  it('answer any body with an envelope, and never with a 5xx', async () => {
     const bodies: unknown[] = [
       null,
       [],
@@ -288,7 +288,7 @@ describe('the operations of the web applications', () => {
       if (!operation.shape.body) continue;
       for (const body of bodies) {
         const { status, json } = await browser.request(operation.method, routeOf(operation, a.slug, caso), body);
-        if (status < 400) continue; // what it takes leniently it may take
+        if (status < 400) continue; // some operations ignore a body
         assert.ok(status < 500, `${operation.id} ${JSON.stringify(body)}: ${status}`);
         assert.deepEqual(Object.keys(json), ['success', 'error']);
       }

@@ -1,4 +1,4 @@
-/** A credential revoked in one process is refused by every other on its next request, and processes share one count of requests. */
+/** A credential revoked in one process is refused by every other from its next request on, and processes share one count of requests. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bearerNow, enter, oneKey, onePersonOf, revoke } from '../support/credentials.ts';
@@ -24,7 +24,7 @@ describe('two processes on one PostgreSQL', () => {
   const inOther = (host: string, headers: Record<string, string>) =>
     send(other, { method: 'GET', path: '/catalogo/packs', host, headers });
 
-  it('a key revoked in one is refused by the other at once', async () => {
+  it('refuse at once a key that the other has revoked', async () => {
     for (const aseguradora of [a, b]) {
       const key = await oneKey(e, aseguradora);
       const headers = { 'x-api-key': key.apiKey };
@@ -34,7 +34,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('a token given by one is good at the other, and dies there at once when its user is paused', async () => {
+  it('accept a token that the other issued, until its user is paused', async () => {
     const person = await onePersonOf(e, a);
     const headers = bearerNow(await enter(e, a, person));
     assert.equal((await inOther(a.host, headers)).status, 200);
@@ -42,21 +42,21 @@ describe('two processes on one PostgreSQL', () => {
     isFailure(await inOther(a.host, headers), 'sesion_invalida');
   });
 
-  it('an insurer paused in one is refused by the other at once, though its settings are in memory there', async () => {
+  it('refuse at once an insurer that the other has paused, though its settings are in memory', async () => {
     const headers = { 'x-api-key': b.apiKey };
     assert.equal((await inOther(b.host, headers)).status, 200);
     await e.base.superSql(`update aseguradoras set estado = 'pausada' where id = $1`, [b.id]);
     isFailure(await inOther(b.host, headers), 'aseguradora_pausada');
   });
 
-  it('an insurer created in one is served by the other, whose memory had no such address', async () => {
+  it('serve an insurer that the other has created, though its address was remembered as unknown', async () => {
     const host = 'recien-llegada.albacea.test';
     isFailure(await inOther(host, {}), 'ruta_desconocida');
     const fresh = await e.aseguradora('A', { slug: 'recien-llegada' });
     assert.equal((await inOther(host, { 'x-api-key': fresh.apiKey })).status, 200);
   });
 
-  it('of 140 requests at once to two processes only those left of the 1000 pass, each with its own remaining count', async () => {
+  it('let only the remaining of 1000 requests pass when 140 come at once, each with its own remaining count', async () => {
     const key = await oneKey(e, a);
     await e.request(key, 'GET', '/casos');
     await e.base.superSql('update limites_uso set usadas = 900 where titular = $1', [key.keyId]);

@@ -1,4 +1,4 @@
-/** Bearer tokens: Variant A alone, one insurer each, and dead at once when their user is. */
+/** Bearer tokens: for Variant A alone, of one insurer each, and invalid at once when their user is paused. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SCOPES_PER_ROL } from '@albacea/contract/schemas/identity.ts';
@@ -20,7 +20,7 @@ describe('Bearer tokens', () => {
   const read = (host: string, headers: Record<string, string>) =>
     send(e, { method: 'GET', path: '/casos', host, headers });
 
-  /** A new user with a living token. */
+  /** A new user with a valid token. */
   async function withSession(rol: 'operador' | 'admin' = 'operador'): Promise<{ persona: Person; token: string }> {
     const persona = await onePersonOf(e, a, rol);
     const token = await enter(e, a, persona);
@@ -28,7 +28,7 @@ describe('Bearer tokens', () => {
     return { persona, token };
   }
 
-  it('no operation takes one that is malformed', async () => {
+  it('are refused by every operation when malformed', async () => {
     const { token } = await withSession();
     const [header, content] = token.split('.');
     const theMalformed = ['', 'x', 'a.b.c', `${token}x`, `${token}.`, `${header}.${content}.`, `"${token}"`];
@@ -41,7 +41,7 @@ describe('Bearer tokens', () => {
     }
   });
 
-  it('no operation takes one with another algorithm, key, audience, issuer or time, or without its claims', async () => {
+  it('are refused by every operation with another algorithm, key, audience, issuer or time, or without a claim', async () => {
     const { token } = await withSession('admin');
     const { header, claims } = partsOf(token);
     const { exp: _exp, ...eternal } = claims;
@@ -76,7 +76,7 @@ describe('Bearer tokens', () => {
     }
   });
 
-  it('one of another insurer opens nothing, nor any on the bare domain or at a Variant B insurer', async () => {
+  it('are refused at another insurer, on the bare domain and at a Variant B insurer', async () => {
     const { token } = await withSession('admin');
     for (const call of withKey('A')) {
       const response = await send(e, { ...call, host: otherA.host, headers: bearerNow(token) });
@@ -84,13 +84,13 @@ describe('Bearer tokens', () => {
     }
     for (const call of withKey('B')) {
       const response = await send(e, { ...call, host: b.host, headers: bearerNow(token) });
-      // Nothing there speaks of signing in: what is missing is a key.
+      // There is no signing in there, so the error says that a key is missing.
       isFailure(response, 'clave_ausente', call.name);
       assert.equal(response.headers['www-authenticate'], 'ApiKey');
     }
   });
 
-  it('beside a key it says nothing in Variant B, where a gateway may add one', async () => {
+  it('are ignored beside a key in Variant B, where a gateway may add one', async () => {
     const { token } = await withSession();
     for (const gateway of [token, 'of.a.gateway']) {
       const response = await read(b.host, { ...bearerNow(gateway), 'x-api-key': b.apiKey });
@@ -99,7 +99,7 @@ describe('Bearer tokens', () => {
     isFailure(await read(b.host, { ...bearerNow(token), 'x-api-key': a.apiKey }), 'variante_equivocada');
   });
 
-  it('beside a key it also has to be valid in Variant A, and only what both allow is allowed', async () => {
+  it('must be valid beside a key in Variant A, where only what both allow is allowed', async () => {
     const { token } = await withSession('operador');
     const both = (apiKey: string, bearer = token) => ({ ...bearerNow(bearer), 'x-api-key': apiKey });
     assert.equal((await read(a.host, both(a.apiKey))).status, 200);
@@ -110,7 +110,7 @@ describe('Bearer tokens', () => {
     isFailure(await send(e, { ...webhooks, headers: both(a.apiKey) }), 'alcance_insuficiente');
   });
 
-  it('one is good for an hour by the clock, and no longer', async () => {
+  it('are valid for one hour by the clock', async () => {
     const { token } = await withSession();
     e.clock.advance(3_599_000);
     assert.equal((await read(a.host, bearerNow(token))).status, 200);
@@ -118,7 +118,7 @@ describe('Bearer tokens', () => {
     isFailure(await read(a.host, bearerNow(token)), 'sesion_invalida');
   });
 
-  it('one dies at once when its user is paused, its session version is raised, or its user moves elsewhere', async () => {
+  it('end at once when their user is paused, their session version is raised, or their user moves to another insurer', async () => {
     for (const change of [`estado = 'pausado'`, 'version_sesion = version_sesion + 1', `aseguradora_id = '${b.id}'`]) {
       const { persona, token } = await withSession();
       await e.base.superSql(`update membresias set ${change} where id = $1`, [persona.id]);
@@ -126,7 +126,7 @@ describe('Bearer tokens', () => {
     }
   });
 
-  it('a paused insurer’s users are told so, and nobody signs in there', async () => {
+  it('are refused while their insurer is paused, and nobody signs in there', async () => {
     const { persona, token } = await withSession();
     const change = (state: string) =>
       e.base.superSql('update aseguradoras set estado = $1 where id = $2', [state, a.id]);
@@ -138,11 +138,11 @@ describe('Bearer tokens', () => {
     await change('activa');
   });
 
-  it('operador and admin may do what their role lists, over every operation', async () => {
+  it('allow operador and admin exactly the operations that their role lists', async () => {
     for (const rol of ['operador', 'admin'] as const) {
       const { token } = await withSession(rol);
       for (const call of withKey('A', 'CAS-2026-999999')) {
-        if (call.path.startsWith('/ensayo/')) continue; // refused to a real insurer, as the next test says
+        if (call.path.startsWith('/ensayo/')) continue; // refused to a real insurer, as the next test shows
         const response = await send(e, { ...call, host: a.host, headers: bearerNow(token) });
         const can = SCOPES_PER_ROL[rol].includes(call.operation.scope as never);
         if (!can) isFailure(response, 'alcance_insuficiente', call.name);
@@ -151,7 +151,7 @@ describe('Bearer tokens', () => {
     }
   });
 
-  it('operations of test insurers are refused by role first, and to a real insurer for every role', async () => {
+  it('do not allow operations of test insurers at a real one; a role without the right is told so first', async () => {
     for (const rol of ['operador', 'admin'] as const) {
       const { token } = await withSession(rol);
       const calls = withKey('A').filter(({ path }) => path.startsWith('/ensayo/'));
@@ -164,7 +164,7 @@ describe('Bearer tokens', () => {
     }
   });
 
-  it('sign-in says the same to an unknown user, a wrong password, a paused user, and one of another insurer', async () => {
+  it('are not issued to an unknown user, for a wrong password, to a paused user, or to one of another insurer, with one answer', async () => {
     const [paused, foreign, theirs] = [await onePersonOf(e, a), await onePersonOf(e, otherA), await onePersonOf(e, a)];
     await e.base.superSql(`update membresias set estado = 'pausado' where id = $1`, [paused.id]);
     const attempts = [
@@ -186,7 +186,7 @@ describe('Bearer tokens', () => {
     isFailure(await send(e, { method: 'POST', path: '/auth/login', host: a.host, body: withNul }), 'validacion');
   });
 
-  it('sign-in answers exactly token, token_type and expires_in, and takes the e-mail in any case', async () => {
+  it('are issued with exactly token, token_type and expires_in, whatever the letter case of the e-mail', async () => {
     const person = await onePersonOf(e, a);
     const body = { email: ` ${person.email.toUpperCase()} `, password: person.password };
     const { status, json } = await send(e, { method: 'POST', path: '/auth/login', host: a.host, body });

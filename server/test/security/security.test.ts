@@ -1,4 +1,4 @@
-/** API keys, over every operation of the contract in both variants: who is let in, and what the rest are told. */
+/** API keys, for every operation of the contract in both variants: which are accepted, and what the others are told. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
@@ -23,7 +23,7 @@ describe('API keys', () => {
   const ask = ({ method, path, body }: Call, { host }: Aseguradora, headers: Record<string, string>) =>
     send(e, { method, path, body, host, headers });
 
-  /** Every operation that needs a key, of both variants, answers so to these headers. */
+  /** Every operation that needs a key, in both variants, answers requests with these headers with this code. */
   async function allRespond(code: Parameters<typeof isFailure>[1], headersOf: (a: Aseguradora) => object) {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante)) {
@@ -34,21 +34,21 @@ describe('API keys', () => {
     }
   }
 
-  it('the list of operations is not empty, or the tests below would show nothing', () => {
+  it('are tested against a list of operations that is not empty', () => {
     assert.ok(withKey('A').length >= 11 && withKey('B').length >= 11);
   });
 
-  it('no operation answers without a key', () => allRespond('clave_ausente', () => ({})));
+  it('are required by every operation', () => allRespond('clave_ausente', () => ({})));
 
-  it('no operation takes a key that was never given, though its checksum is right', () =>
+  it('are refused by every operation if unknown, though the checksum is right', () =>
     allRespond('clave_invalida', () => ({ 'x-api-key': newApiKey() })));
 
-  it('no operation takes a key whose last character was mistyped', () =>
+  it('are refused by every operation if the last character was mistyped', () =>
     allRespond('clave_invalida', ({ apiKey }) => ({
       'x-api-key': `${apiKey.slice(0, -1)}${apiKey.endsWith('0') ? '1' : '0'}`,
     })));
 
-  it('no operation takes a key in pieces, doubled, wrapped, in another case, or as a Basic password', async () => {
+  it('are refused by every operation if cut, doubled, wrapped, in another case, or as a Basic password', async () => {
     const malformed = (key: string) => [
       '',
       ' ',
@@ -71,7 +71,7 @@ describe('API keys', () => {
     }
   });
 
-  it('no operation takes a key from the query or from a cookie', async () => {
+  it('are not read from the query or from a cookie', async () => {
     for (const { apiKey, host } of aseguradoras) {
       for (const path of [`/casos?x-api-key=${apiKey}`, `/casos?api_key=${apiKey}`]) {
         isFailure(await send(e, { method: 'GET', path, host }), 'clave_ausente');
@@ -81,7 +81,7 @@ describe('API keys', () => {
     }
   });
 
-  it('no operation takes a revoked key', async () => {
+  it('are refused by every operation once revoked', async () => {
     const revoked = await Promise.all(aseguradoras.map((aseguradora) => oneKey(e, aseguradora)));
     for (const key of revoked) {
       const before = await e.request(key, 'GET', '/casos');
@@ -92,7 +92,7 @@ describe('API keys', () => {
     await allRespond('clave_invalida', ({ id }) => ({ 'x-api-key': keyOf.get(id) }));
   });
 
-  it('no operation takes a key once its time is over', async () => {
+  it('are refused by every operation once expired', async () => {
     const caduca = new Date(Date.now() + HOUR);
     const keys = await Promise.all(aseguradoras.map((aseguradora) => oneKey(e, aseguradora, { caduca })));
     for (const key of keys) assert.equal((await e.request(key, 'GET', '/casos')).status, 200);
@@ -101,7 +101,7 @@ describe('API keys', () => {
     await allRespond('clave_invalida', ({ id }) => ({ 'x-api-key': keyOf.get(id) }));
   });
 
-  it('every operation refuses a key with all scopes but its own, and names the one it lacks', async () => {
+  it('with all scopes but the operation’s own are refused, and the answer names the missing one', async () => {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante)) {
         const theirs = call.operation.scope as Scope;
@@ -113,7 +113,7 @@ describe('API keys', () => {
     }
   });
 
-  it('every operation lets a key in that has its scope alone', async () => {
+  it('with the scope of the operation alone are accepted', async () => {
     for (const real of aseguradoras) {
       const test = await e.aseguradora(real.variante, { pruebas: true });
       for (const call of withKey(real.variante, 'CAS-2026-999999')) {
@@ -126,7 +126,7 @@ describe('API keys', () => {
     }
   });
 
-  it('requests that come at the same moment are each answered for its own key, whatever the others hold', async () => {
+  it('of simultaneous requests each get their own answer, whatever the others are', async () => {
     const [otherA, revoked] = [await e.aseguradora('A'), await oneKey(e, aseguradoras[1] as Aseguradora)];
     await revoke(e, revoked);
     const [a, b] = aseguradoras as [Aseguradora, Aseguradora];
@@ -153,7 +153,7 @@ describe('API keys', () => {
     );
   });
 
-  it('no operation serves a paused insurer, from the next request on, and the next after it is resumed', async () => {
+  it('of a paused insurer are refused by every operation from the next request on, until it is resumed', async () => {
     const paused = [await e.aseguradora('A'), await e.aseguradora('B')];
     const change = (state: string) =>
       e.base.superSql('update aseguradoras set estado = $1, version = version + 1 where id = any($2)', [
@@ -172,7 +172,7 @@ describe('API keys', () => {
     for (const aseguradora of paused) assert.equal((await e.request(aseguradora, 'GET', '/casos')).status, 200);
   });
 
-  it("another insurer's case is answered as one that does not exist, and nothing happens to it", async () => {
+  it('of another insurer get 404 for a case, as if it did not exist, and change nothing there', async () => {
     for (const variant of ['A', 'B'] as const) {
       const [owner, curiosa] = [await e.aseguradora(variant), await e.aseguradora(variant)];
       const { json } = await e.request(owner, 'POST', '/casos', aCaso());
@@ -195,7 +195,7 @@ describe('API keys', () => {
   });
 });
 
-/** Headers without what differs between any two answers. */
+/** Headers without those that differ between any two answers. */
 function withoutRandom(headers: Readonly<Record<string, unknown>>) {
   const { 'x-request-id': _id, date: _date, 'x-ratelimit-remaining': _remain, ratelimit: _r, ...resto } = headers;
   return resto;

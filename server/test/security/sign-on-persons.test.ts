@@ -1,4 +1,4 @@
-/** An identity provider's claim about an address has no effect on the address's owner; only a link in their mailbox joins them. */
+/** A claim of an identity provider about an address does not affect the owner of the address; only a link in their mailbox joins them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addUser, linkByHand } from '../../src/insurers/identity/users-by-hand.ts';
@@ -10,7 +10,7 @@ import { MINUTE, signOnAt } from '../support/sign-on.ts';
 
 const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
-describe('sign-on, and a person who is somebody elsewhere', () => {
+describe('sign-on with the address of a person who has an account elsewhere', () => {
   let s: Awaited<ReturnType<typeof openWithMailbox>>;
   const closing: (() => Promise<unknown>)[] = [];
   const { toRealTime, open, fails, ok, adminOf, at, withForger, comeBy, enforce } = signOnAt(() => s.e, closing);
@@ -57,7 +57,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     fails(await open().request('POST', '/sesion', { email, password }), 403, 'inicio_unico');
   });
 
-  it('cannot make a password reset be sent through the insurer that claims the address', async () => {
+  it('cannot cause a password reset through the insurer that claims the address', async () => {
     const [mine, other] = [await withForger(), await withForger('B', { pruebas: true })];
     const { email } = await onePersonOf(s.e, mine.insurer, 'admin');
     await enforce(mine.admin, mine.insurer, mine.provider);
@@ -68,7 +68,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     assert.deepEqual(kept.elementos, []);
   });
 
-  it('joins nobody by an invitation that the insurer accepts in their place, nor by a test insurer that it makes', async () => {
+  it('joins nobody by an invitation that the insurer accepts in their place, nor by a test insurer that it creates', async () => {
     const { insurer, admin, provider } = await withForger();
     const elsewhere = await s.e.aseguradora('A');
     const { email, password } = await onePersonOf(s.e, elsewhere, 'admin');
@@ -138,7 +138,7 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     ok(await open().request('POST', '/sesion', { email, password }), 201);
   });
 
-  it('sends password links only from the service: a test insurer stores none', async () => {
+  it('stores no password links at a test insurer', async () => {
     const test = await s.e.aseguradora('B', { pruebas: true });
     const admin = await adminOf(test);
     const email = 'prueba@aurora.example';

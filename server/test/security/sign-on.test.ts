@@ -1,4 +1,4 @@
-/** Sign-on with identity providers: a real one, and forged ones that try to get somebody in. */
+/** Sign-on with identity providers: a real one, and hostile ones that try to get somebody in. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -120,7 +120,7 @@ describe('sign-on with an identity provider', () => {
       fails(await back(open(), insurer.slug, secreto, consulta), 403, 'inicio_fallido', /ya se usó/);
       const [mine, theirs] = [await setOut(open(), insurer), await setOut(open(), insurer)];
       const stolen = (await aVisitor().signIn(mine.direccion, 'nora')).search.slice(1);
-      // login CSRF: the victim's browser is given the answer that the attacker got
+      // login CSRF: the victim's browser gets the answer meant for the attacker's
       fails(await back(open(), insurer.slug, theirs.secreto, stolen), 403, 'inicio_fallido', /otro navegador/);
       ok(await back(open(), insurer.slug, mine.secreto, stolen));
       const late = await setOut(open(), insurer);
@@ -218,7 +218,7 @@ describe('sign-on with an identity provider', () => {
         ok(await open().request('POST', '/acceso/olvido', { email }));
       assert.equal(await mails(), sent, 'nobody is sent a link');
 
-      // the one named user still enters, which is on record
+      // the emergency user still enters, which is recorded
       const emergency = open();
       const { email, password } = admin;
       ok(await emergency.request('POST', '/sesion', { email, password, codigo: await admin.code() }), 201);
@@ -228,7 +228,7 @@ describe('sign-on with an identity provider', () => {
       );
       assert.equal(trail.length, 1);
 
-      // who was invited, or had a password, comes by the provider and is who they were
+      // people who were invited or had a password keep their membership when they come by the provider
       const came = await comeBy(insurer, provider, { sub: 'worker', email: worker.email });
       assert.equal(ok(came.reply).sesion.usuario_id, id);
       ok((await comeBy(insurer, provider, { sub: 'ana', email: 'ana@aurora.example' })).reply);
@@ -284,7 +284,7 @@ describe('sign-on with an identity provider', () => {
       fails(await demanding, 422, 'validacion');
     });
 
-    it('asks the provider for a second factor where we would have asked for one', async () => {
+    it('requires a second factor at the provider where one is required here', async () => {
       const { insurer, admin, provider } = await withForger();
       ok(
         await admin.browser.request('PATCH', `/aseguradoras/${insurer.slug}/configuracion`, {
@@ -339,7 +339,7 @@ describe('sign-on with an identity provider', () => {
       own = await withForger('B');
     });
 
-    /** An answer with a token made by hand. */
+    /** An answer with a forged token. */
     async function answered(make: (nonce: string) => Promise<string> | string): Promise<Reply> {
       const browser = open();
       const { secreto, state, nonce } = await setOut(browser, own.insurer);
@@ -387,13 +387,13 @@ describe('sign-on with an identity provider', () => {
       assert.equal(provider.asked.at(-1)?.get('redirect_uri'), asked.get('redirect_uri'));
     });
 
-    it('cannot be mixed up with another provider, by the issuer in the answer or by the redirect address', async () => {
+    it('cannot pass for another provider, by the issuer in the answer or by the redirect URI', async () => {
       const other = await withForger('B');
       const { insurer, provider } = own;
       const first = await setOut(open(), insurer);
       provider.idToken = () => provider.sign(claimsFor(provider, first.nonce));
       const before = provider.asked.length;
-      // RFC 9207: the answer says that it is of somebody else
+      // RFC 9207: the answer names another issuer
       const mixed = `code=c&state=${first.state}&iss=${encodeURIComponent(other.provider.issuer)}`;
       fails(await back(open(), insurer.slug, first.secreto, mixed), 403, 'inicio_fallido');
       const second = await setOut(open(), insurer);
@@ -476,7 +476,7 @@ describe('sign-on with an identity provider', () => {
     });
 
     it('reveals nothing to an admin about the person whose address it claimed', async () => {
-      const { email } = await adminOf(await e.aseguradora('A')); // who has a second factor
+      const { email } = await adminOf(await e.aseguradora('A')); // an admin with a second factor
       ok((await comeBy(own.insurer, own.provider, { sub: 'prober', email })).reply);
       const users = `/aseguradoras/${own.insurer.slug}/usuarios?buscar=${encodeURIComponent(email)}`;
       assert.equal(ok(await own.admin.browser.request('GET', users)).elementos[0].segundo_factor, false);
@@ -588,7 +588,7 @@ describe('sign-on with an identity provider', () => {
         'https://login.microsoftonline.com/organizations/v2.0',
       ])
         fails(await save(admin, insurer, emisor), 422, 'validacion', /emisor/);
-      // a secret never goes to an issuer that it was not given for
+      // a secret is never sent to another issuer than it was given for
       fails(
         await save(admin, insurer, 'https://login.evil.example', { secreto: undefined }),
         422,
@@ -598,7 +598,7 @@ describe('sign-on with an identity provider', () => {
       ok(await save(admin, insurer, provider.issuer, { secreto: undefined }));
     });
 
-    it('is no longer trusted once it was removed, even if another is set at once', async () => {
+    it('is no longer trusted once removed, even if another is set at once', async () => {
       const { insurer, admin, provider: before } = await withForger('B');
       ok((await comeBy(insurer, before, { sub: 'one', email: 'one@aurora.example' })).reply);
       const underWay = await setOut(open(), insurer);
@@ -634,7 +634,7 @@ describe('sign-on with an identity provider', () => {
       ok(await admin.browser.request('GET', '/sesion'));
     });
 
-    it('opens no session if it is removed while it answers', async () => {
+    it('opens no session if removed while it answers', async () => {
       const { insurer, admin, provider } = await withForger('B');
       const browser = open();
       const { secreto, state, nonce } = await setOut(browser, insurer);
@@ -650,7 +650,7 @@ describe('sign-on with an identity provider', () => {
       assert.equal(opened.length, 0);
     });
 
-    it('creates nobody and changes no role once it was removed, whatever it answers', async () => {
+    it('creates nobody and changes no role once removed, whatever it answers', async () => {
       const { insurer, admin, provider } = await withForger('B');
       ok((await comeBy(insurer, provider)).reply);
       const members = () =>
@@ -674,7 +674,7 @@ describe('sign-on with an identity provider', () => {
       const other = await forger();
       closing.push(() => other.close());
       const { secreto, state, nonce } = await setOut(open(), insurer);
-      // as if another provider were remembered under these very settings
+      // as if another provider's document were cached for these settings
       await e.base.superSql('update inicios_unicos set emisor = $2 where aseguradora_id = $1', [
         insurer.id,
         other.issuer,

@@ -1,4 +1,4 @@
-/** The name under a mandate is the heir's; a differing spelling is reviewed by a person before anything leaves. */
+/** The name under a mandate must be the heir's; a person reviews a different spelling before anything leaves. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -110,7 +110,7 @@ describe('the name under a mandate', () => {
     await pdf.loadingTask.destroy();
     return text.replace(/\s+/g, ' ');
   };
-  it('is looked at again once the address that the link went to is corrected: nothing leaves until a person has', async () => {
+  it('is reviewed again once the address of the link is corrected, and nothing leaves before that', async () => {
     const mandato = await sign('Monserrat Vilardel');
     await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'la.buena@example.org' });
     assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
@@ -120,7 +120,7 @@ describe('the name under a mandate', () => {
     assert.equal(await requested(), 'solicitada');
   });
 
-  it('under papers that a person has yet to look at is not settled by another signature, which replaces them all', async () => {
+  it('under papers to be reviewed is still to be reviewed after another signature, which replaces them all', async () => {
     const papersInForce = () =>
       e.base.superSql<{ mandato: string }>(
         `select p.mandato from mandato_ejemplares p join casos c on c.id = p.caso
@@ -159,7 +159,7 @@ describe('the name under a mandate', () => {
     assert.equal((await rows())[0]?.revision_de_nombre, 'coincide');
   });
 
-  it('that the heir corrects is in the text they sign, and nothing leaves until a person accepts it', async () => {
+  it('as corrected by the heir is in the text they sign, and nothing leaves until a person accepts it', async () => {
     const { codigo, texto } = await t.prepare(caso);
     const corrected = await correct();
     assert.match(corrected.ejemplares[0]?.texto ?? '', /Me llamo Montserrat Vilardell Puig/);
@@ -203,7 +203,7 @@ describe('the name under a mandate', () => {
     assert.equal(audited.length, 3);
   });
 
-  it('that a person does not accept ends the mandate: it has to be signed again, under the name on file', async () => {
+  it('as refused by a person ends the mandate, which has to be signed again under the name on file', async () => {
     const mandato = await sign('Pepe Pérez', { nombre: 'Pepe', apellidos: 'Pérez' });
     await reject(mandato);
     const [row] = await rows();
@@ -216,7 +216,7 @@ describe('the name under a mandate', () => {
     assert.equal(heredero.nombre, 'Monserrat');
   });
 
-  it('is decided on by the service alone, once, and on the mandate that was looked at', async () => {
+  it('is decided on by the service alone, once, and for the mandate that was reviewed', async () => {
     const mandato = await sign('Montserrat Vilardell', RIGHT);
     for (const who of ['heredero', 'allegado', 'aseguradora'] as const) {
       await assert.rejects(accept(mandato, who), refused('accion_no_permitida'));
@@ -228,7 +228,7 @@ describe('the name under a mandate', () => {
     await assert.rejects(reject(mandato), refused('estado_no_permite'));
   });
 
-  it('is the heir’s alone to correct, and only while a code lives', async () => {
+  it('can be corrected by the heir alone, and only while a code is valid', async () => {
     await assert.rejects(correct(), refused('estado_no_permite', /Pida uno nuevo/));
     await t.prepare(caso);
     for (const who of ['allegado', 'servicio', 'aseguradora'] as const)
@@ -238,7 +238,7 @@ describe('the name under a mandate', () => {
     await assert.rejects(correct(), refused('estado_no_permite', /Pida uno nuevo/));
   });
 
-  it('stays corrected when another code is asked for, and when one account more has to be signed for', async () => {
+  it('stays corrected when another code is requested, and when one more account has to be signed for', async () => {
     const { codigo } = await t.prepare(caso);
     await correct();
     const again = await t.prepare(caso);
@@ -256,7 +256,7 @@ describe('the name under a mandate', () => {
     );
   });
 
-  it('that the heir corrects before the code is asked for is in the text from the beginning, and is looked at as any other', async () => {
+  it('as corrected before the code is requested is in the text from the beginning, and is reviewed like any other', async () => {
     const prepare = (nombre: typeof RIGHT) =>
       t.tx((tx) => prepareMandato(t.deps, tx, t.who('heredero'), caso, IDENTITY, { nombre }));
     const textOf = ({ ejemplares }: Awaited<ReturnType<typeof prepare>>) => ejemplares[0]?.texto ?? '';
@@ -277,7 +277,7 @@ describe('the name under a mandate', () => {
     assert.ok((await t.cronologia(caso)).includes('mandato_nombre_corregido'));
   });
 
-  it('is never printed in unsupported letters: the service asks for it as the identity document has it, and then continues', async () => {
+  it('is never printed with unsupported letters: the service enters the spelling of the identity document, and then continues', async () => {
     const unprintable = async () =>
       (await notices()).flatMap((one) => (one.codigo === 'nombre_en_otra_escritura' ? [one.campo] : []));
     const summary = () => t.tx((tx) => readSummary(e.program, tx, t.who('heredero'), caso, null));
@@ -301,7 +301,7 @@ describe('the name under a mandate', () => {
     await summary();
   });
 
-  it('stands on paper with a number and a kinship that our papers can carry, or no paper is made', async () => {
+  it('is printed with a number and a kinship in supported letters, or no paper is made', async () => {
     await patchPeople({ fallecido: { dni: '護照 1234567' }, heredero: { parentesco: '女儿' } });
     const seen = (await notices()).filter(({ codigo }) => codigo === 'nombre_en_otra_escritura');
     assert.deepEqual(

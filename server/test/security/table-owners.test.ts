@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<string, readonly string[]>>])[] = [
   [
-    'A fact is recorded with its event, its deliveries and its audit record in one statement, in the transaction of the change.',
+    'A fact is recorded with its event, deliveries and audit record in one statement, in the transaction of the change.',
     {
       'queue/record-facts.ts': ['auditoria', 'casos', 'cronologia', 'entregas', 'eventos', 'webhooks'],
     },
@@ -18,7 +18,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     },
   ],
   [
-    'An erasure must miss nothing, so one list says all that goes.',
+    'An erasure must miss nothing, so one file names all that it deletes.',
     {
       'caso/erase/erase-caso.ts': [
         'alertas_de_vida',
@@ -57,7 +57,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     },
   ],
   [
-    'Another master key is written everywhere in one transaction, or nowhere.',
+    'A change of the master key rewrites every table in one transaction.',
     {
       'insurers/service/rotate-master-key.ts': [
         'aseguradoras',
@@ -207,7 +207,7 @@ const OWNER_OF = new Map(
 );
 const NAMED = /\b(?:from|join|into|update)\s+(\w+)/g;
 
-/** The README of a domain has a heading for each of its rooms, such as `caso/documentos`. */
+/** Rooms such as `caso/documentos`, for which the README of a domain has a heading each. */
 const ROOMS = new Set(
   globSync('*/README.md', { cwd: SOURCES }).flatMap((file) =>
     [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/^## (\S+)$/gm)].map(
@@ -216,13 +216,13 @@ const ROOMS = new Set(
   ),
 );
 
-/** The room of a file, or its domain where it stands in none. */
+/** The room of a file, or its domain if it is in none. */
 const roomOf = (file: string): string => {
   const [domain = file, room = ''] = file.split('/');
   return ROOMS.has(`${domain}/${room}`) ? room : domain;
 };
 
-/** Tables of others that a file names in its SQL. */
+/** Tables in the SQL of a file that others own. */
 function foreignTables(file: string, source: string): string[] {
   const code = source
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -256,7 +256,7 @@ describe('the tables', () => {
     );
   });
 
-  it('are read and written by their owner alone, but for the exceptions named here with their reason', () => {
+  it('are read and written by their owner alone, except where this file gives a reason', () => {
     const found = Object.fromEntries(
       files
         .map((file) => [file, foreignTables(file, readFileSync(join(SOURCES, file), 'utf8'))] as const)

@@ -1,4 +1,4 @@
-/** The developers' corner: a delivery as it was sent, the success of receivers, the requests and the rotation of keys. */
+/** Pages for developers: a delivery as it was sent, the requests of a key, and its rotation. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
@@ -23,7 +23,7 @@ describe('developers', () => {
   let operator: BrowserType;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
-    e.clock.advance(Date.now() - e.clock.now().getTime()); // keys end in real time
+    e.clock.advance(Date.now() - e.clock.now().getTime()); // keys expire in real time
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
     [admin, adminB, operator] = [
       await withSession(await onePersonOf(e, a, 'admin')),
@@ -57,7 +57,7 @@ describe('developers', () => {
     return { receiver, id: webhook_id as string, secret: secret as string };
   }
 
-  it('a delivery is shown byte for byte as the receiver had it, with the headers of its last attempt', async (t) => {
+  it('a delivery is shown byte for byte as the receiver got it, with the headers of its last attempt', async (t) => {
     const { receiver, id, secret } = await aReceiver(t);
     const caso = await openCaso(e, a);
     await dispatch(e);
@@ -93,7 +93,7 @@ describe('developers', () => {
       fails(await admin.request('GET', at(a, `/webhooks/${id}/entregas/${unknown}`)), 404, 'no_encontrado');
   });
 
-  it('a rotated key has a successor that can do the same, and goes on for the hours that were chosen', async () => {
+  it('a rotated key gets a successor with the same rights, and stays valid for the chosen hours', async () => {
     const fresh = { etiqueta: 'Core', alcances: ['casos:leer'], redes: ['127.0.0.0/8'] };
     const old = await makeKey(fresh);
     const route = at(a, `/claves/${old.clave_id}/rotacion`);
@@ -114,7 +114,7 @@ describe('developers', () => {
     assert.equal(audited.elementos.length, 2);
   });
 
-  it('rotation never makes a key last longer, is refused to others, and wants its hours within a week', async () => {
+  it('a rotation never prolongs a key, is refused to others, and takes at most a week of hours', async () => {
     const soon = new Date(e.clock.now().getTime() + 2 * HOUR).toISOString();
     const short = await makeKey({ etiqueta: 'Corta', caduca: soon });
     const route = at(a, `/claves/${short.clave_id}/rotacion`);
@@ -134,7 +134,7 @@ describe('developers', () => {
     assert.ok(Math.abs(Date.parse(next.caduca) - Date.parse(soon)) < 60_000, 'it lasts as long as the old one would');
   });
 
-  it('at fifty living keys one can be rotated only by ending it at once', async () => {
+  it('with fifty active keys, one can be rotated only by ending it at once', async () => {
     const c = await e.aseguradora('B');
     const theirs = await withSession(await onePersonOf(e, c, 'admin'));
     for (let i = 1; i < 50; i += 1)
@@ -145,7 +145,7 @@ describe('developers', () => {
     good(await theirs.request('POST', route, { horas: 0 }), 201);
   });
 
-  it('requests of a key are listed newest first with route, status and code, and nothing that was sent', async () => {
+  it('requests of a key are listed newest first with route, status and code, and without their content', async () => {
     const { api_key: apiKey, clave_id } = await makeKey({
       etiqueta: 'Registro',
       alcances: ['casos:leer', 'casos:escribir'],

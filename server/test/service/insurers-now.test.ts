@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MONDAY = new Date('2026-11-23T09:30:00Z');
-/** Three days after it, when the office opens: whoever's clock is behind thinks that it is closed. */
+/** Three days later, when the office opens; by a clock that is behind it is still closed. */
 const THURSDAY = Array.from(
   { length: 24 * 60 },
   (_, i) => new Date(Date.parse('2026-11-26T00:00:00Z') + i * MINUTE),
@@ -63,7 +63,7 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     return (json as { data: { caso_id: string } }).data.caso_id;
   };
 
-  it('deliver at once what the other has written, sign it with the real time, and try again a minute after, not an hour', async () => {
+  it('deliver at once what the other has written, sign it with the real time, and retry after a minute, not an hour', async () => {
     receiver.responder = fails;
     for (const [writer, first, second] of [
       [e, behind, e],
@@ -90,7 +90,7 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     }
   });
 
-  it('send an e-mail again when its minute is over', async () => {
+  it('retry an e-mail after its minute', async () => {
     e.base.clock.set(MONDAY);
     const who = await e.aseguradora('B');
     mailbox.onReceive = () => rejection(451);
@@ -102,7 +102,7 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     assert.equal(await behind.program.mailSender.round(), 1);
   });
 
-  it('remind when the office opens by the database, whichever of them looks', async () => {
+  it('remind when the office opens by the database’s clock', async () => {
     for (const [writer, looks] of [
       [e, behind],
       [behind, e],
@@ -135,7 +135,7 @@ describe("the offset of an insurer's now", () => {
     await Promise.all([receiver.close(), mailbox.close()]);
   });
 
-  it('moves its retries, e-mails, reminders and figures, and those of nobody else', async () => {
+  it('moves its retries, e-mails, reminders and figures, and nobody else’s', async () => {
     receiver.responder = fails;
     mailbox.onReceive = () => rejection(451);
     const theirs = await Promise.all(
@@ -179,7 +179,7 @@ describe("the offset of an insurer's now", () => {
     assert.deepEqual([await until(moved), await until(other)], ['2026-11-26', '2026-11-23']);
   });
 
-  it('makes a link of the family lapse, and their session with it', async () => {
+  it('lets a link of the family expire, and their session with it', async () => {
     const [moved, other] = await Promise.all([e.aseguradora('B'), e.aseguradora('B')]);
     const visitors = [];
     for (const who of [moved, other]) {

@@ -1,4 +1,4 @@
-/** Openings that come at once: each is whole, and one person has one open case. */
+/** Simultaneous openings: each is complete, and one person has one open case. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { insertOpening } from '../../src/caso/open/open-caso.ts';
@@ -12,14 +12,14 @@ import { STORIES } from '../support/stories.ts';
 
 const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
-describe('openings that come at once', () => {
+describe('simultaneous openings', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 
-  it('are whole, each with its own data', async () => {
+  it('are complete, each with its own data', async () => {
     const who = await e.aseguradora('B');
     const bodies = Array.from({ length: 40 }, () => aSiniestroB());
     const responses = await Promise.all(bodies.map((body) => e.request(who, 'POST', '/siniestro', body)));
@@ -53,7 +53,7 @@ describe('openings that come at once', () => {
     assert.deepEqual(states, Array(40).fill(201));
   });
 
-  it('of one family under several policies, from two processes, do not wait for each other in a circle', async (t) => {
+  it('of one family under several policies, from two processes, do not deadlock', async (t) => {
     const who = await e.aseguradora('B');
     const other = await createEnvironment({ engine: 'postgres', beside: e });
     t.after(() => other.close());
@@ -71,7 +71,7 @@ describe('openings that come at once', () => {
     assert.ok(!e.log.some((line) => line.includes('40P01')));
   });
 
-  it('look for an open case of the person without reading other cases, even with a plan made on an empty table', async () => {
+  it('find an open case of the person without reading other cases, even with a plan made for an empty table', async () => {
     const who = await e.aseguradora('B');
     const { tenants, addresses } = e.program;
     const aseguradora = await tenants.get(who.id);
@@ -104,7 +104,7 @@ describe('openings that come at once', () => {
         return (await rowsRead(tx)) - before;
       });
     try {
-      for (let i = 0; i < 8; i += 1) await find(one()); // from the sixth time on with the plan that is kept
+      for (let i = 0; i < 8; i += 1) await find(one()); // from the sixth time on with the cached plan
       for (let hundred = 0; hundred < 20; hundred += 1)
         await database.asTenant(who.id, (tx) =>
           Promise.all(Array.from({ length: 100 }, () => insertOpening(tx, one(), [], SYSTEM))),

@@ -1,4 +1,4 @@
-/** Simultaneous readings: each caller gets its own answer, and only its own error. */
+/** Simultaneous reads: each caller gets its own answer, and only its own error. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as turnEnd } from 'node:timers/promises';
@@ -19,7 +19,7 @@ describe('readings', () => {
   });
   after(() => e.close());
   const read = <T>(id: string, work: (tx: Tx) => Promise<T>) => e.program.base.readAsTenant(id, work);
-  /** Many at once, of insurers in turn. */
+  /** Reads many at once, for the insurers in turn. */
   const readMany = (howMany: number, work: (tx: Tx, i: number) => Promise<unknown>) =>
     Promise.allSettled(
       Array.from({ length: howMany }, (_, i) => {
@@ -28,7 +28,7 @@ describe('readings', () => {
       }),
     );
 
-  it('that are asked for at once each see their own insurer, in its role', async () => {
+  it('see only their own insurer, in its role, when simultaneous', async () => {
     const results = await readMany(60, async (tx) => {
       const { rows } = await tx.sql(LOOK);
       assert.deepEqual(rows, [{ rol: 'albacea_app', aseguradora: tx.aseguradoraId, visibles: [tx.aseguradoraId] }]);
@@ -39,7 +39,7 @@ describe('readings', () => {
     );
   });
 
-  it('fail alone: those that come with a failing one get their answers', async () => {
+  it('fail alone: those simultaneous with a failing one get their answers', async () => {
     const results = await readMany(40, async (tx, i) => {
       const divisor = i % 5 === 2 ? 0 : 1;
       const [{ rows }] = await Promise.all([
@@ -54,7 +54,7 @@ describe('readings', () => {
     }
   });
 
-  it('fail alone also over a value that the database can not take, or that can not be sent', async () => {
+  it('fail alone also when the database refuses a value, or when it cannot be sent', async () => {
     const unpronounceable = {
       toPostgres() {
         throw new Error('unspeakable');
@@ -74,7 +74,7 @@ describe('readings', () => {
     );
   });
 
-  it('carry values of any length and script, bytes and nothing', async () => {
+  it('carry values of any length and script, bytes and null', async () => {
     const text = 'añó 🕊 \u20ac'.repeat(20_000);
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256));
     const { rows } = await read((aseguradoras[0] as Aseguradora).id, (tx) =>
@@ -89,7 +89,7 @@ describe('readings', () => {
     assert.deepEqual([row?.nada, row?.n], [null, -7]);
   });
 
-  it('that would write are refused by the database', async () => {
+  it('are refused by the database if they would write', async () => {
     const { id } = aseguradoras[0] as Aseguradora;
     const write = read(id, (tx) => tx.sql("update aseguradoras set nombre = 'Otra'"));
     await assert.rejects(write, { code: '25006' });
@@ -111,7 +111,7 @@ describe('prepared statements and connections on postgres', () => {
     await e.base.superSql('create table cambiante (n int); grant select, insert on cambiante to albacea_app');
     const all = 'select n from cambiante';
     const use = async () => {
-      // more at once than there are connections, so that each has it prepared
+      // more at once than there are connections, so that it is prepared on each
       const readings = Array.from({ length: 30 }, () => database.readAsTenant(a.id, (tx) => tx.sql(all)));
       const writes = Array.from({ length: 30 }, () =>
         database.asTenant(a.id, async (tx) => {
@@ -128,7 +128,7 @@ describe('prepared statements and connections on postgres', () => {
     assert.equal(row?.n, 60, 'what was tried twice was written once');
   });
 
-  it('a connection that dies fails as away what was on it, and nothing after it', async () => {
+  it('when a connection dies, its statements fail as absence of the database, and later ones do not', async () => {
     const inFlight = Array.from({ length: 12 }, () =>
       database.readAsTenant(a.id, (tx) => tx.sql("select pg_sleep(20), 'para matar'")),
     );
@@ -152,7 +152,7 @@ describe('prepared statements and connections on postgres', () => {
     assert.equal((await e.request(a, 'GET', '/catalogo/modulos')).status, 200);
   });
 
-  it('a reading whose connection dies is answered with 503 to each of its callers, and the next one succeeds', async () => {
+  it('when a connection dies, each read on it is answered with 503, and the next one succeeds', async () => {
     const other = await e.aseguradora('B');
     const ask = () => Promise.all([a, other, a].map((who) => e.request(who, 'GET', '/catalogo/modulos')));
     assert.deepEqual(await ask().then((all) => all.map(({ status }) => status)), [200, 200, 200]);
@@ -163,7 +163,7 @@ describe('prepared statements and connections on postgres', () => {
       answered = true;
     });
     while (!answered) {
-      await e.base.superSql('select pg_stat_clear_snapshot()'); // which a transaction would keep
+      await e.base.superSql('select pg_stat_clear_snapshot()'); // because a transaction keeps its snapshot
       await e.base.superSql(
         `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%autenticar_claves%'`,
       );

@@ -1,4 +1,4 @@
-/** Configuración: keys, packs, look, people and the audit log of an insurer, and the administration of the service. */
+/** The page Configuración: keys, packs, brand, people and the audit log of an insurer, and the administration of the service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { encode as encodeJpeg } from 'jpeg-js';
@@ -47,7 +47,7 @@ describe('configuration', () => {
     assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
   const en = ({ slug }: { slug: string }, route: string) => `/aseguradoras/${slug}${route}`;
 
-  it('a key is shown once, works at once within its scopes, and ends when it is revoked', async () => {
+  it('a key is shown once, works at once within its scopes, and ends when revoked', async () => {
     const fresh = { etiqueta: 'Core', alcances: ['casos:leer'], caduca: '2027-01-31T00:00:00.000Z' };
     const { api_key, clave_id, final } = bien(await admin.request('POST', en(a, '/claves'), fresh), 201);
     assert.ok(api_key.endsWith(final));
@@ -65,18 +65,18 @@ describe('configuration', () => {
     fails(await adminB.request('DELETE', en(b, `/claves/${clave_id}`)), 404, 'no_encontrado');
   });
 
-  it('there are never more than fifty living keys, however many are made at once', async () => {
+  it('there are never more than fifty active keys, however many are created at once', async () => {
     const c = await e.aseguradora('B');
     const theirs = await withSession(await onePersonOf(e, c, 'admin'));
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, i) => theirs.request('POST', en(c, '/claves'), { etiqueta: `clave ${i}` })),
     );
     const good = responses.filter(({ status }) => status === 201);
-    assert.equal(good.length, 49); // the insurer was made with one
+    assert.equal(good.length, 49); // the insurer was created with one
     for (const response of responses) if (!good.includes(response)) fails(response, 409, 'demasiadas_claves');
   });
 
-  it('a key with networks is taken from them alone, and from elsewhere it is as if it did not exist, uncounted', async () => {
+  it('a key with networks is accepted from them alone; from elsewhere it is unknown and not counted', async () => {
     const fresh = { etiqueta: 'Oficina', redes: ['203.0.113.9/24', '2001:db8::/32'] };
     const { api_key, redes } = bien(await admin.request('POST', en(a, '/claves'), fresh), 201);
     assert.deepEqual(redes, ['203.0.113.0/24', '2001:db8::/32']);
@@ -98,7 +98,7 @@ describe('configuration', () => {
     );
   });
 
-  it('a key and a secret lie nowhere in plain after they were shown: no table, no log, no later answer', async () => {
+  it('a key and a secret are nowhere in plain text once shown: in no table, log or later answer', async () => {
     const { api_key } = bien(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Canario' }), 201);
     const receiver = { url: 'https://receptor.example.com/canario', eventos: ['caso_abierto'] };
     const { secret, webhook_id } = bien(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
@@ -139,7 +139,7 @@ describe('configuration', () => {
     fails(await admin.request('GET', route), 404, 'no_encontrado');
   });
 
-  it('a pack can be claimed by its code, and a case keeps the modules it was opened with', async () => {
+  it('a claim can name a pack by its code, and a case keeps the modules it was opened with', async () => {
     const save = (modulos: string) =>
       COMMANDS['pack guardar']?.run(e.program, {
         aseguradora: b.slug,
@@ -161,7 +161,7 @@ describe('configuration', () => {
     assert.deepEqual(listed.json.data.elementos.at(-1), { ...made, modulos: ['suscripciones'] });
   });
 
-  it('the look of the insurer changes for the next e-mail, and is tried before with the real template', async () => {
+  it('a change of the brand applies from the next e-mail on, and can be previewed in the real template', async () => {
     const look = { nombre: 'Aurora <Vida>', color: '#7a1f3d', telefono: '+34 900 100 200' };
     const query = new URLSearchParams({ ...look, idioma: 'en' });
     const preview = await admin.request('GET', en(a, `/marca/correo?${query}`));
@@ -177,7 +177,7 @@ describe('configuration', () => {
       fails(await admin.request('PATCH', en(a, '/configuracion'), mal), 422, 'validacion');
   });
 
-  it('a logo is drawn anew without the notes of its file, is served by its hash alone, and ends with its address', async () => {
+  it('a logo is redrawn without the metadata of its file, served by its hash alone, and gone once withdrawn', async () => {
     const shades = Buffer.from(Array.from({ length: 960 * 200 * 4 }, (_, i) => (i % 4 === 3 ? 255 : (i >> 6) & 255)));
     const jpeg = encodeJpeg({ width: 960, height: 200, data: shades }, 80).data;
     const place = aSegment(0xe1, Buffer.from('Exif\0\0GPSLatitude 40.4168 CANARIO'));
@@ -218,7 +218,7 @@ describe('configuration', () => {
     assert.equal(elementos.length, 2);
   });
 
-  it('only a PNG or JPEG of limited size is accepted as logo, and only from its own insurer', async () => {
+  it('only a PNG or JPEG of limited size is accepted as a logo, and only from its own insurer', async () => {
     const put = (browser: BrowserType, whose: Aseguradora, bytes: Buffer) =>
       browser.request('POST', en(whose, '/logo'), { contenido: bytes.toString('base64') });
     for (const [bytes, why] of [
@@ -242,7 +242,7 @@ describe('configuration', () => {
     bien(await admin.request('DELETE', en(a, '/logo')));
   });
 
-  it('the last admin stays, whoever asks, and of two that leave at once one stays', async () => {
+  it('the last admin cannot be removed by anybody, and of two who leave at once one stays', async () => {
     const c = await e.aseguradora('A');
     const [one, two] = [await onePersonOf(e, c, 'admin'), await onePersonOf(e, c, 'admin')];
     const [theirs, other] = [await withSession(one), await withSession(two)];
@@ -259,7 +259,7 @@ describe('configuration', () => {
     );
   });
 
-  it('a name is corrected by those who administer, and the log says that it was and not what it is', async () => {
+  it('admins correct a name, and the audit log records the change without the name', async () => {
     const person = await onePersonOf(e, a, 'operador');
     const nombre = 'Persona Corregida';
     fails(await adminB.request('PATCH', en(b, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
@@ -276,7 +276,7 @@ describe('configuration', () => {
     assert.deepEqual(logger?.detalle, { cambios: ['nombre'], rol: 'operador', estado: 'activo' });
   });
 
-  it('whoever is paused is out at once, and people of another insurer are unknown', async () => {
+  it('pausing a person ends their sessions at once, and people of another insurer are unknown', async () => {
     const person = await onePersonOf(e, a, 'operador');
     const theirs = await withSession(person);
     fails(await adminB.request('PATCH', en(b, `/usuarios/${person.id}`), { estado: 'pausado' }), 404, 'no_encontrado');
@@ -288,7 +288,7 @@ describe('configuration', () => {
     assert.ok(elementos.every(({ email }: { email: string }) => !email.includes('jefa')));
   });
 
-  it('the audit log says who did what, page by page, and that it is whole', async () => {
+  it('the audit log says who did what, page by page, and verifies', async () => {
     bien(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Para el registro' }), 201);
     await sealAudit(e.program.base, e.program.keyring);
     const first = bien(await admin.request('GET', en(a, '/auditoria?limite=2')));
@@ -341,7 +341,7 @@ describe('configuration', () => {
     fails(await admin.request('GET', '/aseguradoras/servicio/auditoria/verificacion'), 404, 'no_encontrado');
   });
 
-  it('people are listed page by page, by name, whatever comes in between, and found by a part of name or address', async () => {
+  it('people are listed page by page by name, whatever is added meanwhile, and found by a part of name or address', async () => {
     const c = await e.aseguradora('A');
     const jefe = await withSession(await onePersonOf(e, c, 'admin'));
     await e.base.superSql(
@@ -369,7 +369,7 @@ describe('configuration', () => {
     assert.deepEqual(bien(await jefe.request('GET', en(c, '/usuarios?buscar=%25'))).elementos, []);
   });
 
-  it('a new insurer begins with an invited admin and no key; paused, its keys and people are out at once', async () => {
+  it('a new insurer begins with an invited admin and no key; pausing it ends keys and sessions at once', async () => {
     const slug = 'nueva';
     const fresh = {
       slug,
@@ -408,7 +408,7 @@ describe('configuration', () => {
       fails(await ofThem.request('PATCH', route, { estado: 'activa' }), 403, 'accion_no_permitida');
       fails(await ofThem.request('PATCH', en(who, '/configuracion'), { pruebas: !pruebas }), 422, 'validacion');
       assert.equal(bien(await ofThem.request('GET', '/aseguradoras')).elementos[0].pruebas, pruebas);
-      // No role of the program may, whatever its code says.
+      // The database refuses it to every role of the program.
       const change = 'update aseguradoras set pruebas = not pruebas where id = $1';
       await assert.rejects(
         e.program.base.asTenant(who.id, (tx) => tx.sql(change, [who.id])),
@@ -421,7 +421,7 @@ describe('configuration', () => {
     }
   });
 
-  it('people of the service are invited by e-mail too, and the kept message is shown to the superadmin without scripts', async () => {
+  it('people of the service are invited by e-mail too, and a superadmin sees the kept message without scripts', async () => {
     const registration = { nombre: 'Gestor Nuevo', email: 'gestor@example.com', rol: 'gestor' };
     bien(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
     while ((await e.program.mailSender.round()) > 0);
@@ -480,7 +480,7 @@ describe('configuration', () => {
     }
   });
 
-  it('whoever invites many in a row waits, and nobody else does', async () => {
+  it('a person who sends many invitations in a row has to wait, and nobody else does', async () => {
     const c = await e.aseguradora('A');
     const [one, other] = [await onePersonOf(e, c, 'admin'), await onePersonOf(e, c, 'admin')];
     const [theirs, ofOther] = [await withSession(one), await withSession(other)];
@@ -490,7 +490,7 @@ describe('configuration', () => {
         email: `invitada-${n}-${c.slug}@example.com`,
         rol: 'operador',
       });
-    // the last of these is free as well; the next one waits
+    // the last of these is still free; the next one has to wait
     const free = INVITATION_WAITS.lastIndexOf(0) + 2;
     for (let n = 1; n <= free; n += 1) bien(await invite(theirs, n), 201);
     const stop = await invite(theirs, free + 1);
@@ -509,7 +509,7 @@ function chunksOf(png: Buffer): string[] {
   return names;
 }
 
-it('networks are written as the database compares them', () => {
+it('networks are stored in the form that the database compares', () => {
   for (const [dada, written] of [
     ['203.0.113.7', '203.0.113.7/32'],
     ['10.1.2.3/8', '10.0.0.0/8'],
