@@ -43,7 +43,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('says who acts for the families: invented and marked so where nobody runs it in earnest, one line, and nobody else’s', () => {
+  it('reads who acts for the families, in lines of limited length; outside production missing facts are invented and marked', () => {
     const { service } = readConfig({});
     assert.equal(service.nombre, 'Albacea');
     for (const said of [service.nif, service.domicilio]) assert.match(said, /\(demo\)$/);
@@ -64,7 +64,7 @@ describe('configuration', () => {
     );
   });
 
-  it('takes a seal whole: a key that is not the certificate’s, a weak or a public one is named and never repeated', () => {
+  it('reads certificate and key of the seal together, and refuses a wrong or weak key without repeating it', () => {
     assert.deepEqual(readConfig(SEAL).seal?.certificates.length, 1);
     const inOneLine = Object.fromEntries(
       Object.entries(SEAL).map(([name, pem]) => [name, pem.replaceAll('\n', '\\n')]),
@@ -96,7 +96,7 @@ describe('configuration', () => {
       return join(folder, name);
     };
 
-    it('counts as if it stood in the environment, without the line break at its end', () => {
+    it('counts as if it were in the environment, without the line break at its end', () => {
       for (const name of SECRETS) {
         const value =
           name in SEAL
@@ -122,7 +122,7 @@ describe('configuration', () => {
       }
     });
 
-    it('is refused when it is given twice, can not be read or is empty, and is never repeated', () => {
+    it('is refused when it is given twice, cannot be read or is empty, and is never repeated', () => {
       const path = file('twice', KEY);
       assert.deepEqual(problemsOf({ MASTER_KEY: KEY, MASTER_KEY_FILE: path }), [
         'MASTER_KEY: given twice, as itself and as MASTER_KEY_FILE',
@@ -136,7 +136,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes no e-mail in unless it is told port and domain', () => {
+  it('receives no e-mail without port and domain', () => {
     assert.equal(readConfig({}).inbound, null);
     const inbound = { INBOUND_SMTP_PORT: '2525', INBOUND_SMTP_DOMAIN: 'Respuestas.example' };
     const expected = {
@@ -157,7 +157,7 @@ describe('configuration', () => {
     assert.deepEqual(said({ ...inbound, INBOUND_SMTP_MAX_MB: '99' }), ['INBOUND_SMTP_MAX_MB']);
   });
 
-  it('says whom families call where their insurer has no telephone: a number and hours that can be read, or nobody', () => {
+  it('reads telephone and hours for families whose insurer has none, and refuses malformed ones', () => {
     assert.deepEqual(readConfig({}).attention, { nombre: 'Albacea', telefono: null, horario: null });
     const own = { SERVICE_NAME: 'Gestora', SERVICE_PHONE: '+34 900 123 456', SERVICE_HOURS: 'laborables 09:00-18:00' };
     assert.deepEqual(readConfig(own).attention, {
@@ -172,7 +172,7 @@ describe('configuration', () => {
     );
   });
 
-  it('names whom to tell of a hole by an address or a page of its own', () => {
+  it('reads where to report a vulnerability, an e-mail address or a page', () => {
     assert.equal(readConfig({}).securityContact, null);
     for (const SECURITY_CONTACT of ['mailto:security@example.com', 'https://example.com/security'])
       assert.equal(readConfig({ SECURITY_CONTACT }).securityContact, SECURITY_CONTACT);
@@ -180,7 +180,7 @@ describe('configuration', () => {
       assert.match(problemsOf({ SECURITY_CONTACT }).join(), /^SECURITY_CONTACT: such as/);
   });
 
-  it('asks for the master key and a mail server whenever the data lie in PostgreSQL', () => {
+  it('requires the master key and a mail server with PostgreSQL', () => {
     const database = { DATABASE_URL: 'postgres://a@b/c' };
     assert.deepEqual(
       problemsOf(database).map((problem) => problem.split(':')[0]),
@@ -189,11 +189,11 @@ describe('configuration', () => {
     assert.deepEqual(problemsOf({ ...database, MASTER_KEY: KEY, SMTP_URL: 'smtp://mail.example.com' }), []);
   });
 
-  it('believes the proxies that are named, and in production not everybody', () => {
-    const en = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
-    assert.equal(en('true'), true);
-    assert.equal(en('false'), false);
-    assert.equal(en('10.0.0.0/8, ::1,loopback'), '10.0.0.0/8,::1,loopback');
+  it('trusts the proxies that are named, and in production does not trust everybody', () => {
+    const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
+    assert.equal(read('true'), true);
+    assert.equal(read('false'), false);
+    assert.equal(read('10.0.0.0/8, ::1,loopback'), '10.0.0.0/8,::1,loopback');
     for (const TRUST_PROXY of ['1', 'yes', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8,', 'proxy.example'])
       assert.deepEqual(
         problemsOf({ TRUST_PROXY }).map((problem) => problem.split(':')[0]),
@@ -228,7 +228,7 @@ describe('configuration', () => {
     assert.ok(!problems.join().includes('secreto'));
   });
 
-  it('opens webhooks to this machine with the embedded database alone, and never in production', () => {
+  it('allows webhooks to this machine by default with the embedded database alone, and never in production', () => {
     const database = { DATABASE_URL: 'postgres://a@b/c', MASTER_KEY: KEY, SMTP_URL: 'smtp://mail.example.com' };
     assert.equal(readConfig({}).loopbackWebhooks, true);
     assert.equal(readConfig({ ALLOW_LOOPBACK_WEBHOOKS: 'false' }).loopbackWebhooks, false);
@@ -245,13 +245,13 @@ describe('configuration', () => {
     );
   });
 
-  it('opens the private networks that it names to webhooks, in production too, and names what is none', () => {
+  it('allows webhooks to the private networks that are named, in production too, and refuses public ones', () => {
     assert.equal(readConfig({}).privateReceivers, null);
     assert.equal(readConfig({ PRIVATE_RECEIVERS: '10.20.0.0/16, fd00::/8' }).privateReceivers?.('10.20.1.1'), true);
     assert.match(problemsOf({ PRIVATE_RECEIVERS: '0.0.0.0/0' }).join(), /^PRIVATE_RECEIVERS: private networks such as/);
   });
 
-  it('refuses what would cross a network in clear in production, and keys that can be guessed, all at once', () => {
+  it('refuses unencrypted connections and guessable keys in production, all at once', () => {
     const good = randomBytes(32).toString('base64');
     const production = (others: Record<string, string>) =>
       problemsOf({
@@ -314,7 +314,7 @@ describe('configuration', () => {
       assert.deepEqual(production({ [variable]: value }), [], value);
   });
 
-  it('takes a public address without a path, which links would lose', () => {
+  it('accepts a public address only without a path, which links would lose', () => {
     for (const publicUrl of ['https://albacea.example', 'http://localhost:8080/'])
       assert.equal(readConfig({ PUBLIC_URL: publicUrl }).publicUrl, publicUrl);
     for (const bad of [
@@ -330,13 +330,13 @@ describe('configuration', () => {
       );
   });
 
-  it('takes the address for answers, which is none by default, and nothing that is no address', () => {
+  it('reads the address for replies, which is none by default, and refuses a malformed one', () => {
     assert.equal(readConfig({}).mailFrom.replyTo, null);
     assert.equal(readConfig({ MAIL_REPLY_TO: ' ayuda@example.com' }).mailFrom.replyTo, 'ayuda@example.com');
     assert.throws(() => readConfig({ MAIL_REPLY_TO: 'nobody' }), /MAIL_REPLY_TO/);
   });
 
-  it('takes a sender with or without a name', () => {
+  it('reads a sender with or without a name', () => {
     assert.deepEqual(readConfig({ MAIL_FROM: 'avisos@example.com' }).mailFrom, {
       nombre: 'Albacea',
       direccion: 'avisos@example.com',
@@ -349,7 +349,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes who carries messages to telephones, by TLS but on the machine of a developer, and names what is wrong', () => {
+  it('reads the carrier of text messages, by TLS except on a developer’s machine, and names what is wrong', () => {
     assert.equal(readConfig({}).sms, null);
     assert.deepEqual(readConfig({ SMS_URL: 'https://sms.example/v1', SMS_TOKEN: 'x', SMS_FROM: 'Albacea' }).sms, {
       url: 'https://sms.example/v1',
@@ -373,7 +373,7 @@ describe('configuration', () => {
       assert.deepEqual(problemsIn({ SMS_URL: 'https://sms.example', SMS_FROM }), ['SMS_FROM'], SMS_FROM);
   });
 
-  it('takes who prints and carries letters, plain and registered apart, by TLS but on the machine of a developer', () => {
+  it('reads the carriers of plain and of registered letters, by TLS except on a developer’s machine', () => {
     assert.deepEqual(readConfig({}).post, { postal: null, burofax: null });
     const given = { POST_URL: 'https://post.example/v1', BUROFAX_URL: 'http://127.0.0.1:9/b', BUROFAX_TOKEN: 'x' };
     assert.deepEqual(readConfig(given).post, {

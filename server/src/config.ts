@@ -1,4 +1,4 @@
-/** The only reader of the environment. All problems are listed at once. */
+/** Reads the environment, which nothing else does, and lists all problems at once. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
@@ -21,7 +21,7 @@ export interface Config {
   readonly host: string;
   readonly publicUrl: string;
   readonly isProduction: boolean;
-  /** Connection string of a role that owns nothing; null: the embedded database. */
+  /** Connection string of a role that owns no table; null: the embedded database. */
   readonly databaseUrl: string | null;
   /** Connection string of the owner of the schema, for migrations. */
   readonly migrateDatabaseUrl: string | null;
@@ -31,62 +31,62 @@ export interface Config {
   readonly bucket: Bucket | null;
   /** 32 bytes; null: the embedded database makes its own and keeps it in DATA_DIR. */
   readonly masterKey: Buffer | null;
-  /** The one that `clave-maestra rotar` puts in its place. */
+  /** The key by which `clave-maestra rotar` replaces it. */
   readonly nextMasterKey: Buffer | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: {
     readonly nombre: string;
     readonly direccion: string;
-    /** MAIL_REPLY_TO: where answers go that do not go to the insurer; null: nobody reads them. */
+    /** MAIL_REPLY_TO: where replies go that do not go to an insurer; null: nobody reads them. */
     readonly replyTo: string | null;
   };
-  /** The company that acts for the families, as their mandates name it. */
+  /** The company that acts for families, as their mandates name it. */
   readonly service: ServiceIdentity;
-  /** Whom families call where their insurer has no telephone. */
+  /** The telephone for families whose insurer has none. */
   readonly attention: Telephone;
-  /** DNS_SERVERS: whom the records of senders are asked of; empty: the machine's. */
+  /** DNS_SERVERS: name servers for the DNS records of senders; empty: the machine's. */
   readonly dnsServers: readonly string[];
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
-  /** INBOUND_SMTP_*: where e-mail comes in; null: nowhere. */
+  /** INBOUND_SMTP_*: where e-mail is received; null: nowhere. */
   readonly inbound: InboundSettings | null;
-  /** With which papers are sealed; null: made by ourselves and kept in DATA_DIR, never in production. */
+  /** Certificate and key that seal papers; null: the program makes its own and keeps it in DATA_DIR, never in production. */
   readonly seal: Seal | null;
-  /** SMS_URL: who carries messages to telephones; null: nobody. */
+  /** The carrier of text messages; null: there is none. */
   readonly sms: SmsProvider | null;
   /** The carriers of plain and registered letters. */
   readonly post: Carriers;
-  /** Milliseconds a response waits for the mail server. */
+  /** Milliseconds that an answer waits for the mail server. */
   readonly mailWaitMs: number;
-  /** Milliseconds for which a letter or a message that somebody sends waits, so that it can be taken back. */
+  /** Milliseconds for which a sent letter or message waits, so that its sender can take it back. */
   readonly letterUndoMs: number;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
   readonly metricsPort: number | null;
   /** Where METRICS_PORT listens. */
   readonly metricsHost: string;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT and what goes with it; null: no trace leaves. */
+  /** OTEL_*: where traces are sent; null: nowhere. */
   readonly telemetry: TelemetrySettings | null;
-  /** Milliseconds between the signal to stop and the end of listening. */
+  /** Milliseconds for which the API still serves after the signal to stop. */
   readonly drainMs: number;
   readonly loopbackWebhooks: boolean;
-  /** PRIVATE_RECEIVERS: whether webhooks and identity providers may be at a private address; null: at none. */
+  /** PRIVATE_RECEIVERS: whether a webhook or identity provider may be at a private address; null: at none. */
   readonly privateReceivers: ((address: string) => boolean) | null;
-  /** SECURITY_CONTACT: whom to tell of a hole; null: nobody is named. */
+  /** SECURITY_CONTACT: where to report a vulnerability; null: not stated. */
   readonly securityContact: string | null;
-  /** Minutes after which a session of the backoffice ends in which nobody does anything. */
+  /** Minutes of inactivity after which a session of the backoffice ends. */
   readonly idleMinutes: number;
-  /** Fee of form 790-006 for a certificate of the ministry, in euros; null: the amount that the form itself states. */
+  /** Fee of form 790-006 for a certificate of the ministry, in euros; null: people are told to look at the form. */
   readonly tasa790006: number | null;
 }
 
 interface ServiceIdentity {
   readonly nombre: string;
-  /** Number of its tax identification. */
+  /** Tax identification number. */
   readonly nif: string;
   readonly domicilio: string;
 }
 
-/** The environment does not let the program start; `problemas` is the full list. */
+/** The environment does not let the program start; `problems` is the full list. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -125,10 +125,10 @@ export function readConfig(environment: Environment = process.env): Config {
     ...readStores(readers),
     smtpUrl,
     ...readMail(readers, publicUrl),
-    ...readPapers(readers),
+    seal: readSeal({ certificate: text('SEAL_CERTIFICATE'), key: text('SEAL_KEY') }, problems),
     ...readPhonesAndPost(readers, loopback),
     trustProxy: readProxy(text('TRUST_PROXY'), isProduction, problems),
-    ...readWatching(readers),
+    ...readObservability(readers),
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
     loopbackWebhooks: loopback,
     privateReceivers: readPrivateReceivers(text('PRIVATE_RECEIVERS'), problems),
@@ -163,7 +163,7 @@ function readPublicUrl({ url, problems }: Readers): string | null {
   return publicUrl;
 }
 
-/** Reads connections to the database, the file store, and the keys of stored data. */
+/** Reads the number of connections, the file store, and the keys of stored data. */
 function readStores({ text, whole, problems }: Readers) {
   return {
     connections: whole('DATABASE_CONNECTIONS', 10, 2, 500),
@@ -174,7 +174,7 @@ function readStores({ text, whole, problems }: Readers) {
   };
 }
 
-/** From whom e-mail leaves, for whom it speaks, and where it comes in. */
+/** Reads the sender of e-mails, the company they are from, and where e-mail is received. */
 function readMail({ text, whole, problems }: Readers, publicUrl: string | null) {
   return {
     mailFrom: {
@@ -201,13 +201,6 @@ function readMail({ text, whole, problems }: Readers, publicUrl: string | null) 
   };
 }
 
-/** With what papers are signed, and whose signatures are believed. */
-function readPapers({ text, problems }: Readers) {
-  return {
-    seal: readSeal({ certificate: text('SEAL_CERTIFICATE'), key: text('SEAL_KEY') }, problems),
-  };
-}
-
 /** Reads the carriers of text messages and of letters on paper. */
 function readPhonesAndPost({ text, problems }: Readers, loopback: boolean) {
   return {
@@ -223,8 +216,8 @@ function readPhonesAndPost({ text, problems }: Readers, loopback: boolean) {
   };
 }
 
-/** Reads what operators can watch: log, metrics, traces. */
-function readWatching({ text, whole, problems }: Readers) {
+/** Reads the settings of log, metrics and traces. */
+function readObservability({ text, whole, problems }: Readers) {
   return {
     logLevel: readLevel(text('LOG_LEVEL'), problems),
     metricsPort: text('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
@@ -243,7 +236,7 @@ function readWatching({ text, whole, problems }: Readers) {
   };
 }
 
-/** Readers of a variable; what is wrong with it is added to `problems`. */
+/** Functions that read a variable and add its faults to `problems`. */
 function readersOf(environment: Environment, problems: string[]) {
   const text = (name: string) => environment[name]?.trim() || null;
   const whole = (name: string, fallback: number, minimum: number, maximum: number): number => {
@@ -265,7 +258,7 @@ function readersOf(environment: Environment, problems: string[]) {
   return { text, whole, url, problems };
 }
 
-/** Variables required and forbidden in production and on PostgreSQL. */
+/** Checks the variables that production and PostgreSQL require or forbid. */
 function requirementProblems(
   { isProduction, databaseUrl, loopbackWebhooks }: Config,
   text: (name: string) => string | null,
@@ -298,7 +291,7 @@ function readMasterKey(name: string, text: string | null, problems: string[]): B
   return key;
 }
 
-/** An amount in euros, with a dot and at most two decimals. */
+/** Reads an amount in euros, with a dot and at most two decimals. */
 function readAmount(name: string, value: string | null, problems: string[]): number | null {
   if (value === null) return null;
   if (/^\d{1,3}(?:\.\d{1,2})?$/.test(value)) return Number(value);
@@ -351,7 +344,7 @@ function readSender(text: string | null, publicUrl: string | null, problems: str
   };
 }
 
-/** Invents facts that are not set, and marks them, so that no trial document is taken for a real one. */
+/** Reads who acts for families. Missing facts are invented and marked, so that no document of a trial passes for a real one. */
 function readService(text: (name: string) => string | null, problems: string[]): ServiceIdentity {
   const read = (name: string, maximum: number, fallback: string): string => {
     const value = (text(name) ?? fallback).normalize('NFC');
@@ -384,13 +377,13 @@ function readDkim(text: (name: string) => string | null, problems: string[]): Co
   return null;
 }
 
-/** Names of networks that the framework knows, beside addresses and CIDR. */
-const NETWORKS_WITH_NAME = ['loopback', 'linklocal', 'uniquelocal'];
+/** Names of networks that the framework accepts, beside addresses and CIDR. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function readProxy(text: string | null, production: boolean, problems: string[]): boolean | string {
   if (text === null || text === 'false') return false;
   if (text === 'true') {
-    // The networks of an API key, and the evidence of a signature, would be whatever a caller says.
+    // A caller could evade the networks of an API key, and falsify the evidence of a signature.
     if (production)
       problems.push('TRUST_PROXY: in production name the proxies; with true any caller may forge its address');
     return true;
@@ -402,14 +395,14 @@ function readProxy(text: string | null, production: boolean, problems: string[])
 }
 
 function isNetwork(text: string): boolean {
-  if (NETWORKS_WITH_NAME.includes(text)) return true;
-  const [address = '', length, ...resto] = text.split('/');
+  if (NAMED_NETWORKS.includes(text)) return true;
+  const [address = '', length, ...rest] = text.split('/');
   const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
-  if (bits === 0 || resto.length > 0) return false;
+  if (bits === 0 || rest.length > 0) return false;
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
 }
 
-/** Development alone: a laptop's own receivers, by http. */
+/** Whether webhooks may go to this machine by http, for development alone. */
 function readLoopback(text: string | null, fallback: boolean, problems: string[]): boolean {
   if (text === null) return fallback;
   if (text !== 'true' && text !== 'false') problems.push(`ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${text}"`);

@@ -8,11 +8,11 @@ export interface Api {
   /** Where it listens, for instance `http://127.0.0.1:8080`. */
   readonly address: string;
   /**
-   * Announces the stop at `/readyz`, and closes each connection with its next answer, but still serves, so that load balancers
-   * stop sending requests before the server is gone.
+   * Announces the stop at `/readyz` and closes each connection with its next answer, but goes on serving, so that load balancers stop
+   * sending requests before the server is gone.
    */
   drain(milliseconds: number): Promise<void>;
-  /** Stops accepting connections and finishes running requests; those that take longer than {@link GRACE} are cut off. */
+  /** Stops accepting connections and finishes running requests; after {@link GRACE} the remaining ones are cut off. */
   stop(): Promise<void>;
 }
 
@@ -44,12 +44,12 @@ export async function bootApi(program: Program): Promise<Api> {
   };
 }
 
-/** Maximum number of turns of the loop, however fast connections come. */
+/** Turns of the event loop at most, however fast connections come. */
 const TURNS = 1_000;
 
 /**
- * Accepts the connections that the system has queued for this process. Closing would reset them, and a proxy may not repeat its
- * request. Node accepts one in each turn, so the queue is empty after a turn without one.
+ * Accepts the connections that the system has queued for this process, because closing would reset them, and a proxy may not repeat its
+ * request. Node accepts one in each turn of the loop, so the queue is empty after a turn without one.
  */
 async function acceptQueued(server: Server): Promise<void> {
   let came = 0;

@@ -1,4 +1,4 @@
-/** The commands of the command line, the same whether they run in their own process or in the one that serves. */
+/** The commands that run either in their own process or, while it holds the embedded database, in the one that serves. */
 import { ROLES, type Rol, type Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { eraseCaso } from '../caso/erase/erase-caso.ts';
@@ -204,7 +204,7 @@ async function putAseguradora(program: Program, o: Options, estado: 'activa' | '
   return { aseguradora: { slug, nombre, estado } };
 }
 
-/** The person of the options: of an insurer, or without one of the service. */
+/** Reads whom the options name: a person of an insurer, or of the service. */
 async function personOf(program: Program, o: Options): Promise<UserAddress> {
   const slug = textOption(o, 'aseguradora');
   return { email: text(o, 'email'), aseguradoraId: slug === undefined ? null : await aseguradoraOf(program, slug) };
@@ -216,7 +216,7 @@ async function putUser(program: Program, o: Options, estado: 'activo' | 'pausado
   return { usuario: { email: person.email, estado } };
 }
 
-/** The text of an option; undefined: it was not given, or is blank. */
+/** The text of an option; undefined: it is missing or blank. */
 function textOption(options: Options, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -228,7 +228,7 @@ function text(o: Options, name: string): string {
   return value;
 }
 
-/** The end of a day in Madrid. */
+/** The last instant of a day in Madrid. @throws UsageError when it is past */
 function endOf(day: string, now: Date): Date {
   if (!isDateReal(day)) throw new UsageError('--caduca: a day such as 2027-01-31');
   const end = new Date(midnightInMadrid(day, 1).getTime() - 1);
@@ -242,7 +242,7 @@ const list = (o: Options, name: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Without the members that are undefined. */
+/** Leaves out members that are undefined. */
 function defined<T extends Record<string, string | undefined>>(object: T): { [K in keyof T]?: string } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: string;

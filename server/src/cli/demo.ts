@@ -101,7 +101,7 @@ export async function createDemo(program: Program): Promise<Demo> {
 }
 
 /**
- * Addresses and passwords, shown once on the terminal.
+ * Formats addresses, keys and passwords for the terminal.
  * @param publicUrl PUBLIC_URL
  */
 export function presentDemo({ aseguradoras, servicio }: Demo, publicUrl: string): string {

@@ -1,4 +1,4 @@
-/** `albacea clave-maestra rotar`: another MASTER_KEY, in the database and, where it keeps the key, in DATA_DIR. */
+/** `albacea clave-maestra rotar`: replaces the MASTER_KEY in the database and, if DATA_DIR holds the key, there. */
 import { randomBytes } from 'node:crypto';
 import { openFolder } from '../compose/database.ts';
 import { openKeyring } from '../compose/keys.ts';
@@ -14,7 +14,7 @@ import { createLogger } from '../platform/logger.ts';
 import { UsageError } from '../shared/errors.ts';
 
 /**
- * Replaces MASTER_KEY by MASTER_KEY_NEXT, as the owner of the tables. If DATA_DIR holds the key, a missing MASTER_KEY_NEXT is made.
+ * Replaces MASTER_KEY by MASTER_KEY_NEXT, as the owner of the tables. If DATA_DIR holds the key, a missing MASTER_KEY_NEXT is generated.
  * @throws UsageError, BusyFolder
  */
 export async function changeMasterKey(config: Config, clock: Clock): Promise<Rotation> {
@@ -39,7 +39,7 @@ async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   const folder = config.dataDir;
   const { base, owner, free } = await openFolder(folder, await loadStories());
   try {
-    await openKeyring(config, base); // completes a change that was cut off in between
+    await openKeyring(config, base); // completes an interrupted rotation
     const keys = { present: masterKeyOf(folder), next: config.nextMasterKey ?? randomBytes(32) };
     saveNextKey(folder, keys.next);
     const rotation = await rotateMasterKey(owner, keys, clock.now());

@@ -1,4 +1,4 @@
-/** `albacea migrate`: as the owner of the schema. */
+/** `albacea migrate`: applies migrations as the owner of the schema. */
 import { migratePostgres } from '../compose/database.ts';
 import { createProgram } from '../compose/program.ts';
 import type { Config } from '../config.ts';
@@ -9,7 +9,7 @@ import { print } from './print.ts';
 export async function migrateDatabase(config: Config, json: boolean): Promise<void> {
   const embedded = config.databaseUrl === null && config.migrateDatabaseUrl === null;
   if (embedded) await (await createProgram(config, systemClock, createLogger('silent'))).close();
-  // Opening the embedded database migrates it, without a list of what was applied.
+  // Opening the embedded database has migrated it, and does not tell which migrations it applied.
   const aplicadas = embedded ? null : await migratePostgres(config);
   if (json) return print({ aplicadas }, json);
   const said = aplicadas === null ? 'the embedded database is up to date' : `applied: ${aplicadas.join(', ')}`;

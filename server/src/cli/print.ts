@@ -1,7 +1,7 @@
-/** Writes the output of a command. */
+/** Prints the result of a command. */
 import type { Result } from './commands.ts';
 
-/** @param json one JSON object, for scripts; else a line for each value */
+/** @param json prints one JSON object, for scripts; otherwise a line for each value */
 export const print = (result: Result, json: boolean): void =>
   void process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${present(result)}\n`);
 
@@ -12,6 +12,6 @@ function present(result: Result): string {
         ? [`${indent}${name}:`, ...lines(value as Result, `${indent}  `)]
         : [`${indent}${name}: ${String(value)}`],
     );
-  // through JSON, so that instants are text, as in a result from the process that serves
+  // through JSON, so that instants are texts, as in a result from the serving process
   return lines(JSON.parse(JSON.stringify(result)) as Result, '').join('\n');
 }

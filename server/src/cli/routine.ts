@@ -1,9 +1,9 @@
-/** The command `rutina`: facts to check once a year, and those that expire soon. */
+/** `albacea rutina`: facts that somebody checks once a year, with the days left of each. */
 import { type DatedFact, factsAt, NOTICE_DAYS } from '../insurers/service/rules-yearly-facts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** Prints the facts; an expired one does not make the command fail. @param json one JSON object, for scripts */
+/** Prints the facts; an expired one does not make the command fail. @param json prints one JSON object, for scripts */
 export function showRoutine(clock: Clock, json: boolean): void {
   const today = todayInMadrid(clock.now());
   const facts = factsAt(today);

@@ -1,6 +1,6 @@
 /**
- * The internal port of the API and of a worker (METRICS_PORT), a worker's only one. It serves `/metrics`, and `/healthz`, which
- * says whether the rounds of a worker are running.
+ * The internal port of the API and of a worker (METRICS_PORT), a worker's only one. It serves `/metrics` and `/healthz`, which says
+ * whether the rounds of a worker are running.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,8 +12,8 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
-/** Seconds after which an unfinished round counts as hung. The longest known round takes minutes, over a large backlog. */
-const HANGING = 900;
+/** Seconds after which an unfinished round counts as hung. The longest known round takes minutes, for a large backlog. */
+const HUNG_AFTER = 900;
 
 /**
  * @param port 0 picks a free one
@@ -37,9 +37,9 @@ export async function listenMetrics(
     );
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()));
-  const theHost = host.includes(':') ? `[${host}]` : host;
+  const urlHost = host.includes(':') ? `[${host}]` : host;
   return {
-    address: `http://${theHost}:${(server.address() as AddressInfo).port}/metrics`,
+    address: `http://${urlHost}:${(server.address() as AddressInfo).port}/metrics`,
     close: () =>
       new Promise((ready) => {
         server.close(() => ready());
@@ -48,10 +48,10 @@ export async function listenMetrics(
   };
 }
 
-/** A round that fails because the database is away still ends, so it counts as running: a restart would not help. */
+/** A round that fails because the database is away has ended and counts as running, since a restart would not help. */
 function sayHealth(response: ServerResponse, ages: Readonly<Record<string, number>>): void {
-  const hanging = Object.keys(ages).filter((round) => (ages[round] ?? 0) > HANGING);
-  const said = hanging.length === 0 ? { estado: 'vivo' } : { estado: 'parado', rondas: hanging };
-  response.writeHead(hanging.length === 0 ? 200 : 503, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(said));
+  const hung = Object.keys(ages).filter((round) => (ages[round] ?? 0) > HUNG_AFTER);
+  const health = hung.length === 0 ? { estado: 'vivo' } : { estado: 'parado', rondas: hung };
+  response.writeHead(hung.length === 0 ? 200 : 503, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(health));
 }

@@ -1,4 +1,4 @@
-/** `start`, `api`, `worker`: the process that serves, until it is told to stop. */
+/** `albacea start`, `api` and `worker`: serve until a signal stops them. */
 import { createProgram } from '../compose/program.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -15,7 +15,7 @@ import { bootWorker, type WorkerProcess } from './worker.ts';
 /** Milliseconds that a stop may take. */
 const STOP_DEADLINE = 9_500;
 
-/** Serves in the given roles. With the embedded database, which one process alone can open, it also runs the CLI's commands. */
+/** Serves in the given roles. With the embedded database, which only one process can open, it also runs commands of other processes. */
 export async function serve(config: Config, roles: readonly ('api' | 'worker')[]): Promise<void> {
   const telemetry = await openTelemetry(config.telemetry);
   const logger = createLogger(config.logLevel);
@@ -29,7 +29,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
       ? await openControl(config.dataDir, (command) => handleCommand(program, command))
       : null;
   const end = async (): Promise<void> => {
-    // Requests that wait for a test clock answer with its progress; another process moves it on.
+    // Requests that wait for a test clock are answered with its progress; another process moves it on.
     const clocks = program.ensayoClock.stop();
     await api?.stop();
     await inbox?.close();
@@ -48,7 +48,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   const started = Promise.withResolvers<void>();
   onSignal((signal) => {
     logger.info({ signal }, 'stopping');
-    // During start-up, wait until it has finished, or what it opens meanwhile would stay open.
+    // A signal during the start waits for its end, or what it opens meanwhile would stay open.
     void started.promise.then(stop).then(() => process.exit(0));
   });
   try {

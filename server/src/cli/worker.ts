@@ -1,4 +1,4 @@
-/** The role `worker`: due e-mails, deliveries and clocks, the seal of the audit log, upkeep. Any number of processes can run it. */
+/** The role `worker`: sends e-mails and deliveries, fires clocks, seals, tidies up. Any number of processes can run it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { chaseByMail, clocksRound } from '../agenda/reminders/round.ts';
@@ -23,14 +23,14 @@ import { pruneEntregas } from '../outbox/webhooks/log/prune.ts';
 import { type Loop, startLoop } from '../queue/poll-loop.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** Milliseconds between rounds without work. */
+/** Milliseconds until the next round after one without work. */
 const MAIL_PAUSE = 1000;
 const SEALED_PAUSE = 500;
-/** Nothing wakes the worker for a retry, so this is how late one may start. */
+/** Nothing wakes the worker for a retry, so one may start as late as this. */
 const ENTREGAS_PAUSE = 250;
 /** Clocks are due by the day, so a minute does not matter. */
 const CLOCKS_PAUSE = 60_000;
-/** For scripts of test insurers, and clock moves of a dead process. */
+/** For scripts of test insurers, and clock moves that dead processes left. */
 const ENSAYO_PAUSE = 2000;
 /** Milliseconds for which a stop waits for the sweep of files. */
 const SWEEP_DEADLINE = 2000;
@@ -38,7 +38,7 @@ const SWEEP_DEADLINE = 2000;
 export interface WorkerProcess {
   /** Seconds since each round last ended, by its name. */
   ages(): Readonly<Record<string, number>>;
-  /** Ends the rounds; the one under way settles within seconds, whatever the mail server does. */
+  /** Stops the rounds; those under way end within seconds, whatever the mail server does. */
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function bootWorker(program: Program): WorkerProcess {
     }),
     loop('batches', LOTES_PAUSE, async () => {
       await lotesRound({ ...program, mayGoOn: () => !stopped });
-      return 0; // even if there is more: the pause leaves capacity for other work
+      return 0; // even if there is more, so that the pause leaves capacity for other work
     }),
     loop('ensayo', ENSAYO_PAUSE, async () => (await program.ensayoClock.resume()) + (await program.guiones())),
   ];
@@ -96,7 +96,7 @@ export function bootWorker(program: Program): WorkerProcess {
     async stop() {
       stopped = true;
       cleanup.stop();
-      // Releases claims at once, without waiting for the slowest loop, so that another worker can take them.
+      // Clocks and dispatcher release their claims at once, so that another worker can take them.
       const clocks = program.ensayoClock.stop();
       const dispatch = entregas.stop().then(() => dispatcher.stop());
       await Promise.all([sweeps.stop(), dispatch, clocks, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
@@ -104,7 +104,7 @@ export function bootWorker(program: Program): WorkerProcess {
   };
 }
 
-/** @returns a function that starts a named loop and counts its rounds, and one for the seconds since each last ended */
+/** @returns `loop`, which starts a named loop and counts its rounds, and `ages`, the seconds since each last ended */
 function namedLoops({ logger, metrics }: Program) {
   const loops = new Map<string, Loop>();
   return {
@@ -114,18 +114,18 @@ function namedLoops({ logger, metrics }: Program) {
         metrics.round(name, 'done');
         return done;
       };
-      const booted = startLoop(pause, counted, (error) => {
+      const started = startLoop(pause, counted, (error) => {
         metrics.round(name, 'failed');
         logger.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated');
       });
-      loops.set(name, booted);
-      return booted;
+      loops.set(name, started);
+      return started;
     },
     ages: () => Object.fromEntries([...loops].map(([name, { age }]) => [name, age()])),
   };
 }
 
-/** Sweeps the files each hour, and at start for the leftovers of a crash. */
+/** Sweeps the files at the start, for the leftovers of a crash, and each hour. */
 function bootSweeps(program: Program): { stop(): Promise<void> } {
   let stopped = false;
   let sweep = Promise.resolve();
@@ -143,7 +143,7 @@ function bootSweeps(program: Program): { stop(): Promise<void> } {
     async stop() {
       stopped = true;
       hourly.stop();
-      // Does not wait longer for a store without answers: the rows keep the work that is left.
+      // Does not wait for a store that does not answer, since rows keep the remaining work.
       await Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
     },
   };

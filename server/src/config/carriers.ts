@@ -1,13 +1,13 @@
-/** Reads the carriers of letters and of text messages from the environment. */
+/** Reads from the environment who carries letters and text messages. */
 import type { Carrier, PostalKind } from '../platform/post.ts';
 import type { SmsProvider } from '../platform/sms.ts';
 
 export type Carriers = Readonly<Record<PostalKind, Carrier | null>>;
 
 /**
- * @param names of the variables with the address and the token, whose values are not repeated
- * @param http whether an address without TLS is taken: a carrier on the developer's own machine
- * @returns null: nobody carries them
+ * @param names of the variables with address and token, whose values are not repeated
+ * @param http whether an address without TLS is accepted, for a carrier on a developer's machine
+ * @returns null: there is no carrier
  */
 export function readCarrier(
   [address, secret]: readonly [string, string],
@@ -26,7 +26,7 @@ export function readCarrier(
   return { url, token };
 }
 
-/** Whether letters of a kind are carried for an insurer: kept where e-mails are kept, and by nobody where those leave and none is named. */
+/** Whether letters of a kind can be sent for an insurer: by the carrier, or kept where e-mails are kept instead of sent. */
 export const carriesPost = (
   { post, smtpUrl }: { readonly post: Carriers; readonly smtpUrl: string | null },
   kind: PostalKind,
@@ -44,8 +44,8 @@ interface GivenSmsProvider {
 }
 
 /**
- * @param http whether an address without TLS is taken: a provider on the developer's own machine
- * @returns null: nobody, so that messages are not offered where e-mails leave, and kept where e-mails are kept
+ * @param http whether an address without TLS is accepted, for a provider on a developer's machine
+ * @returns null: there is none, so text messages are not offered, or kept where e-mails are kept instead of sent
  */
 export function readSmsProvider(
   { url, token, sender }: GivenSmsProvider,

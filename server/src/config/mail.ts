@@ -1,12 +1,13 @@
-/** How e-mail comes in, and which name servers are asked for the records of senders, as the environment says it. */
+/** Reads from the environment how e-mail is received, and which name servers are asked about senders. */
 import { Resolver } from 'node:dns';
 
-/** How e-mail comes in, as the environment says it. */
+/** How e-mail is received. */
 export interface InboundSettings {
   readonly port: number;
   readonly host: string;
-  /** The part of the addresses after the `@`. */
+  /** Domain of the addresses. */
   readonly domain: string;
+  /** Bytes of the largest message. */
   readonly maximum: number;
   readonly tls: { readonly key: string; readonly cert: string } | null;
 }
@@ -26,8 +27,8 @@ const DOMAIN = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-
 const MEGABYTE = 1024 ** 2;
 
 /**
- * @param problems what is wrong is added to it
- * @returns null: no e-mail comes in, and e-mails about a case have no addresses of their own
+ * @param problems faults are added to it
+ * @returns null: no e-mail is received, and e-mails about a case have no reply addresses of their own
  */
 export function readInbound(
   { port, host, domain, megabytes, key, cert }: Given,
@@ -48,7 +49,7 @@ export function readInbound(
 
 const pem = (text: string): string => text.replaceAll('\\n', '\n');
 
-/** @param text addresses with or without a port, comma-separated; null: those of the machine */
+/** @param text addresses with or without a port, comma-separated; null: the machine's */
 export function readNameServers(text: string | null, problems: string[]): readonly string[] {
   if (text === null) return [];
   const servers = text.split(',').map((server) => server.trim());

@@ -1,9 +1,9 @@
-/** Demands on addresses and keys in production: no family's data crosses a network in clear, and no key can be guessed. */
+/** Checks addresses and keys for production: no data may cross a network unencrypted, and no key may be guessable. */
 import { readSmtpUrl } from '../platform/mail/smtp-url.ts';
 import { isThisMachine } from '../platform/network.ts';
 
-/** Fewer different bytes than this in 32 is no random key: one in 10^12 of those has so few. */
-const LEAST_DIFFERENT_BYTES = 16;
+/** Different bytes that a random key of 32 bytes has at least; one in 10^12 has fewer. */
+const MIN_DIFFERENT_BYTES = 16;
 
 interface Transports {
   readonly publicUrl: string | null;
@@ -14,7 +14,7 @@ interface Transports {
   readonly nextMasterKey: Uint8Array | null;
 }
 
-/** @returns everything that is wrong at once, by the name of the variable; values are not repeated, as they may hold a password */
+/** @returns all problems, each with the name of its variable and without its value, which may hold a password */
 export function transportProblems(t: Transports): string[] {
   const problems: string[] = [];
   if (t.publicUrl !== null && parsed(t.publicUrl)?.protocol === 'http:' && !isLocal(parsed(t.publicUrl)))
@@ -40,10 +40,10 @@ export function transportProblems(t: Transports): string[] {
 
 const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** An address that nobody could read is another check's to name. */
+/** An address that cannot be parsed passes here, because another check reports it. */
 const isLocal = (url: URL | null): boolean => url === null || isThisMachine(url.hostname);
 
-/** As the driver reads it: `host` in the query wins, and a path is a socket of this machine; `no-verify` checks nobody. */
+/** Reads the address as the driver does: `host` in the query wins, a path is a socket of this machine, and `no-verify` checks nothing. */
 function isDatabaseSafe(url: URL | null): boolean {
   if (url === null) return true;
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
@@ -56,12 +56,12 @@ function isMailSafe(text: string): boolean {
     const { host, secure, requireTls, verifyCertificate } = readSmtpUrl(text);
     return isThisMachine(host) || ((secure || requireTls) && verifyCertificate);
   } catch {
-    return true; // what is wrong with it is told where it is used
+    return true; // reported where it is used
   }
 }
 
-/** All bytes the same, few different ones, or a pattern that counts. */
+/** Whether a key has too few different bytes, or bytes that count up or down. */
 function isTrivial(key: Uint8Array): boolean {
   const steps = new Set(key.slice(1).map((byte, i) => byte - (key[i] as number)));
-  return new Set(key).size < LEAST_DIFFERENT_BYTES || steps.size === 1;
+  return new Set(key).size < MIN_DIFFERENT_BYTES || steps.size === 1;
 }

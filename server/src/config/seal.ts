@@ -1,4 +1,4 @@
-/** The certificate with which papers are sealed, as the environment gives it. */
+/** Reads from the environment the certificate and key that seal papers. */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { Seal } from '../platform/seal/cms-signer.ts';
 
@@ -7,12 +7,12 @@ interface GivenSeal {
   readonly key: string | null;
 }
 
-const RSA_LEAST = 2048;
+const RSA_MIN_BITS = 2048;
 const CURVE = 'prime256v1';
 
 /**
- * @param problems what is wrong is added to it; no key is ever repeated
- * @returns null: none is given, and development makes its own
+ * @param problems faults are added to it, without any key
+ * @returns null: none is given, so the program makes its own, outside production
  */
 export function readSeal({ certificate, key }: GivenSeal, problems: string[]): Seal | null {
   if (certificate === null && key === null) return null;
@@ -24,17 +24,17 @@ export function readSeal({ certificate, key }: GivenSeal, problems: string[]): S
     certificates: blocksOf(certificate, 'CERTIFICATE'),
     key: blocksOf(key, 'PRIVATE KEY')[0] ?? '',
   };
-  const own = tried(() => new X509Certificate(read.certificates[0] ?? ''));
-  const sealing = tried(() => createPrivateKey(read.key));
-  if (!own || read.certificates.some((pem) => !tried(() => new X509Certificate(pem))))
+  const own = orNull(() => new X509Certificate(read.certificates[0] ?? ''));
+  const privateKey = orNull(() => createPrivateKey(read.key));
+  if (!own || read.certificates.some((pem) => !orNull(() => new X509Certificate(pem))))
     problems.push('SEAL_CERTIFICATE: certificates in PEM, first that of SEAL_KEY');
-  if (!sealing || !isStrong(sealing))
+  if (!privateKey || !isStrong(privateKey))
     problems.push('SEAL_KEY: a private key in PEM, P-256 or RSA of 2048 bits or more');
-  else if (own && !own.checkPrivateKey(sealing)) problems.push('SEAL_KEY: not the key of the first certificate');
+  else if (own && !own.checkPrivateKey(privateKey)) problems.push('SEAL_KEY: not the key of the first certificate');
   return read;
 }
 
-/** Each PEM block of a text by itself; of an environment that has no line breaks, with them. */
+/** Splits a text into its PEM blocks; `\n` stands for a line break, for environments that cannot hold one. */
 function blocksOf(text: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): string[] {
   const blocks = text.replaceAll('\\n', '\n').match(/-----BEGIN [A-Z ]*-----[^-]*-----END [A-Z ]*-----/g) ?? [];
   return blocks.filter((one) => one.endsWith(`${kind}-----`)).map((one) => `${one}\n`);
@@ -42,9 +42,9 @@ function blocksOf(text: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): string[] {
 
 const isStrong = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean =>
   asymmetricKeyDetails?.namedCurve === CURVE ||
-  (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_LEAST);
+  (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_MIN_BITS);
 
-function tried<T>(make: () => T): T | null {
+function orNull<T>(make: () => T): T | null {
   try {
     return make();
   } catch {

@@ -1,7 +1,7 @@
-/** Secrets from files, as orchestrators and vaults' agents mount them: they stay out of the environment, which every child and crash report sees. */
+/** Reads secrets from files, which keep them out of the environment that child processes and crash reports see. */
 import { readFileSync } from 'node:fs';
 
-/** Each can be read from the file that `<NAME>_FILE` names. */
+/** Variables that can be read from a file, which `<NAME>_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
@@ -20,8 +20,8 @@ export const SECRETS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param problems what is wrong is added to it; the contents of a file are never repeated
- * @returns the environment with what the files hold
+ * @param problems faults are added to it, without the contents of a file
+ * @returns the environment with the secrets of the files
  */
 export function withSecretsFromFiles(environment: Environment, problems: string[]): Environment {
   const read: Record<string, string> = {};
@@ -39,7 +39,7 @@ export function withSecretsFromFiles(environment: Environment, problems: string[
   return { ...environment, ...read };
 }
 
-/** null where it can't be read. */
+/** @returns null: the file cannot be read */
 function contentsOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

@@ -11,14 +11,14 @@ function read(given: Partial<GivenTelemetry>) {
 const NOTHING = { endpoint: null, protocol: null, headers: null, serviceName: null, attributes: null, ratio: null };
 const ENDPOINT = { endpoint: 'http://collector:4318' };
 
-it('no trace leaves where no endpoint is named, whatever else is set', () => {
+it('no traces are sent without an endpoint, whatever else is set', () => {
   assert.deepEqual(read({ serviceName: 'albacea-api', ratio: 'much' }), {
     settings: null,
     problems: [],
   });
 });
 
-it('an endpoint alone is enough, and the variables of OpenTelemetry say the rest', () => {
+it('an endpoint alone is enough, and the other variables of OpenTelemetry are read', () => {
   const { settings } = read(ENDPOINT);
   assert.partialDeepStrictEqual(settings, { serviceName: 'albacea', ratio: 1, headers: {}, attributes: {} });
   assert.deepEqual(
@@ -42,7 +42,7 @@ it('an endpoint alone is enough, and the variables of OpenTelemetry say the rest
   );
 });
 
-it('what is wrong is named, and a credential is never repeated', () => {
+it('every malformed variable is named, and no credential is repeated', () => {
   const { problems } = read({
     endpoint: 'collector:4318',
     protocol: 'grpc',

@@ -1,7 +1,7 @@
-/** Where traces go, by the variables that OpenTelemetry names. */
+/** Reads where traces are sent, from the variables that OpenTelemetry defines. */
 import type { TelemetrySettings } from '../platform/telemetry/telemetry.ts';
 
-/** A list such as `name=value,other=value`, the values percent-encoded; null: it is none. */
+/** Reads a list such as `name=value,other=value`, with percent-encoded values; null: it is malformed. */
 function readPairs(text: string | null): Record<string, string> | null {
   if (text === null) return {};
   const pairs: Record<string, string> = {};
@@ -28,8 +28,8 @@ export interface GivenTelemetry {
 }
 
 /**
- * @param problems what is wrong is added to it; a credential is never repeated
- * @returns null: nobody is told anything
+ * @param problems faults are added to it, without credentials
+ * @returns null: no traces are sent
  */
 export function readTelemetry(given: GivenTelemetry, problems: string[]): TelemetrySettings | null {
   const { endpoint, protocol, serviceName } = given;

@@ -1,4 +1,4 @@
-/** Three sample cases, as the papers of examples/papeles are written from them. Nobody here exists. */
+/** The three sample cases behind the papers of examples/papeles. Nobody here exists. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { LetterData } from '../cuentas/letters/compose/rules-letter-data.ts';
 import type { RectificacionLetterData } from '../cuentas/letters/compose/rules-rectificacion.ts';
@@ -25,7 +25,7 @@ export interface ExampleCaso {
   readonly firmado: string;
   readonly revocado: string | null;
   readonly cartas: readonly ExampleLetter[];
-  /** As if the person had turned out to be alive. */
+  /** Letters that would correct the requests if the person turned out to be alive. */
   readonly rectificaciones?: readonly ExampleRectificacion[];
 }
 

@@ -1,4 +1,4 @@
-/** The papers of the sample cases are those that stand in examples/papeles. */
+/** examples/papeles holds the papers of the sample cases as the service writes them today. */
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { paintPaper } from '../cuentas/letters/render/paint.ts';
 import { type ExamplePaper, examplePapers } from './papers.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../examples/papeles');
-/** Letters alone: where lines break is the page's matter. */
+/** Drops spaces and hyphens, because a page breaks lines elsewhere. */
 const plain = (text: string) => text.replace(/[\s–-]+/g, '').normalize('NFC');
 
 describe('the papers of the sample cases', () => {
@@ -20,21 +20,21 @@ describe('the papers of the sample cases', () => {
     papers = examplePapers(new Map(cards.map((card) => [card.codigo, card])));
   });
 
-  it('are all there and no others; `npm run samples` writes them', async () => {
+  it('are all in the folder, and no others; `npm run samples` writes them', async () => {
     const written = globSync('**/*.{pdf,txt}', { cwd: FOLDER }).sort();
     assert.deepEqual(written, papers.flatMap(({ nombre }) => [`${nombre}.pdf`, `${nombre}.txt`]).sort());
     for (const { nombre, texto } of papers)
       assert.equal(await readFile(join(FOLDER, `${nombre}.txt`), 'utf8'), `${texto}\n`, nombre);
   });
 
-  it('say on their pages what they say as text, in their order, in a tagged file with its title and language', async () => {
+  it('have the same content as PDF and as text, in a tagged file with a title', async () => {
     for (const { nombre, papel, texto } of papers) {
       const bytes = await paintPaper(papel);
       assert.ok(bytes.equals(await readFile(join(FOLDER, `${nombre}.pdf`))), `${nombre}: other bytes`);
       const pdf = await getDocumentProxy(new Uint8Array(bytes));
       const { text } = await extractText(pdf, { mergePages: true });
       const inPages = plain(text);
-      // A cell of a table has its lines below each other. The whole address stands in the square.
+      // A cell of a table has its lines below each other. Check addresses are in the QR code alone.
       for (const paragraph of texto.split('\n').filter((line) => line !== '' && !line.includes('?codigo=')))
         for (const chunk of paragraph.replace(/^([^:]{1,40}): /, '$1\n').split(/\n| · /))
           assert.ok(inPages.includes(plain(chunk)), `${nombre}: ${chunk}`);
@@ -45,14 +45,14 @@ describe('the papers of the sample cases', () => {
     }
   });
 
-  it('of a mandate name one company each, and all of them in that of the heir', () => {
-    const ofAurora = papers.filter(({ nombre }) => nombre.startsWith('1-aurora/mandato'));
+  it('of a mandate name one company each, and the heir’s names all', () => {
+    const mandates = papers.filter(({ nombre }) => nombre.startsWith('1-aurora/mandato'));
     const companies = ['Facebook', 'Instagram', 'Movistar', 'Netflix'];
-    for (const { nombre, texto } of ofAurora) {
+    for (const { nombre, texto } of mandates) {
       const named = companies.filter((one) => texto.includes(one));
       const own = companies.filter((one) => nombre.endsWith(one.toLowerCase()));
       assert.deepEqual(named, nombre.endsWith('/mandato') ? companies : own, nombre);
     }
-    assert.equal(ofAurora.length, companies.length + 2, 'one for the registers, and one for the heir');
+    assert.equal(mandates.length, companies.length + 2, 'one for the registers, and one for the heir');
   });
 });

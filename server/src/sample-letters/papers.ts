@@ -1,4 +1,4 @@
-/** The papers of the sample cases, as the service would write them. */
+/** Makes the papers of the sample cases, as the service would. */
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import { isOfFamilyAlone } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -20,7 +20,7 @@ import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter, type ExampleRectif
 import { EXAMPLE_SUMMARIES, summaryOf } from './summaries.ts';
 
 export interface ExamplePaper {
-  /** Below examples/papeles, without ending. */
+  /** Path below examples/papeles, without ending. */
   readonly nombre: string;
   readonly papel: Paper;
   readonly texto: string;
@@ -29,7 +29,7 @@ export interface ExamplePaper {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SERVICE = { nombre: 'Albacea', nif: 'B12345674', domicilio: 'Calle Mayor 1, 28013 Madrid' };
 
-/** @param which paper of the case, from 0 */
+/** The check code of a paper. @param which paper of the case, from 0 */
 const code = (caso: ExampleCaso, which: number): string =>
   inGroups(codeOf([...caso.codigo].map((sign, i) => ALPHABET.indexOf(sign) + which * (i + 1))));
 
@@ -50,7 +50,7 @@ export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): Exampl
   ]);
 }
 
-/** For whom the case has papers, in the order in which they were signed. */
+/** The providers and registers for whom the heir signed papers, in the order of signing. */
 const ejemplaresOfCaso = (caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>) =>
   ejemplaresOf(
     caso.cuentas.map(({ proveedor, accion, identificador = null }) => {
@@ -60,7 +60,7 @@ const ejemplaresOfCaso = (caso: ExampleCaso, cards: ReadonlyMap<string, Proveedo
     caso.certificados ? CERTIFICADO_TYPES : [],
   );
 
-/** All that was signed for the heir, and the paper of each provider. */
+/** The heir's copy of all that was signed, and the paper for each provider. */
 function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>) {
   const { fecha, ...fallecido } = caso.fallecido;
   const { nombre, apellidos, parentesco, email } = caso.solicitante;
@@ -73,7 +73,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
     ...scopeOf(list),
   };
   const hasta = fromDateToDate(caso.firmado.slice(0, 10), MONTHS_VALID);
-  // any secret will do: of a sample nothing is to be hidden
+  // the salt need not be secret, since a sample has nothing to hide
   const given = {
     identidad: caso.identidad,
     servicio: SERVICE,
@@ -181,7 +181,7 @@ function rectificacionOf(
   return { nombre: `${carpeta}/${nombre}`, papel, texto };
 }
 
-/** A document for every step. */
+/** Names of the documents that prove each step of the request. */
 function proofsOf(
   { idioma, solicitada, insistencias = [], alDelegado = [], negativa }: ExampleLetter,
   proveedor: string,

@@ -1,4 +1,4 @@
-/** The papers to keep of two sample cases: one that ended with every kind of end, and one under way. Nobody here exists. */
+/** Summaries for the families of two sample cases: one closed with every kind of result, and one under way. Nobody here exists. */
 import type { Cargo } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { isSupply } from '../caso/rules/rules-actions.ts';
@@ -12,7 +12,7 @@ import type { ExampleCaso } from './casos.ts';
 
 type Example = Pick<SummaryCuenta, 'accion' | 'estado'> &
   Partial<SummaryCuenta> & {
-    /** Code of the catalogue, or the name that the family wrote. */
+    /** Code in the catalogue, or the name that the family wrote. */
     readonly proveedor: string;
   };
 
@@ -30,7 +30,7 @@ const monthly = (importe: number): Cargo => ({ importe: importe.toFixed(2), mone
 const at = (day: string) => `${day}T11:20:00.000Z`;
 const answer = (day: string, id: string): Proof => ({ id, tipo: 'respuesta_proveedor', recibido: at(day) });
 const sending = (day: string, id: string): Proof => ({ id, tipo: 'justificante_envio', recibido: at(day) });
-/** The end of the case, in which what was left over is discarded. */
+/** When the case was closed and its remaining accounts were discarded. */
 const CLOSED = '2027-02-26T16:05:00.000Z';
 
 const ENDED: readonly Example[] = [

@@ -1,4 +1,4 @@
-/** The actors of a script: each uses the ordinary use cases, and the audit trail marks them as scripted. */
+/** The actors of a script. They use the ordinary use cases, and the audit trail marks them as scripted. */
 import type { Guion } from '@albacea/contract/schemas/ensayo.ts';
 import type { Fees } from '../caso/certificados/view-certificados.ts';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
@@ -32,7 +32,7 @@ export function castOf(
   { id, casoId, guion }: { readonly id: string; readonly casoId: string; readonly guion: Guion },
   now: Date,
 ): Cast {
-  // Their e-mails leave with the next round, since nobody waits for an answer here.
+  // E-mails leave with the next round, because nobody waits for an outcome here.
   const mailSender = { ...deps.mailSender, acceptsImmediately: () => false };
   return {
     deps: { ...deps, mailSender },
@@ -44,10 +44,10 @@ export function castOf(
   };
 }
 
-/** In the name of a file that the scripted person of the service rejects. */
+/** Beginning of the name of a file that the scripted person of the service rejects. */
 export const BAD_PAPER = 'ilegible-ensayo';
 
-/** A PDF of one page, as an actor brings it. @param title in ASCII letters; each title gives a different file */
+/** A PDF of one page for an actor to upload. @param title in ASCII; each title gives a different file */
 export function samplePaper(title: string): Buffer {
   const text = `BT /F1 18 Tf 60 760 Td (${title.replace(/[^\w .:-]/g, ' ')}) Tj ET`;
   const objects = [

@@ -1,6 +1,6 @@
 /**
- * Moves the clock of a test insurer to its target. It never jumps: it stops at each instant at which something is due, lets all
- * of that happen, and only then goes on, so that the events of a year keep their order.
+ * Moves the clock of a test insurer to its target in steps: it stops at each instant at which something is due and goes on when all of
+ * that has happened, so that the events of a year keep their order.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,22 +17,22 @@ import { nextUpkeep } from './rules.ts';
 import { abandonedMoves, claimMove, endMove, readClocks, readTarget, releaseMove } from './sql.ts';
 import { waitingGuiones } from './sql-guiones.ts';
 
-/** Milliseconds that one instant may take: an attempt at a receiver that hangs takes ten seconds. */
+/** Milliseconds that the work of one instant may take; an attempt at a receiver that hangs takes ten seconds. */
 const SETTLE = 60_000;
 /** Milliseconds that a claim lasts: longer than the longest wait between two renewals. */
 const LEASE = SETTLE + 30_000;
-/** Milliseconds between two checks of work under way elsewhere. */
+/** Milliseconds between two checks for work that is still due. */
 const PAUSE = 15;
 
-/** The background work of a test insurer, one round each; every round is repeated until nothing is due. */
+/** Rounds of background work for a test insurer. */
 export interface Rounds {
-  /** Before the clock moves: gives scripts the cases that they wait for. */
+  /** Before the clock moves, assigns cases to the scripts that wait for one. */
   begin(aseguradoraId: string): Promise<void>;
-  /** Runs what is due at this instant: reminders, silences, ends, scripts, reports, e-mails, deliveries. */
+  /** Runs the due clocks, scripts, e-mails and deliveries; called until nothing more is due at this instant. */
   due(aseguradoraId: string, now: Date): Promise<void>;
-  /** Deletes data whose retention ends on this day. */
+  /** Deletes data whose retention has ended. */
   upkeep(aseguradoraId: string): Promise<void>;
-  /** Derives what follows from facts: their place in the feed, the figures. */
+  /** Seals new facts into the event feed and the figures. */
   seal(): Promise<void>;
 }
 
@@ -43,9 +43,9 @@ interface MoverDependencies {
 }
 
 export interface ClockMover {
-  /** Carries on a move, unless another process does; resolves on arrival, or when this process stops. */
+  /** Carries out a move, unless another process does; resolves on arrival, or when this process stops. */
   carryOn(aseguradoraId: string): Promise<void>;
-  /** Carries on the moves that dead processes left; returns their number. */
+  /** Carries out the moves that dead processes left; returns their number. */
   resume(): Promise<number>;
   /** Stops after the step under way and releases the moves. */
   stop(): Promise<void>;
@@ -129,7 +129,10 @@ async function settle(
     if (isSettled(pendiente)) return happened ? rounds.seal() : undefined;
     if (isStopped()) return;
     if (performance.now() > until) {
-      logger.error({ aseguradora: id, pendiente }, 'the clock of a test insurer moves on; some work did not end');
+      logger.error(
+        { aseguradora: id, pendiente },
+        'the clock of a test insurer moves on although some work is not done',
+      );
       return;
     }
     await rounds.due(id, now);
@@ -138,8 +141,8 @@ async function settle(
 }
 
 /**
- * Sets the now of the insurer, to the second and never back; the database refuses it to all but test insurers.
- * @returns what time it is then; null: the insurer is not one for tests
+ * Sets the insurer's now, to the second and never back; the database refuses it for all but test insurers.
+ * @returns the new now; null: the insurer is not one for tests
  */
 async function advanceClock(tx: Tx, until: Date): Promise<Date | null> {
   const { rows } = await tx.sql<{ now: Date | null }>('select adelantar_reloj($1) as now', [until]);
@@ -155,7 +158,7 @@ const SOURCES: Readonly<Record<keyof Pending, (tx: Tx, now: Date) => Promise<Wai
   guiones: waitingGuiones,
 };
 
-/** All work of a test insurer that waits for its time. */
+/** The work of a test insurer: how much is due now, and when the next is. */
 export async function readWaiting(tx: Tx, now: Date): Promise<{ pendiente: Pending; proximo: Date | null }> {
   const kinds = Object.keys(SOURCES) as (keyof Pending)[];
   const found = await Promise.all(kinds.map(async (kind) => [kind, await SOURCES[kind](tx, now)] as const));

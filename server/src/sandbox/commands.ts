@@ -78,7 +78,7 @@ export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, 
   });
 }
 
-/** Waits for the clock to waitForClock, at most as long as an answer may take, and returns its state. */
+/** Waits for the clock to reach its target, at most as long as an answer may take, and returns its state. */
 export async function waitForClock(
   { base, ensayoClock, clockWait = CLOCK_WAIT }: { base: Database; ensayoClock: ClockMover; clockWait?: number },
   aseguradora: Tenant,
@@ -101,7 +101,7 @@ function targetOf({ avanzar, hasta_instante: hasta }: ClockMove, now: Date): Dat
 const SHOWN = 50;
 
 /**
- * Puts a script on a case, or on the next one opened.
+ * Puts a script on a case, or on the next case to be opened.
  * @throws DomainError solo_en_ensayo, validacion, no_encontrado, estado_no_permite
  */
 export async function putGuion(tx: Tx, { aseguradora, actor, now }: Requester, fresh: NewGuion): Promise<PutGuion> {

@@ -20,7 +20,7 @@ import type { Content } from '../outbox/mail/types.ts';
 import { DomainError } from '../shared/errors.ts';
 import { BAD_PAPER, type Cast, samplePaper } from './cast.ts';
 
-/** The signer's; its check letter is valid. */
+/** Identity document of the signer, with a valid check letter. */
 const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
 
 export const FAMILY: Readonly<Record<FamilyAction, (cast: Cast) => Promise<unknown>>> = {
@@ -69,6 +69,7 @@ async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promis
   await tx((t) => declareList(t, family, casoId, { completa: true }));
 }
 
+/** Uploads a document. @returns its id */
 export async function bring(
   { deps, casoId, ...cast }: Cast,
   tipo: DocumentoType,
@@ -85,7 +86,7 @@ export async function bring(
   return documento.id;
 }
 
-/** The code arrives by e-mail, as for a real signer. */
+/** Signs with the code of the e-mail, as a real signer would. */
 async function sign({ deps, tx, family, casoId }: Cast): Promise<void> {
   const { datos } = await tx((t) => lookAtCaso(t, family.aseguradora, casoId));
   const { correo } = await tx((t) => prepareMandato(deps, t, family, casoId, IDENTITY));
@@ -95,7 +96,7 @@ async function sign({ deps, tx, family, casoId }: Cast): Promise<void> {
   await tx((t) => signMandato(t, family, casoId, signature));
 }
 
-/** Brings once each document that a chosen provider lacks, and those that only the family can send. */
+/** Uploads each document that a provider still needs, once, and records the letters that only the family can send. */
 export async function bringWhatIsAsked(cast: Cast): Promise<void> {
   const { deps, tx, family, casoId } = cast;
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, family, casoId, 'es'));
@@ -112,7 +113,7 @@ export async function bringWhatIsAsked(cast: Cast): Promise<void> {
   }
 }
 
-/** Ignores a refusal by a rule: tomorrow it may be possible. */
+/** Ignores a refusal by a rule, since the act may be possible tomorrow. */
 export async function unlessRefused(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;

@@ -1,4 +1,4 @@
-/** Plays the scripts of a test insurer up to its present: due actors act, then the next turn is recorded. */
+/** Plays the scripts of a test insurer up to its now: due actors act, then the time of the next act is stored. */
 import { lookAtCaso } from '../caso/lock-caso.ts';
 import { openedSince } from '../caso/read/casos-with-data.ts';
 import { addNotice } from '../caso/rewrite-data.ts';
@@ -32,13 +32,13 @@ interface GuionesDependencies extends PlayDependencies {
   readonly logger: AppLogger;
 }
 
-/** Milliseconds that a claim on a script lasts: longer than its actors take. */
+/** Milliseconds that a claim on a script lasts, longer than its actors take. */
 const LEASE = 60_000;
 /** A script ends with its case, or after this time. */
 const LONGEST = 'P3Y';
 const CASOS = 100;
 
-/** One round over all test insurers, for the clock that runs by itself; returns the number of scripts played. */
+/** Plays the due scripts of all test insurers, while nobody moves their clocks. @returns the number of scripts played */
 export async function guionesRound(deps: GuionesDependencies): Promise<number> {
   const ids = await deps.base.unsafeAcrossInsurers('albacea_worker', insurersWithGuiones);
   let played = 0;
@@ -62,7 +62,7 @@ export async function playGuiones(deps: GuionesDependencies, aseguradoraId: stri
   return played;
 }
 
-/** Gives waiting scripts the cases opened since, in their order. */
+/** Assigns cases opened since then to the scripts that wait for one, oldest first. */
 async function assignCasos(tx: Tx): Promise<void> {
   for (const row of await waitingForCaso(tx)) {
     const caso_id = await casoWithoutGuion(tx, await openedSince(tx, row.creado, CASOS));

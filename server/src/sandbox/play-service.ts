@@ -75,16 +75,16 @@ async function workCuentas(cast: Cast): Promise<void> {
     const can = (command: string) => posible.includes(command);
     if (can('concluir_sin_solicitud')) await unlessRefused(tx((t) => concludeCuenta(deps, t, service, casoId, id, {})));
     else if (can('solicitar') || (can('volver_a_solicitar') && papeles_pedidos.length > 0))
-      await unlessRefused(write(cast, id, 'solicitud'));
+      await unlessRefused(writeLetter(cast, id, 'solicitud'));
     else if (estado === 'rechazada' && papeles_pedidos.length === 0)
       await unlessRefused(tx((t) => resolveCuenta(t, service, casoId, id, { resultado: 'denegada' })));
     else if (can('insistir') && carta_que_toca?.quien === 'servicio')
-      await unlessRefused(write(cast, id, carta_que_toca.clase));
+      await unlessRefused(writeLetter(cast, id, carta_que_toca.clase));
   }
 }
 
-/** Sends a letter with its documents by e-mail where the provider takes one; else enters it as sent by web form. */
-async function write({ deps, tx, service, casoId }: Cast, id: string, clase: LetterKind): Promise<void> {
+/** Sends a letter with its documents if the provider takes e-mail; otherwise records it as sent by web form. */
+async function writeLetter({ deps, tx, service, casoId }: Cast, id: string, clase: LetterKind): Promise<void> {
   const { carta } = await tx((t) => prepareLetter(deps, t, service, casoId, id, { clase }));
   const shown = { referencia: `ENSAYO-${id.slice(-8)}` };
   if (carta.canal === 'correo_electronico' && carta.destinatario.direccion !== null)
@@ -94,7 +94,7 @@ async function write({ deps, tx, service, casoId }: Cast, id: string, clase: Let
   else await tx((t) => recordChase(deps, t, service, casoId, id, { carta: clase, ...shown }));
 }
 
-/** A register answers within a week. */
+/** Requests certificates, and obtains them after a week. */
 async function workCertificados(cast: Cast): Promise<void> {
   const { deps, tx, service, casoId } = cast;
   const { elementos } = await tx((t) => viewDeskCertificados(t, service, casoId, deps.tasas, 'es'));
@@ -109,7 +109,7 @@ async function workCertificados(cast: Cast): Promise<void> {
   }
 }
 
-/** @returns when the next one answers; null: none will */
+/** Enters the answers of providers that are due. @returns when the next one is; null: none will come */
 export async function providersAnswer({ deps, tx, service, casoId, guion }: Cast): Promise<Date | null> {
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
   let next: Date | null = null;

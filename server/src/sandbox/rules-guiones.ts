@@ -38,7 +38,7 @@ const READY: Readonly<Record<ReadyGuion, Guion>> = {
   nadie_contesta: ready([]),
 };
 
-/** The script to put on: the ready-made one with the given parts replaced. null: neither was given. */
+/** The ready-made script with the given parts replaced; null: neither a script nor steps were given. */
 export function guionOf({ guion, familia, proveedores, cuentas }: NewGuion): { nombre: string; guion: Guion } | null {
   if (guion === undefined && familia === undefined) return null;
   const base = READY[guion ?? 'todo_bien'];
@@ -65,14 +65,14 @@ export function nextStep({ familia }: Guion, done: number, since: Date): { due: 
   return next ? { due: instantAfter(since, next.tras), accion: next.accion } : null;
 }
 
-/** Hour of Madrid at which the scripted people of the service work. */
+/** Hour in Madrid at which the scripted people of the service work. */
 const WORK_HOUR = 10;
 
-/** The next time after an instant at which the service works: every working day. */
+/** When the service works next; it does on every working day. */
 export function nextWork(now: Date): Date {
   const today = todayInMadrid(now);
-  const ofToday = inMadrid(today, WORK_HOUR);
-  return isBusiness(today) && ofToday > now ? ofToday : inMadrid(businessSince(addUpDays(today, 1)), WORK_HOUR);
+  const workToday = inMadrid(today, WORK_HOUR);
+  return isBusiness(today) && workToday > now ? workToday : inMadrid(businessSince(addUpDays(today, 1)), WORK_HOUR);
 }
 
 interface Answer {
@@ -80,15 +80,16 @@ interface Answer {
   readonly due: Date;
 }
 
-const USUAL = 'P7D';
+/** Time until an answer if the script names none. */
+const USUAL_TIME = 'P7D';
 
 /**
- * The answer of a provider to a request, and its time. Asked again with the document that it wanted, a provider confirms.
+ * The answer of a provider to a request, and its time. A provider that wanted a document confirms once it is asked again.
  * @param requests number of requests so far
  */
 export function answerOf({ proveedores }: Guion, codigo: string | null, requested: Date, requests: number): Answer {
   const own = proveedores.find((one) => one.codigo !== undefined && one.codigo === codigo);
-  const { respuesta, tras = USUAL } = own ??
+  const { respuesta, tras = USUAL_TIME } = own ??
     proveedores.find((one) => one.codigo === undefined) ?? { respuesta: 'confirma' as const };
   return {
     respuesta: respuesta === 'pide_papel' && requests > 1 ? 'confirma' : respuesta,

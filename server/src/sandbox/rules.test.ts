@@ -7,7 +7,7 @@ import { answerOf, guionOf, nextWork } from './rules-guiones.ts';
 const at = (text: string) => new Date(text);
 
 describe('durations', () => {
-  it('years and months go by the calendar, shorter units by their seconds', () => {
+  it('count years and months by the calendar, shorter units in seconds', () => {
     for (const [since, duration, until] of [
       ['2026-11-23T09:30:00.000Z', 'P3D', '2026-11-26T09:30:00.000Z'],
       ['2026-11-23T09:30:00.000Z', 'PT90M', '2026-11-23T11:00:00.000Z'],
@@ -19,8 +19,8 @@ describe('durations', () => {
   });
 });
 
-describe('the upkeep of kept data', () => {
-  it('runs at four in the morning of Madrid, on its day or the next one when that hour has passed, and never when nothing is kept', () => {
+describe('the deletion of data past their retention', () => {
+  it('runs at four in the morning of Madrid, on the due day or, if that is past, the next one, and never without such data', () => {
     const now = at('2026-11-23T09:30:00Z');
     assert.equal(nextUpkeep(now, [null, null]), null);
     assert.deepEqual(nextUpkeep(now, ['2027-07-01', null, '2027-01-10']), at('2027-01-10T03:00:00Z'));
@@ -31,7 +31,7 @@ describe('the upkeep of kept data', () => {
 });
 
 describe('a script', () => {
-  it('takes the given parts, and the rest from the ready-made one; nothing given is no script', () => {
+  it('has the given parts, and the rest of the ready-made one; without either there is none', () => {
     assert.equal(guionOf({}), null);
     assert.equal(guionOf({ proveedores: [] }), null);
     const own = guionOf({ guion: 'se_niegan', cuentas: ['netflix'] });
@@ -40,23 +40,23 @@ describe('a script', () => {
     assert.deepEqual(guionOf({ familia: [] })?.nombre, 'propio');
   });
 
-  it('a provider answers as set for it, else as set for the others, else with a confirmation after a week', () => {
+  it('lets a provider answer as set for it, else as set for the others, else with a confirmation after a week', () => {
     const asked = at('2026-11-23T09:30:00Z');
     const guion: Guion = {
       familia: [],
       cuentas: [],
       proveedores: [{ codigo: 'netflix', respuesta: 'pide_papel', tras: 'P2D' }, { respuesta: 'calla' }],
     };
-    const of = (codigo: string | null, times = 1) => answerOf(guion, codigo, asked, times);
-    assert.deepEqual(of('netflix'), { respuesta: 'pide_papel', due: at('2026-11-25T09:30:00Z') });
-    assert.equal(of('netflix', 2).respuesta, 'confirma', 'it has the paper now');
-    assert.equal(of('spotify').respuesta, 'calla');
-    assert.equal(of(null).respuesta, 'calla');
+    const answer = (codigo: string | null, times = 1) => answerOf(guion, codigo, asked, times);
+    assert.deepEqual(answer('netflix'), { respuesta: 'pide_papel', due: at('2026-11-25T09:30:00Z') });
+    assert.equal(answer('netflix', 2).respuesta, 'confirma', 'it has the paper now');
+    assert.equal(answer('spotify').respuesta, 'calla');
+    assert.equal(answer(null).respuesta, 'calla');
     const usual = answerOf({ ...guion, proveedores: [] }, 'spotify', asked, 1);
     assert.deepEqual(usual, { respuesta: 'confirma', due: at('2026-11-30T09:30:00Z') });
   });
 
-  it('the service works at ten on working days', () => {
+  it('lets the service work at ten on working days', () => {
     assert.deepEqual(nextWork(at('2026-11-23T08:59:00Z')), at('2026-11-23T09:00:00Z'));
     assert.deepEqual(nextWork(at('2026-11-23T09:00:00Z')), at('2026-11-24T09:00:00Z'));
     assert.deepEqual(nextWork(at('2026-11-27T09:30:00Z')), at('2026-11-30T09:00:00Z'));

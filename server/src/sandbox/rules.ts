@@ -1,4 +1,4 @@
-/** Reads the clock of a test insurer and decides how it moves; pure. */
+/** Durations, and when a moved clock deletes data past their retention; pure. */
 import { addUpDays, inMadrid } from '../shared/rules-calendar.ts';
 import { fromDateToDate, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
@@ -17,12 +17,12 @@ export function instantAfter(instant: Date, duration: string): Date {
   return new Date(onDay.getTime() + (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1000);
 }
 
-/** Hour of Madrid at which a clock that passes it deletes data past their retention: at night, since nobody waits for it. */
+/** Hour in Madrid at which data past their retention are deleted; at night, as nobody waits for it. */
 const UPKEEP_HOUR = 4;
 
 /**
- * When data with an end of retention are next checked; null: there are none.
- * @param days `YYYY-MM-DD`; some may be past
+ * When data past their retention are deleted next; null: never, since there are none with an end.
+ * @param days ends of retention, `YYYY-MM-DD`, some perhaps past
  */
 export function nextUpkeep(now: Date, days: readonly (string | null)[]): Date | null {
   const [first] = days.filter((day) => day !== null).toSorted();

@@ -1,4 +1,4 @@
-/** Scripts as rows. */
+/** Statements about scripts. */
 import type { GUION_STATES, Guion } from '@albacea/contract/schemas/ensayo.ts';
 import type { ForeignTx, Tx } from '../db/database.ts';
 import type { Waiting } from '../shared/waiting.ts';
@@ -10,7 +10,7 @@ export interface GuionRow {
   guion: Guion;
   estado: (typeof GUION_STATES)[number];
   paso: number;
-  /** Start from which the next step of the family is counted. */
+  /** Instant from which the time of the family's next step is counted. */
   desde: Date;
   proximo: Date;
   fallo: string | null;
@@ -58,7 +58,7 @@ export async function waitingForCaso(tx: Tx): Promise<GuionRow[]> {
 /**
  * Claims a script for this process; {@link saveGuion} releases it.
  * @param lease milliseconds of real time
- * @returns null: another process plays it, or it is over
+ * @returns null: another process plays it, or it is no longer due
  */
 export async function claimGuion(tx: Tx, id: string, lease: number): Promise<GuionRow | null> {
   const { rows } = await tx.sql<GuionRow>(
@@ -82,7 +82,7 @@ export async function saveGuion(tx: Tx, row: GuionRow, change: GuionChange): Pro
   );
 }
 
-/** The oldest case that was opened since an instant and has no script; null: none. */
+/** The first of the given cases without a script; null: all have one. */
 export async function casoWithoutGuion(tx: Tx, opened: readonly string[]): Promise<string | null> {
   const { rows } = await tx.sql<{ caso_id: string }>(
     `select o.caso_id from unnest($1::text[]) with ordinality as o(caso_id, orden)

@@ -1,7 +1,7 @@
-/** Clocks under way as rows. */
+/** Statements about moves of clocks. */
 import type { ForeignTx, Tx } from '../db/database.ts';
 
-/** The insurer's time and the real time. */
+/** The insurer's now and the real time. */
 export async function readClocks(tx: Tx): Promise<{ now: Date; real: Date }> {
   const { rows } = await tx.sql<{ now: Date; real: Date }>(
     'select now_of(aseguradora_actual()) as now, database_now() as real',
@@ -17,7 +17,7 @@ export async function readTarget(tx: Tx): Promise<Date | null> {
   return rows[0]?.destino ?? null;
 }
 
-/** @returns false: it is moving already */
+/** @returns false: the clock is already moving */
 export async function beginMove(tx: Tx, target: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     'insert into ensayo_relojes (aseguradora_id, destino) values (aseguradora_actual(), $1) on conflict do nothing',
@@ -51,7 +51,7 @@ export async function endMove(tx: Tx, claim: string): Promise<void> {
   await tx.sql('delete from ensayo_relojes where aseguradora_id = aseguradora_actual() and reclamo_id = $1', [claim]);
 }
 
-/** Insurers with a move that no process carries on, because its process died. */
+/** Insurers with a move that no process carries out any more. */
 export async function abandonedMoves(tx: ForeignTx): Promise<string[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string }>(
     'select aseguradora_id from ensayo_relojes where reclamo_hasta is null or reclamo_hasta < clock_timestamp() limit 100',
