@@ -204,7 +204,7 @@ async function putAseguradora(program: Program, o: Options, estado: 'activa' | '
   return { aseguradora: { slug, nombre, estado } };
 }
 
-/** Reads whom the options name: a person of an insurer, or of the service. */
+/** Reads the person that the options name, of an insurer or of the service. */
 async function personOf(program: Program, o: Options): Promise<UserAddress> {
   const slug = textOption(o, 'aseguradora');
   return { email: text(o, 'email'), aseguradoraId: slug === undefined ? null : await aseguradoraOf(program, slug) };

@@ -1,4 +1,4 @@
-/** What the role of DATABASE_URL can do by itself, and what the transactions of db/database.ts guarantee. */
+/** The rights of the role of DATABASE_URL by itself, and the guarantees of the transactions of db/database.ts. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';

@@ -13,7 +13,7 @@ import type { Reader } from './page.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes
 type Json = any;
 
-/** What is needed to write one of the documents. */
+/** The context for writing one of the documents. */
 interface Writer {
   readonly server: string;
   readonly words: ReturnType<typeof wordsOf>['referencePage'];

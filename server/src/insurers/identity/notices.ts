@@ -15,7 +15,7 @@ interface Who {
   readonly email: string;
 }
 
-/** What the notice is about, by its kind. */
+/** Subject of the notice, by its kind. */
 interface Notice {
   readonly rol?: Rol;
   /** Label of a key. */

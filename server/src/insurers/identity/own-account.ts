@@ -1,4 +1,4 @@
-/** What people of the staff do with their own account: second factor and sessions. */
+/** People of the staff manage their own account: second factor and sessions. */
 import type { Tx } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';

@@ -17,7 +17,7 @@ export interface Passwords {
   /** False for a wrong password and, after the same work, for an unknown user (`null`) or one without a password (empty). */
   matches(kept: string | null, password: string): Promise<boolean>;
   /**
-   * What makes a chosen password unsafe: too short, or easily guessed; null: nothing.
+   * The fault of a chosen password: too short, or easily guessed; null: it is safe.
    * @param personalWords words that a stranger would try for this person: name, address, insurer
    */
   problemOf(password: string, personalWords: readonly string[]): Promise<PasswordProblem | null>;

@@ -14,7 +14,7 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** The place of a person's TOTP secret, confirmed or not, for its encryption. */
 export const totpPlace = (person: string) => ({ tabla: 'personas', columna: 'totp_cifrado', fila: person });
 
-/** Whose factor: secrets are encrypted under the person, who is reached through a membership of the transaction's insurer. */
+/** The holder of a factor: secrets are encrypted under the person, who is reached through a membership of the transaction's insurer. */
 interface Theirs {
   readonly membresia: string;
   readonly persona: string;

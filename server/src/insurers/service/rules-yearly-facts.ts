@@ -13,7 +13,7 @@ export interface YearlyFact {
   readonly action: string;
 }
 
-/** Who checks a fact moves its day here; that of the holidays follows from their tables. */
+/** Checking a fact ends with moving its day here; that of the holidays follows from their tables. */
 export const YEARLY_FACTS: readonly YearlyFact[] = [
   {
     id: 'festivos',

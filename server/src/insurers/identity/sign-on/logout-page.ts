@@ -63,7 +63,7 @@ export async function setUpLogoutPage(app: FastifyInstance, deps: LogoutDependen
   });
 }
 
-/** Who signed out: a person, a session, or both. */
+/** The person or the session that was signed out, or both. */
 interface LogoutSubject {
   readonly sub: string | null;
   readonly sid: string | null;
