@@ -26,8 +26,6 @@ const body = {
   texto: Type.String(),
   adjuntos: Type.Array(Attachment),
   firmado: Type.Array(Type.String()),
-  /** The SPF result of the sending server (RFC 7208). */
-  spf: Type.String(),
 };
 
 /** The case that it names, although nothing proves that it belongs there. */

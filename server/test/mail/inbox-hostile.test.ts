@@ -116,6 +116,19 @@ describe('an e-mail that means harm', () => {
     assert.deepEqual([most, (await rows()).length], [1, count + 4]);
   });
 
+  it('that ended the process at each try is left to a person, unread', async () => {
+    const tries = (number: number) =>
+      d.e.base.superSql(`alter table correos_recibidos alter column intentos set default ${number}`);
+    await tries(5);
+    try {
+      await come({ text: CLOSED });
+    } finally {
+      await tries(0);
+    }
+    const left = await last();
+    assert.deepEqual([left?.estado, left?.clase], ['bandeja', 'ilegible']);
+  });
+
   it('that is a bomb costs its own reading and nothing more: a zip of gigabytes is a file refused, ten thousand parts within parts are read by nobody', async () => {
     await come({ text: CLOSED, attachments: [{ filename: 'datos.zip', content: zipBomb() }] });
     const [answer] = await answers();

@@ -33,7 +33,6 @@ export function MailBody({ mail, files = [], original = null, named = false }: B
   const { t } = useTranslation('correo');
   const formats = useFormats();
   const proven = mail.prueba !== 'ninguna';
-  const server = serverOf(mail.spf);
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -53,7 +52,6 @@ export function MailBody({ mail, files = [], original = null, named = false }: B
         <Text size="sm">{t(`prueba.${mail.prueba}`)}</Text>
         <Text size="xs">
           {mail.firmado.length > 0 ? t('firmado', { dominios: mail.firmado.join(', ') }) : t('sinFirma')}
-          {server !== null && ` · ${t(`servidor.${server}`)}`}
         </Text>
       </Alert>
       <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -70,12 +68,6 @@ export function MailBody({ mail, files = [], original = null, named = false }: B
       )}
     </Stack>
   );
-}
-
-/** Whether the sending server may send for the domain, as SPF says (RFC 7208). */
-function serverOf(spf: string): 'suyo' | 'ajeno' | null {
-  if (spf === 'pass') return 'suyo';
-  return spf === 'fail' || spf === 'softfail' ? 'ajeno' : null;
 }
 
 function Files({

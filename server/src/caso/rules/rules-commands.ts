@@ -41,7 +41,7 @@ export function casoOffered(caso: CasoInHand, who: Who, now: Date): OfferedComma
   const againstReopening = reasonAgainstReopening(caso, now) ?? otherOpen(caso.otro);
   return {
     ...offer([
-      ['enlace', live ? [] : 'ociosa'],
+      ['enlace', caso.estado === 'anulado' ? 'ociosa' : []],
       ...(who === 'servicio' ? [['cerrar', closes] as const] : []),
       ['reabrir', caso.estado !== 'cerrado' ? 'ociosa' : againstReopening ? [againstReopening] : []],
       ['anular', live ? (againstCancelling ? [againstCancelling] : []) : 'ociosa'],

@@ -13,7 +13,6 @@ export interface Envelope {
   /** Whether it came to the address for reports of mail servers, not to the one for people. */
   readonly aRebotes: boolean;
   readonly ip: string;
-  readonly helo: string;
 }
 
 /** An attachment, and the reason why it was not kept. */
@@ -35,8 +34,6 @@ export interface ReadMail {
   readonly adjuntos: readonly NamedAttachment[];
   /** Domains whose signature holds. */
   readonly firmado: readonly string[];
-  /** Verdict of SPF on the machine that brought it. */
-  readonly spf: string;
 }
 
 /** The case to which a mail of the tray may belong, although nothing proves it. */

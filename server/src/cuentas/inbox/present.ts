@@ -1,7 +1,7 @@
 /** Received e-mails, row to wire; pure. */
 import type { CasoMail, TrayMail, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
 
-interface Read extends Pick<CasoMail, 'asunto' | 'texto' | 'spf'> {
+interface Read extends Pick<CasoMail, 'asunto' | 'texto'> {
   readonly de: CasoMail['de'];
   readonly adjuntos: readonly CasoMail['adjuntos'][number][];
   readonly firmado: readonly string[];
@@ -23,11 +23,10 @@ const headOf = ({ id, clase, prueba, recibido }: Row, { de, asunto }: Read) => (
   prueba: prueba ?? ('ninguna' as const),
 });
 
-const bodyOf = ({ texto, adjuntos, firmado, spf }: Read) => ({
+const bodyOf = ({ texto, adjuntos, firmado }: Read) => ({
   texto,
   adjuntos: [...adjuntos],
   firmado: [...firmado],
-  spf,
 });
 
 export const presentTrayed = (row: Row, read: Read, pista: Hint): TrayMail => ({

@@ -8,7 +8,8 @@ import type { DocumentosDependencies } from '../../caso/documentos/receive-docum
 import type { Tenants } from '../../db/tenant.ts';
 import { type AnsweredMail, findAnswered, findByReference } from '../../outbox/mail/mail-addresses.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { type SenderCheck, verifySender } from '../../platform/mail/verify-sender.ts';
+import { verifySender } from '../../platform/mail/verify-sender.ts';
+import type { SignatureCheck } from '../../platform/mail/verify-signatures.ts';
 import { networkShown } from '../../platform/network.ts';
 import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -47,14 +48,16 @@ const LEASE = 120_000;
 const TRIES = 5;
 /** Tries after which an e-mail is read as unsigned when the name server does not answer. */
 const UNSIGNED_AFTER = 3;
-const UNVERIFIED: SenderCheck = { firmado: [], de: null, spf: 'temperror' };
+const UNVERIFIED: SignatureCheck = { firmado: [], de: null };
 
 /** Reads one waiting e-mail. @returns how many were taken */
 export async function inboxRound(deps: InboxDependencies): Promise<number> {
   const row = await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
   if (row === null) return 0;
   try {
-    await readOne(deps, row);
+    // one that ended the process is not read for ever
+    if (row.intentos > TRIES) await setAside(deps, row);
+    else await readOne(deps, row);
   } catch (error) {
     deps.logger.warn(
       { error, correo: row.id, intento: row.intentos },
@@ -69,7 +72,7 @@ interface Opened {
   readonly row: Claimed;
   readonly sobre: Envelope;
   readonly mail: ParsedMail;
-  readonly sender: SenderCheck;
+  readonly sender: SignatureCheck;
 }
 
 /** The evidence for the sender, and the letter that the e-mail answers. */
@@ -85,8 +88,7 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   const bytes = key.decrypt(originalPlace(row.id), row.original_cifrado);
   const mail = await parse(deps, bytes);
   if (mail === null) return setAside(deps, row);
-  const { ip, helo, de } = sobre;
-  const sender = await verifySender({ bytes, ip, helo, sender: de }, deps.resolver, deps.lanes.mail).catch((error) => {
+  const sender = await verifySender({ bytes, ip: sobre.ip }, deps.resolver, deps.lanes.mail).catch((error) => {
     if (row.intentos < UNSIGNED_AFTER) throw error;
     return UNVERIFIED;
   });
@@ -175,7 +177,6 @@ function readWords({ mail, sender }: Opened): ReadMail {
     asunto,
     texto: allWords(mail, (text) => text),
     firmado: sender.firmado,
-    spf: sender.spf,
     adjuntos: moreAttachments > 0 ? [...names, more] : names,
   };
 }
@@ -239,7 +240,6 @@ async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Pro
     texto: '',
     adjuntos: [],
     firmado: [],
-    spf: 'none',
   };
   const sealed = sealReceived(keyring.serviceKey(), row.id, { sobre, leido, pista: null });
   const remitente = senderOf(keyring, sobre, leido);

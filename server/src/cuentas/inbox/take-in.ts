@@ -96,8 +96,8 @@ async function keep(
   letter: NamedLetter | null,
 ): Promise<void> {
   const id = uuidV7(clock.now());
-  const { bytes, sender, recipients, ip, helo } = mail;
-  const sobre = { de: sender, para: recipients, aRebotes: letter?.aRebotes ?? false, ip, helo };
+  const { bytes, sender, recipients, ip } = mail;
+  const sobre = { de: sender, para: recipients, aRebotes: letter?.aRebotes ?? false, ip };
   const key = keyring.serviceKey();
   const row = {
     id,

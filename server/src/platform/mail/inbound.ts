@@ -11,9 +11,8 @@ export interface InboundMail {
   /** Sender of the envelope; empty for a bounce. */
   readonly sender: string;
   readonly recipients: readonly string[];
-  /** Address of the delivering machine, and the name in its HELO. */
+  /** Address of the delivering machine. */
   readonly ip: string;
-  readonly helo: string;
 }
 
 export interface InboundOptions {
@@ -162,7 +161,7 @@ function placeFor(places: InboundPlaces, ip: string): Place {
 async function receive(
   { maximum, keep, places }: InboundOptions,
   stream: SMTPServerDataStream,
-  { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
+  { envelope, remoteAddress }: SMTPServerSession,
 ): Promise<void> {
   const place = placeFor(places, remoteAddress);
   try {
@@ -183,7 +182,6 @@ async function receive(
       sender: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
       recipients: envelope.rcptTo.map(({ address }) => address),
       ip: remoteAddress,
-      helo: typeof hostNameAppearsAs === 'string' ? hostNameAppearsAs : '',
     });
   } finally {
     place.close();
