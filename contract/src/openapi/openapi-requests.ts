@@ -111,7 +111,7 @@ export function parametersOf(
 ): unknown[] {
   const examples = Object.values(examplesOf(operation.id as IdOperation, variant));
   const inQueries = new Map<string, unknown>(examples.flatMap(({ query }) => Object.entries(query ?? {})));
-  const ofSchema = (place: 'path' | 'query', schema: TSchema | undefined) =>
+  const parametersIn = (place: 'path' | 'query', schema: TSchema | undefined) =>
     members(schema).map(([name, mandatory, member]) => {
       const { examples, title: _, ...rest } = member as TSchema & { title?: string; examples?: unknown[] };
       const own = texts.find('parameters', `${operation.id}.${name}`);
@@ -136,8 +136,8 @@ export function parametersOf(
       return { name: wire, in: 'header', description: texts.of('parameters', name), ...others };
     });
   return [
-    ...ofSchema('path', shape.params),
-    ...ofSchema('query', shape.query),
+    ...parametersIn('path', shape.params),
+    ...parametersIn('query', shape.query),
     ...(operation.idempotent ? [header('IdempotencyKey')] : []),
     ...(operation.guarded ? [header('IfMatch')] : []),
     ...(operation.conditional ? [header('IfNoneMatch')] : []),

@@ -137,7 +137,7 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
 }
 
 const inPascal = (code: string) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const ofState = (codes: Iterable<ErrorCode>, state: number) =>
+const codesOfStatus = (codes: Iterable<ErrorCode>, state: number) =>
   [...codes].filter((code) => ERROR_STATUS[code] === state);
 
 /**
@@ -145,8 +145,8 @@ const ofState = (codes: Iterable<ErrorCode>, state: number) =>
  * else with the additional codes. Equal names hold equal codes.
  */
 function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): string {
-  if (ofState(ERROR_CODES, state).length === 1) return `Error${state}`;
-  const missing = ofState(common, state).some((code) => !codes.includes(code));
+  if (codesOfStatus(ERROR_CODES, state).length === 1) return `Error${state}`;
+  const missing = codesOfStatus(common, state).some((code) => !codes.includes(code));
   const own = codes
     .filter((code) => !common.has(code))
     .map(inPascal)
@@ -164,7 +164,7 @@ export function errorResponses(sections: Sections, codes: readonly ErrorCode[], 
   const states = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   return Object.fromEntries(
     states.map((state) => {
-      const theirs = ofState(codes, state);
+      const theirs = codesOfStatus(codes, state);
       const create = () => errorResponse(sections, state, theirs);
       return [String(state), sections.responses.refer(errorName(state, theirs, common), create)];
     }),

@@ -174,8 +174,8 @@ type List = ReturnType<typeof operationsOf>;
 
 /** Every code that these operations can answer with, ordered as in the catalogue, and those that come before any operation. */
 export function codesOf(operations: List, variant: Variant): ErrorCode[] {
-  const ofOperations = operations.flatMap(({ operation }) => errorsOf(operation, variant));
-  const all = new Set<string>([...ofOperations, 'ruta_desconocida', ...CONNECTION_ERRORS]);
+  const operationCodes = operations.flatMap(({ operation }) => errorsOf(operation, variant));
+  const all = new Set<string>([...operationCodes, 'ruta_desconocida', ...CONNECTION_ERRORS]);
   return ERROR_CODES.filter((code) => all.has(code));
 }
 
@@ -216,8 +216,8 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
     locates = false,
     settles = false,
   } = operation;
-  const ofKey = variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
-  const credentials = access === 'key' ? ofKey : [];
+  const keySchemes = variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
+  const credentials = access === 'key' ? keySchemes : [];
   const example = IN_CSV[operation.id as IdOperation];
   const csv =
     example === undefined ? undefined : { description: texts.of('operations', `${operation.id}.csv`), example };

@@ -22,7 +22,7 @@ export interface Texts {
 
 /** @param mark of the keys that go before those without a mark, for instance the variant */
 export function createTexts(texts: ReferenceTexts, mark: string): Texts {
-  const rooms = new Map(Object.entries(texts).map(([room, ofRoom]) => [room, subjectsOf(ofRoom)]));
+  const rooms = new Map(Object.entries(texts).map(([room, subjects]) => [room, subjectsOf(subjects)]));
   function find(room: Room, subject: string): string | undefined {
     const { exact, patterns } = rooms.get(room) as Subjects;
     const text = exact.get(`${subject}/${mark}`) ?? exact.get(subject);

@@ -6,8 +6,8 @@ import { PRIORITIES } from './lists.ts';
 import { Metadatos, Referencia } from './referencias.ts';
 import { SiniestroBNotice } from './siniestros.ts';
 
-const ofFallecido = Fallecido.properties;
-const ofHeredero = Heredero.properties;
+const fallecidoMembers = Fallecido.properties;
+const herederoMembers = Heredero.properties;
 const { notas_aseguradora: Notes } = SiniestroBNotice.properties;
 
 /** Body of PATCH /casos/{id}. */
@@ -17,10 +17,10 @@ export const CasoCorrection = component(
     fallecido: Type.Optional(
       object(
         {
-          nombre: Type.Optional(ofFallecido.nombre),
-          apellidos: Type.Optional(ofFallecido.apellidos),
-          dni: Type.Optional(orNull(ofFallecido.dni)),
-          fecha_fallecimiento: Type.Optional(ofFallecido.fecha_fallecimiento),
+          nombre: Type.Optional(fallecidoMembers.nombre),
+          apellidos: Type.Optional(fallecidoMembers.apellidos),
+          dni: Type.Optional(orNull(fallecidoMembers.dni)),
+          fecha_fallecimiento: Type.Optional(fallecidoMembers.fecha_fallecimiento),
         },
         { minProperties: 1 },
       ),
@@ -28,9 +28,9 @@ export const CasoCorrection = component(
     heredero: Type.Optional(
       object(
         {
-          nombre: Type.Optional(ofHeredero.nombre),
-          apellidos: Type.Optional(ofHeredero.apellidos),
-          parentesco: Type.Optional(orNull(ofHeredero.parentesco)),
+          nombre: Type.Optional(herederoMembers.nombre),
+          apellidos: Type.Optional(herederoMembers.apellidos),
+          parentesco: Type.Optional(orNull(herederoMembers.parentesco)),
         },
         { minProperties: 1 },
       ),

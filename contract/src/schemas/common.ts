@@ -149,7 +149,7 @@ export const CasoId = Type.String({
 });
 
 /** Names a case where cases of several insurers are listed. */
-export const ofCaso = { aseguradora: Slug, caso_id: CasoId };
+export const casoMembers = { aseguradora: Slug, caso_id: CasoId };
 
 /** Path parameter of everything below a case. Its form is not enforced: a malformed one is simply unknown (404). */
 export const CasoParameters = Type.Object({

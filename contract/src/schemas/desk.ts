@@ -1,7 +1,7 @@
 /** The backoffice's views of many cases. */
 import { type Static, Type } from 'typebox';
 import { CasoSummary, CasosQuery, Email, HerederoAccess, HerederoPhone } from './casos.ts';
-import { CasoId, date, decimal, Id, instant, object, ofCaso, option, orNull, pageQuery, Slug } from './common.ts';
+import { CasoId, casoMembers, date, decimal, Id, instant, object, option, orNull, pageQuery, Slug } from './common.ts';
 import { CASO_STATES, MODULOS, PRIORITIES, TASK_GROUPS, TASK_KINDS, WAITS, WORK_ORDERS } from './lists.ts';
 import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
 
@@ -139,7 +139,7 @@ export const WorkList = object({
 });
 export type WorkList = Static<typeof WorkList>;
 
-const ListCaso = object(ofCaso);
+const ListCaso = object(casoMembers);
 /** The filter of the list, and the position reached in it. */
 export const NextCaso = object({
   de: WorkQuery.properties.de,

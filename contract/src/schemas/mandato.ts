@@ -38,7 +38,7 @@ const Scope = {
 };
 
 /** The provider that a document is for, and what it allows. */
-const ofOne = {
+const mandatoMembers = {
   /** `certificados`: the public registers, all in one paper. */
   destino: option(EJEMPLAR_KINDS),
   /** Name of the provider; null: the public registers. */
@@ -59,7 +59,7 @@ export const MandatoForSign = object({
   mandato_id: Id,
   texto_version: Type.String(),
   /** All that is signed with the one code, a text for each provider, in the order in which it is hashed. */
-  ejemplares: Type.Array(object({ ...ofOne, texto })),
+  ejemplares: Type.Array(object({ ...mandatoMembers, texto })),
   hasta,
   /** The masked address that the code went to. */
   a: Type.String(),
@@ -82,7 +82,7 @@ export type NameReview = (typeof NAME_REVIEWS)[number];
 /** The signed document for one provider. */
 const ejemplar = {
   ejemplar_id: Id,
-  ...ofOne,
+  ...mandatoMembers,
   vigente: Type.Boolean(),
   firmado: instant(),
   hasta,

@@ -69,7 +69,7 @@ const FormField = object({
 export type FormField = Static<typeof FormField>;
 
 /** A way of asking without its texts. */
-const ofWay = {
+const wayMembers = {
   codigo: Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 40, examples: ['con-certificado'] }),
   quien: list(option(APPLICANTS), APPLICANTS.length, ['familia_directa'], 1),
   canal: orNull(option(CHANNELS, { examples: ['formulario_web'] })),
@@ -89,7 +89,7 @@ const ofWay = {
 };
 
 /** An action without its ways and texts. */
-const ofAction = {
+const actionMembers = {
   accion: option(CUENTA_ACTIONS, { examples: ['cancelar'] }),
   plazo_publicado_dias: orNull(Type.Integer({ minimum: 1, maximum: 3650, examples: [15] })),
   plazo_computo: orNull(option(COUNTS, { examples: ['naturales'] })),
@@ -104,7 +104,7 @@ const LegalWay = object({
 });
 
 /** A provider without its actions and texts. */
-const ofProveedor = {
+const proveedorMembers = {
   codigo: ProveedorCode,
   nombre: text(100, 'Netflix'),
   incluye: list(text(60, 'Messenger'), 20, ['Messenger']),
@@ -129,7 +129,7 @@ const Bilingual = object({
 const Evidence = object(provenance);
 
 /** A way of asking as stored. */
-export const Way = object({ ...ofWay, nombre: Bilingual, notas: orNull(Bilingual) });
+export const Way = object({ ...wayMembers, nombre: Bilingual, notas: orNull(Bilingual) });
 export type Way = Static<typeof Way>;
 
 /**
@@ -137,10 +137,10 @@ export type Way = Static<typeof Way>;
  * action or way, and a path covers everything below it. A null needs no evidence.
  */
 export const ProveedorCard = component('Proveedor', {
-  ...ofProveedor,
+  ...proveedorMembers,
   acciones: Type.Array(
     component('AccionDeProveedor', {
-      ...ofAction,
+      ...actionMembers,
       vias: Type.Array(Way, { minItems: 1, maxItems: 6 }),
       por_su_cuenta: orNull(Bilingual),
       se_pierde: orNull(object({ dias: daysToLoss, texto: Bilingual })),
@@ -175,7 +175,7 @@ const withoutVerify = Type.Array(Type.String());
 const State = option(DATUM_STATES);
 
 export const ProveedorWay = object({
-  ...ofWay,
+  ...wayMembers,
   nombre: text(NOTE_MAXIMUM),
   exigidos: sets(),
   notas: note,
@@ -183,7 +183,7 @@ export const ProveedorWay = object({
 export type ProveedorWay = Static<typeof ProveedorWay>;
 
 const ProveedorAction = component('AccionDeProveedor', {
-  ...ofAction,
+  ...actionMembers,
   vias: Type.Array(ProveedorWay),
   por_su_cuenta: note,
   se_pierde: orNull(object({ dias: daysToLoss, texto: text(NOTE_MAXIMUM) })),
@@ -193,7 +193,7 @@ const ProveedorAction = component('AccionDeProveedor', {
 
 /** The insurer's view of a provider. */
 export const Proveedor = component('Proveedor', {
-  ...ofProveedor,
+  ...proveedorMembers,
   acciones: Type.Array(ProveedorAction),
   ...afterActions,
   notas: note,

@@ -1,7 +1,7 @@
 /** Safety at scale: acts that need a second person, stops, and recalls. */
 import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
-import { Id, instant, line, object, ofCaso, option, orNull, paragraph, Slug } from './common.ts';
+import { casoMembers, Id, instant, line, object, option, orNull, paragraph, Slug } from './common.ts';
 import { CASO_RESULTS, RELEASED_ACTS } from './lists.ts';
 import { LetterSending } from './papers.ts';
 
@@ -126,7 +126,7 @@ export const Recall = object({
 });
 export type Recall = Static<typeof Recall>;
 const RecalledLetter = {
-  ...ofCaso,
+  ...casoMembers,
   carta_id: Id,
   /** Its name in the catalogue; null: not of it. */
   proveedor: orNull(Type.String()),

@@ -1,6 +1,6 @@
 /** Bulk commands on the work list, and the assignment of cases. */
 import { type Static, Type } from 'typebox';
-import { date, Id, object, ofCaso, option, orNull } from './common.ts';
+import { casoMembers, date, Id, object, option, orNull } from './common.ts';
 import { CHASE_LETTER, TASK_KINDS } from './lists.ts';
 
 const Kind = option(TASK_KINDS);
@@ -22,7 +22,7 @@ const outcome = {
 export const AssignMany = object({
   filas: Type.Array(
     object({
-      ...ofCaso,
+      ...casoMembers,
       gestor: orNull(Id),
       /**
        * Only if this person has it; null: only if nobody does. Undo sends the state that the command left; rows that somebody changed since
@@ -37,7 +37,7 @@ export type AssignMany = Static<typeof AssignMany>;
 export const AssignedMany = object({
   filas: Type.Array(
     object({
-      ...ofCaso,
+      ...casoMembers,
       ...outcome,
       antes: orNull(Type.String()),
     }),
@@ -48,7 +48,7 @@ export type AssignedMany = Static<typeof AssignedMany>;
 export const DeferMany = object({
   filas: Type.Array(
     object({
-      ...ofCaso,
+      ...casoMembers,
       clase: Kind,
       /** Papers or accounts that it had; with one more it is back. */
       cuantas: Type.Integer({ minimum: 1 }),
@@ -64,7 +64,7 @@ export type DeferMany = Static<typeof DeferMany>;
 export const DeferredMany = object({
   filas: Type.Array(
     object({
-      ...ofCaso,
+      ...casoMembers,
       clase: Kind,
       ...outcome,
       antes: orNull(date()),
@@ -76,13 +76,13 @@ export type DeferredMany = Static<typeof DeferredMany>;
 type Chased = keyof typeof CHASE_LETTER;
 const ChaseKind = option(Object.keys(CHASE_LETTER) as Chased[]);
 export const ChaseMany = object({
-  filas: Type.Array(object({ ...ofCaso, clase: ChaseKind }), { minItems: 1, maxItems: CHASE_ROWS }),
+  filas: Type.Array(object({ ...casoMembers, clase: ChaseKind }), { minItems: 1, maxItems: CHASE_ROWS }),
 });
 export type ChaseMany = Static<typeof ChaseMany>;
 export const ChasedMany = object({
   filas: Type.Array(
     object({
-      ...ofCaso,
+      ...casoMembers,
       clase: ChaseKind,
       ...outcome,
       /** Letters that leave, each of which can be taken back until then. */
@@ -94,11 +94,11 @@ export const ChasedMany = object({
 });
 export type ChasedMany = Static<typeof ChasedMany>;
 export const RecallMany = object({
-  filas: Type.Array(object({ ...ofCaso, carta: Id }), { minItems: 1, maxItems: ROWS }),
+  filas: Type.Array(object({ ...casoMembers, carta: Id }), { minItems: 1, maxItems: ROWS }),
 });
 export type RecallMany = Static<typeof RecallMany>;
 export const RecalledMany = object({
-  filas: Type.Array(object({ ...ofCaso, ...outcome })),
+  filas: Type.Array(object({ ...casoMembers, ...outcome })),
 });
 export type RecalledMany = Static<typeof RecalledMany>;
 

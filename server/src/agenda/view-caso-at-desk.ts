@@ -31,13 +31,13 @@ export async function viewCasoAtDesk(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<CasoAtDesk> {
-  const ofService = who.actor.visible === 'servicio';
+  const isService = who.actor.visible === 'servicio';
   return {
     ordenes: await viewCommands(tx, who, casoId, language),
     consultas: await viewConsultas(tx, who, casoId),
     marcha: await viewProgress(tx, who, casoId),
-    tipos: ofService ? [] : await viewKinds(deps, tx, who, casoId),
-    servicio: ofService
+    tipos: isService ? [] : await viewKinds(deps, tx, who, casoId),
+    servicio: isService
       ? {
           cuentas: await viewCompleteCuentas(deps, tx, who, casoId, language),
           certificados: await viewDeskCertificados(tx, who, casoId, deps.tasas, language),

@@ -80,18 +80,18 @@ export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, dea
 /**
  * The data of a case with those that it lacks taken from a claim that joins it: identity number, telephone, kinship, reference and metadata.
  */
-export function withMissingData(ofCaso: CasoData, ofSiniestro: CasoData): CasoData {
-  const { fallecido, heredero } = ofCaso;
+export function withMissingData(onFile: CasoData, claimed: CasoData): CasoData {
+  const { fallecido, heredero } = onFile;
   const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
-  const tells = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
+  const tells = classifyIdentity(claimed.fallecido.dni ?? undefined).canonica !== null;
   // data of another heir would appear beside this heir's name
-  const theirs = sameFullName(heredero, ofSiniestro.heredero) ? ofSiniestro.heredero : null;
-  const { referencia, metadatos } = { ...ofSiniestro, ...ofCaso };
+  const theirs = sameFullName(heredero, claimed.heredero) ? claimed.heredero : null;
+  const { referencia, metadatos } = { ...claimed, ...onFile };
   return {
-    ...ofCaso,
+    ...onFile,
     ...(referencia !== undefined && { referencia }),
     ...(metadatos && { metadatos }),
-    fallecido: { ...fallecido, dni: !isKnown && tells ? ofSiniestro.fallecido.dni : fallecido.dni },
+    fallecido: { ...fallecido, dni: !isKnown && tells ? claimed.fallecido.dni : fallecido.dni },
     heredero: {
       ...heredero,
       telefono: heredero.telefono ?? theirs?.telefono ?? null,

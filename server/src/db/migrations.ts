@@ -56,14 +56,14 @@ async function apply(owner: Owner, { number, name, sql, fingerprint }: SchemaSte
 function grantsTo(role: string): string {
   const quoted = `"${role.replaceAll('"', '""')}"`;
   const literal = `'${role.replaceAll("'", "''")}'`;
-  const ofApplication = ['albacea_app', 'albacea_worker', 'albacea_servicio'].map(
+  const memberships = ['albacea_app', 'albacea_worker', 'albacea_servicio'].map(
     (one) => `if not pg_has_role(${literal}, '${one}', 'member') then grant ${one} to ${quoted}; end if;`,
   );
   return `do $$
 declare
   definer regprocedure;
 begin
-  ${ofApplication.join('\n  ')}
+  ${memberships.join('\n  ')}
   for definer in
     select p.oid from pg_proc p, aclexplode(p.proacl) a
      where p.pronamespace = 'public'::regnamespace and a.grantee = 'albacea_conexion'::regrole

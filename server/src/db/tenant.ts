@@ -57,8 +57,8 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
       'select b.id, b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
       [[...new Set(slugs)]],
     );
-    const ofA = new Map(rows.filter(({ variante }) => variante === 'A').map(({ slug, id }) => [slug, id]));
-    return slugs.map((slug) => ofA.get(slug) ?? null);
+    const idsInA = new Map(rows.filter(({ variante }) => variante === 'A').map(({ slug, id }) => [slug, id]));
+    return slugs.map((slug) => idsInA.get(slug) ?? null);
   });
   async function read(id: string): Promise<Tenant> {
     if (id === SERVICE_ID) return service(keyring);

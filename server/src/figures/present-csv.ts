@@ -16,7 +16,7 @@ export function presentCsv(data: object): string[][] {
 
 function linesOf(path: string, value: unknown): Line[] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
-  if (Array.isArray(value)) return value.flatMap((item) => ofItem(path, item));
+  if (Array.isArray(value)) return value.flatMap((item) => itemLines(path, item));
   if ('numerador' in value && 'denominador' in value) {
     const { numerador, denominador, valor: quotient, motivo } = value as Record<string, unknown>;
     return [[path, quotient, numerador, denominador, motivo]];
@@ -34,7 +34,7 @@ function linesOf(path: string, value: unknown): Line[] {
   return Object.entries(value).flatMap(([name, member]) => linesOf(path === '' ? name : `${path}.${name}`, member));
 }
 
-function ofItem(path: string, item: unknown): Line[] {
+function itemLines(path: string, item: unknown): Line[] {
   if (typeof item !== 'object' || item === null) return [[path, item]];
   const name = NAMES.find((one) => one in item) ?? '';
   const { [name]: value, ...rest } = item as Record<string, unknown>;

@@ -68,7 +68,7 @@ export async function readFigures(tx: Tx, period: Period, asked: Date | null): P
   const days = Array.from({ length: MAXIMUM_AGE + 1 }, (_, age) =>
     stretch(hasta - age, Math.min(hasta - age, last), OF_AGES),
   );
-  const stretches = [within, before, expired, due, ...cohorts.map(ofPair), ...months.map(ofPair), ...days];
+  const stretches = [within, before, expired, due, ...cohorts.map(secondOf), ...months.map(secondOf), ...days];
   const [, datos] = await Promise.all([
     countStretches(tx, corte, cutoffDay, stretches),
     readData(tx, corte, ...necessaryMonths(desde, hasta)),
@@ -89,7 +89,7 @@ export async function readFigures(tx: Tx, period: Period, asked: Date | null): P
 export async function readMonths(tx: Tx, period: Period, corte: Date): Promise<Pick<Figures, 'antes' | 'meses'>> {
   const cutoffDay = dayOf(todayInMadrid(corte));
   const { before, months } = flowOf(period, Math.min(period.hasta, cutoffDay));
-  await countStretches(tx, corte, cutoffDay, [before, ...months.map(ofPair)]);
+  await countStretches(tx, corte, cutoffDay, [before, ...months.map(secondOf)]);
   return { antes: before.count, meses: countsOf(months) };
 }
 
@@ -109,7 +109,7 @@ function flowOf({ desde, hasta }: Period, last: number) {
   return { before, months };
 }
 
-const ofPair = <T>([, second]: readonly [unknown, T]): T => second;
+const secondOf = <T>([, second]: readonly [unknown, T]): T => second;
 const countsOf = (months: readonly (readonly [number, Stretch])[]): ReadonlyMap<number, Count> =>
   new Map(months.map(([month, { count }]) => [month, count]));
 

@@ -47,8 +47,9 @@ const addend = (
 const ALIVE = "estado <> 'anulado'";
 const flow = (c: Period, movement: string, signo: 1 | -1 = 1) =>
   addend(c, 'flujo', { condition: `clave like '${movement}|%'`, signo });
-const ofBase = (c: Period, kind: Kind, condition = 'true', signo: 1 | -1 = 1) => addend(c, kind, { condition, signo });
-const cohort = (condition?: string) => (c: Context) => [ofBase(c, `base:${c.base}`, condition)];
+const baseAddend = (c: Period, kind: Kind, condition = 'true', signo: 1 | -1 = 1) =>
+  addend(c, kind, { condition, signo });
+const cohort = (condition?: string) => (c: Context) => [baseAddend(c, `base:${c.base}`, condition)];
 const withResult = (result: string) => cohort(`estado = 'cerrado' and resultado = '${result}'`);
 
 function balance(hasta: number): Addend[] {
@@ -91,7 +92,7 @@ const ADDENDS: Readonly<Record<FigureWithCasos, (c: Context) => Addend[]>> = {
   'casos.anulados': movement('anulado'),
   'casos.pendientes_fin': (c) => balance(c.hasta),
   // closings, less those that still stand
-  'casos.reapertura': (c) => [flow(c, 'cerrado'), ofBase(c, 'base:cierre', 'true', -1)],
+  'casos.reapertura': (c) => [flow(c, 'cerrado'), baseAddend(c, 'base:cierre', 'true', -1)],
   'cuentas.resolucion': cuentas(`estado = 'resuelta' and (accion, resultado) in (${AS_WANTED.join(', ')})`),
   'cuentas.cargos_detenidos': (c) => [addend(c, 'con_cuota', { condition: `clave in (${STOPPED.join(', ')})` })],
   'contacto.enlaces_entregados': contact('entregado'),

@@ -74,7 +74,7 @@ function figuresOf(basis: Basis, happened: bigint): Omit<Economic, 'motivo' | 'm
   const final = provisionIn(basis, basis.meses.at(-1));
   const initial = initialProvision(basis);
   const incurrido = combine(paid, final, (a, b) => a + b);
-  const ofPeriod = combine(incurrido, initial, (a, b) => a - b);
+  const periodCost = combine(incurrido, initial, (a, b) => a - b);
   const siniestros: Known = basis.motivo === null ? { valor: happened } : { motivo: basis.motivo };
   return {
     vidas_anio: inText(exposed, lives),
@@ -105,7 +105,7 @@ function figuresOf(basis: Basis, happened: bigint): Omit<Economic, 'motivo' | 'm
       decimals: 2,
       topParts: 100n,
     }),
-    ratio_siniestral: divide(ofPeriod, primas, {
+    ratio_siniestral: divide(periodCost, primas, {
       top: withCentimos,
       bottom: withCentimos,
       bottomParts: 1n,

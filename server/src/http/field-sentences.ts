@@ -43,7 +43,7 @@ const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
 export const REPEATED_PARAMETER = said('repeatedParameter');
 
 /** The phrase as a sentence about the whole body, which has no field name. */
-export const ofBody = (phrase: Phrase): Phrase => said('body', (language) => ({ sentence: phrase[language] }));
+export const bodySentence = (phrase: Phrase): Phrase => said('body', (language) => ({ sentence: phrase[language] }));
 
 export function sentenceOf({ keyword, params, parentSchema }: ErrorObject): Phrase {
   const names = Object.keys(parentSchema?.properties ?? {}).join(', ');
@@ -73,7 +73,7 @@ export function sentenceOf({ keyword, params, parentSchema }: ErrorObject): Phra
     case 'const':
       return oneOf([params.allowedValue]);
     case 'pattern':
-      return ofShape(params.pattern);
+      return shapeSentence(params.pattern);
     default:
       return said('other');
   }
@@ -85,7 +85,7 @@ function oneOf(values: readonly unknown[]): Phrase {
 }
 
 /** The sentence for a pattern. An unknown pattern asks for text, or for visible text if it refuses an empty one. */
-function ofShape(pattern: string): Phrase {
+function shapeSentence(pattern: string): Phrase {
   // a number written as text: its pattern says whether it may be negative and how many decimals it takes
   const [, sign, decimals] = /^\^(-\?)?\[0-9\]\{1,12\}.*\{1,(\d)\}\)\?\$$/.exec(pattern) ?? [];
   if (decimals) return said(sign ? 'decimal' : 'decimalNotNegative', { decimals });

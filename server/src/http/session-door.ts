@@ -122,8 +122,8 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
         return { ...arrivalHere(deps, app, request, sent, sesion.now), sesion, value };
       }
       const params = paramsOf(request);
-      const ofService = orService && app.speaksOfService?.(sesion, params);
-      const aseguradora = ofService ? null : await app.aseguradoraOf(sesion, params);
+      const asksForService = orService && app.speaksOfService?.(sesion, params);
+      const aseguradora = asksForService ? null : await app.aseguradoraOf(sesion, params);
       const now = aseguradora ? nowOf(aseguradora, sesion.now) : sesion.now;
       const who = { aseguradora, sesion, actor: app.actorOf(sesion), subject: app.subjectOf(sesion, params) };
       return { ...arrivalHere(deps, app, request, sent, now), ...who };

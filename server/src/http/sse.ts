@@ -74,12 +74,12 @@ export function createStreams(options: StreamsOptions): Streams {
       const { session, insurer, subject } = place;
       const theirs = [...opened].filter((stream) => stream.place.insurer === insurer);
       const own = theirs.filter((stream) => stream.place.session === session);
-      const ofCase = subject === '' ? [] : theirs.filter((stream) => stream.place.subject === subject);
+      const sameSubject = subject === '' ? [] : theirs.filter((stream) => stream.place.subject === subject);
       if (
         closed ||
         opened.size >= maximum ||
         theirs.length >= perInsurer ||
-        ofCase.length >= perSubject ||
+        sameSubject.length >= perSubject ||
         own.length >= perSession
       )
         throw new DomainError('no_disponible', { segundos: WAIT_SECONDS });

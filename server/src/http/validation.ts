@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type DomainError, invalid, invalidQuery, PROBLEMS_MAXIMUM, type Problem } from '../shared/errors.ts';
-import { ofBody, REPEATED_PARAMETER, sentenceOf } from './field-sentences.ts';
+import { bodySentence, REPEATED_PARAMETER, sentenceOf } from './field-sentences.ts';
 import { prepareBody } from './prepare-body.ts';
 
 /**
@@ -139,7 +139,7 @@ function problemOf(error: ErrorObject): Problem {
     pasos: [...way, ...(member === undefined ? [] : [repeatable(member)])],
   };
   const texto = sentenceOf(error);
-  return { ...forPrograms, campo, texto: campo === '' ? ofBody(texto) : texto };
+  return { ...forPrograms, campo, texto: campo === '' ? bodySentence(texto) : texto };
 }
 
 /** Codes by keyword of JSON Schema. An empty text where one is required counts as missing. */

@@ -52,14 +52,14 @@ export function outcomesOf(
     if (!corrected.has(id)) return resultado === null ? [] : [{ de, resultado }];
     return [{ de, resultado: resultado ?? 'sigue', corregida: true }];
   };
-  const ofTraces = cuentas
+  const traceOutcomes = cuentas
     .filter(({ rastro }) => rastro)
     .flatMap((cuenta) => told(cuenta.id, cuenta.proveedor, resultToTell(cuenta)));
   return [
     ...cuentas
       .filter(({ rastro }) => !rastro)
       .flatMap((cuenta) => told(cuenta.id, cuenta.proveedor, resultToTell(cuenta))),
-    ...counted(ofTraces),
+    ...counted(traceOutcomes),
     ...certificados.flatMap(({ id, tipo, estado }) =>
       told(id, { certificado: tipo }, estado === 'obtenido' ? 'obtenido' : null),
     ),
@@ -144,8 +144,8 @@ function papersToBring(
   );
   return [...Map.groupBy(theirs, ({ papel }) => papel)].map(([papel, some]) => {
     // A paper that is missing for the whole case names no accounts.
-    const ofCaso = some.some(({ cuenta }) => cuenta === null);
+    const isForCaso = some.some(({ cuenta }) => cuenta === null);
     const nombres = some.flatMap(({ cuenta }) => nameOf.get(cuenta ?? '') ?? []);
-    return { que: 'papel', nombres: ofCaso ? [] : [...new Set(nombres)], papel };
+    return { que: 'papel', nombres: isForCaso ? [] : [...new Set(nombres)], papel };
   });
 }

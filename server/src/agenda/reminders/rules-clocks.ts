@@ -26,7 +26,7 @@ import { CHASES_MAXIMUM, inFamilyHands, type Snapshot, sameClock } from './rules
 /** Every clock that will fire unless something changes, the earliest first. */
 export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!isLive(snapshot.estado)) return [];
-  const all = [...ofCuentas(snapshot), ...ofCertificados(snapshot), ...pendingNotices(snapshot, now)];
+  const all = [...cuentaClocks(snapshot), ...certificadoClocks(snapshot), ...pendingNotices(snapshot, now)];
   return all
     .filter((one) => !snapshot.disparados.some((other) => sameClock(one, other)))
     .sort((a, b) => a.vence.getTime() - b.vence.getTime());
@@ -35,10 +35,10 @@ export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
 /** The instant at which the next clock fires; null: none will. */
 export const nextClock = (snapshot: Snapshot, now: Date): Date | null => pendingClocks(snapshot, now)[0]?.vence ?? null;
 
-function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
+function cuentaClocks({ cuentas, disparados }: Snapshot): PendingClock[] {
   return cuentas.flatMap((cuenta): PendingClock[] => {
     const { id: sobre, estado, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
-    if (estado === 'confirmada') return ofConfirmed(cuenta);
+    if (estado === 'confirmada') return confirmedClocks(cuenta);
     // A provider that never got the request is neither reminded nor silent: the account is a task.
     if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
     const clock = {
@@ -55,7 +55,7 @@ function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
 }
 
 /** A confirmed account waits for its cooling-off period, and for its turn. */
-function ofConfirmed({
+function confirmedClocks({
   id: sobre,
   confirmada,
   reposo_hasta,
@@ -70,7 +70,7 @@ function ofConfirmed({
 }
 
 /** A register accepts the request once its waiting period is over. */
-function ofCertificados({ certificados }: Snapshot): PendingClock[] {
+function certificadoClocks({ certificados }: Snapshot): PendingClock[] {
   return certificados.flatMap(({ id: sobre, estado, desde, creado }): PendingClock[] =>
     estado === 'pendiente' && desde !== null && desde > todayInMadrid(creado)
       ? [{ clase: 'certificado', sobre, ciclo: creado, numero: 1, vence: startOf(businessSince(desde)) }]

@@ -249,8 +249,8 @@ function waitingDeadlines(snapshot: Snapshot, wait: Turn): CasoDeadline[] {
       return [{ ...common, fecha, quien: wait.quien, motivo: 'espera_papeles' }];
     if (cuenta.falta_de === 'proveedor' && cuenta.turno_hasta !== null)
       return [{ ...common, fecha: day(inSchedule(cuenta.turno_hasta)), quien: 'proveedor', motivo: 'turno' }];
-    const ofFamily = cuenta.copia === 'la_guardan' ? 'guardar' : 'falta_algo';
-    const motivo = cuenta.falta_de === 'heredero' ? ofFamily : 'falta_certificado';
+    const familyReason = cuenta.copia === 'la_guardan' ? 'guardar' : 'falta_algo';
+    const motivo = cuenta.falta_de === 'heredero' ? familyReason : 'falta_certificado';
     return [{ ...common, fecha, quien: cuenta.falta_de, motivo }];
   });
   if (snapshot.puedePedirse) return cuentas;

@@ -29,7 +29,11 @@ export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!snapshot.recordatorios || snapshot.retenido || snapshot.direccion.estado === 'mala') return [];
   const earliest = firstDayToWrite(snapshot, now);
   const notBefore: NotBefore = (day) => startOf(businessSince(earliest !== null && earliest > day ? earliest : day));
-  return [...ofSilence(snapshot, notBefore), ...ofAccess(snapshot, notBefore), ...ofNews(snapshot, notBefore)];
+  return [
+    ...silenceNotices(snapshot, notBefore),
+    ...accessNotices(snapshot, notBefore),
+    ...newsNotices(snapshot, notBefore),
+  ];
 }
 
 /** The earliest instant for an e-mail that is due on a day. */
@@ -67,12 +71,12 @@ export function silenceAfter(
 }
 
 /** The next consequence of this silence: a reminder, the notice that the case will be closed, or its closing. */
-function ofSilence(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
+function silenceNotices(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
   const { id: sobre, silencioDesde: cycle, disparados } = snapshot;
   if (cycle === null) return [];
   const day = todayInMadrid(cycle);
-  const ofThis = disparados.filter((one) => one.ciclo.getTime() === cycle.getTime() && one.sobre === sobre);
-  const reminded = ofThis.filter(({ clase }) => clase === 'recordatorio').length;
+  const firedInCycle = disparados.filter((one) => one.ciclo.getTime() === cycle.getTime() && one.sobre === sobre);
+  const reminded = firedInCycle.filter(({ clase }) => clase === 'recordatorio').length;
   const next = REMINDER_DAYS[reminded];
   if (next !== undefined)
     return [
@@ -80,7 +84,7 @@ function ofSilence(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
     ];
   // Once under way, a person decides how it ends; a case with a task of the service is never closed by itself.
   if (snapshot.estado !== 'abierto' || snapshot.en_espera_de !== 'heredero') return [];
-  const notices = ofThis.filter(({ clase }) => clase === 'aviso_cierre');
+  const notices = firedInCycle.filter(({ clase }) => clase === 'aviso_cierre');
   const notice = notices.find(({ disparado }) => disparado >= snapshot.esperaDesde);
   if (!notice) {
     const since = snapshot.esperaDesde > cycle ? todayInMadrid(snapshot.esperaDesde) : day;
@@ -95,7 +99,7 @@ function ofSilence(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
 export const closingDay = (noticeSent: Date): string =>
   businessSince(addUpDays(todayInMadrid(noticeSent), DAYS_AFTER_NOTICE));
 
-function ofAccess({ id: sobre, acceso: cycle, disparados }: Snapshot, notBefore: NotBefore): PendingClock[] {
+function accessNotices({ id: sobre, acceso: cycle, disparados }: Snapshot, notBefore: NotBefore): PendingClock[] {
   if (cycle === null) return [];
   const isDone = disparados.some((one) => one.clase === 'acceso' && one.ciclo.getTime() === cycle.getTime());
   if (isDone) return [];
@@ -119,7 +123,7 @@ const untoldLetters = ({ cuentas, disparados }: Snapshot): News[] =>
 export const newsClock = ({ sobre, desde }: News): Clock => ({ clase: 'noticias', sobre, ciclo: desde, numero: 1 });
 
 /** One e-mail tells all news: outcomes on the next day, letters on the same day, because their term runs. */
-function ofNews(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
+function newsNotices(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
   const clocks = [
     ...snapshot.novedades.map((one) => ({
       ...newsClock(one),

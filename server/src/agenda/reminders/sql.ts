@@ -117,7 +117,7 @@ export async function writeDates(
   cuentas: readonly Dates[],
   certificados: readonly Dates[],
 ): Promise<void> {
-  const ofTable = (table: 'cuentas' | 'certificados', dates: readonly Dates[]) =>
+  const writeTable = (table: 'cuentas' | 'certificados', dates: readonly Dates[]) =>
     dates.length === 0
       ? []
       : [
@@ -136,8 +136,8 @@ export async function writeDates(
               is distinct from ($2::date, $3::timestamptz, $4::timestamptz, $5::date)`,
       [caso, proxima_accion, proximo_reloj, silencio_desde, llamar],
     ),
-    ...ofTable('cuentas', cuentas),
-    ...ofTable('certificados', certificados),
+    ...writeTable('cuentas', cuentas),
+    ...writeTable('certificados', certificados),
   ]);
 }
 

@@ -16,7 +16,7 @@ import { normalizeNotes } from '../../shared/rules-text.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { validateFromRegister } from '../documentos/register-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
-import { ofCertificado, useRelease } from '../releases/releases.ts';
+import { certificadoAct, useRelease } from '../releases/releases.ts';
 import en from '../words/en/certificates.json' with { type: 'json' };
 import es from '../words/es/certificates.json' with { type: 'json' };
 import { certificadosSituation } from './rows.ts';
@@ -127,7 +127,7 @@ export async function requestCertificado(
       throw new DomainError('estado_no_permite', { estado, posible: inOnePhrase(reasons) });
     }
     if (feeOf(tipo, null) !== null)
-      await useRelease(tx, who, caso, { ...ofCertificado(tipo), version: certificado.version });
+      await useRelease(tx, who, caso, { ...certificadoAct(tipo), version: certificado.version });
     return { solicitado: who.now, plazo: plazo ?? deadlineOf(tipo, today) };
   });
 }

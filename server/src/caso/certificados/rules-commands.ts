@@ -81,13 +81,13 @@ export function reasonsAgainstRequest(
   if (estado === 'pendiente' && papeles.includes(CERTIFICADO_DOCUMENTO[tipo])) return [reason('alreadyHere')];
   const day = desde !== null && desde > today ? inFigures(desde) : null;
   return [
-    ...(canAsk(panorama) ? ofMandato(mandato, tipo) : [reason('basePapers')]),
+    ...(canAsk(panorama) ? mandatoReasons(mandato, tipo) : [reason('basePapers')]),
     ...(objected ? [reason('objected')] : []),
     ...(day === null ? [] : [reason('firstDay', { dia: day })]),
   ];
 }
 
-function ofMandato(mandato: CertificadosSituation['mandato'], type: CertificadoType): Phrase[] {
+function mandatoReasons(mandato: CertificadosSituation['mandato'], type: CertificadoType): Phrase[] {
   if (!mandato || !coversCertificado(mandato.alcance, type)) return [reason('notInMandato')];
   return mandato.nameSettled ? [] : [reason('nameUnsettled')];
 }

@@ -43,21 +43,21 @@ export function ejemplaresOf(
   cuentas: readonly AskedCuenta[],
   certificados: readonly CertificadoType[],
 ): readonly EjemplarContent[] {
-  const ofProveedor = distinctInOrder(cuentas.map(({ proveedor }) => proveedor)).map((proveedor): EjemplarContent => {
+  const papers = distinctInOrder(cuentas.map(({ proveedor }) => proveedor)).map((proveedor): EjemplarContent => {
     const theirs = cuentas.filter((cuenta) => cuenta.proveedor === proveedor);
     const acciones = distinctInOrder(theirs.map(({ accion }) => accion)).flatMap((accion) =>
-      byHolder(theirs.filter((one) => one.accion === accion)).map((ofOne) => ({
+      byHolder(theirs.filter((one) => one.accion === accion)).map((alike) => ({
         accion,
-        identificadores: distinctInOrder(ofOne.flatMap(({ identificador }) => identificador ?? [])),
-        ...(ofOne[0]?.nuevoTitular && { nuevoTitular: ofOne[0].nuevoTitular }),
+        identificadores: distinctInOrder(alike.flatMap(({ identificador }) => identificador ?? [])),
+        ...(alike[0]?.nuevoTitular && { nuevoTitular: alike[0].nuevoTitular }),
       })),
     );
     const codigo = theirs.find((one) => one.codigo !== null)?.codigo ?? null;
     const rastro = theirs.some((one) => one.rastro) && ({ rastro: true } as const);
     return { destino: 'proveedor', proveedor, codigo, acciones, certificados: [], ...rastro };
   });
-  if (certificados.length === 0) return ofProveedor;
-  return [...ofProveedor, { destino: 'certificados', proveedor: null, codigo: null, acciones: [], certificados }];
+  if (certificados.length === 0) return papers;
+  return [...papers, { destino: 'certificados', proveedor: null, codigo: null, acciones: [], certificados }];
 }
 
 /** Groups contracts by their new holder. */

@@ -45,15 +45,15 @@ const IS_MISSING = `case
        and d.tipo = any(case pedido.papel ${KINDS_BY_PAPER} else array[pedido.papel] end)) end`;
 
 /** Picks the provider's requirements for the way that was chosen for an account, else for the usual one. */
-const ofItsWay = (k: string) => `p.proveedor = ${k}.proveedor and p.accion = ${k}.accion
+const itsWay = (k: string) => `p.proveedor = ${k}.proveedor and p.accion = ${k}.accion
   and case when exists (select 1 from proveedor_papeles v
                          where v.proveedor = ${k}.proveedor and v.accion = ${k}.accion and v.via = ${k}.via)
            then p.via = ${k}.via else p.usual end`;
-const OF_ITS_WAY = ofItsWay('k');
+const ITS_WAY = itsWay('k');
 
 /** Whether account `k` needs no request, so that it lacks nothing: `withoutProcedure` in SQL. */
 const withoutProcedure = (k: string) => `coalesce(
-  (select p.sin_tramite from proveedor_papeles p where ${ofItsWay(k)}), ${k}.accion = 'conservar')`;
+  (select p.sin_tramite from proveedor_papeles p where ${itsWay(k)}), ${k}.accion = 'conservar')`;
 
 export const WITHOUT_PROCEDURE = withoutProcedure('k');
 
@@ -66,12 +66,12 @@ export const TURN_UNTIL = `(
    where k.estado = 'confirmada' and l.limite > now_of(k.aseguradora_id)
      and exists (
        select 1 from proveedor_papeles p
-        where ${OF_ITS_WAY} and p.tras > 0 -- most wait for nobody, whatever else the case holds
+        where ${ITS_WAY} and p.tras > 0 -- most wait for nobody, whatever else the case holds
           and exists (
             select 1 from cuentas o
              where o.aseguradora_id = k.aseguradora_id and o.caso = k.caso and o.id <> k.id
                and o.estado in ('confirmada', 'solicitada', 'rechazada') and not ${withoutProcedure('o')}
-               and coalesce((select p.turno from proveedor_papeles p where ${ofItsWay('o')}),
+               and coalesce((select p.turno from proveedor_papeles p where ${itsWay('o')}),
                             case when o.vivienda_habitada is null then 1 else 0 end) < p.tras)))`;
 
 /** Whether a certificate that is still open will bring paper `pedido.papel`. */
@@ -88,7 +88,7 @@ const lacks = (missing: string) => `(
      where ${missing})
   or exists (
     select 1 from proveedor_papeles p
-     where ${OF_ITS_WAY} and p.exigidos <> '[]'
+     where ${ITS_WAY} and p.exigidos <> '[]'
        and not exists (
          select 1 from jsonb_array_elements(p.exigidos) as conjunto(papeles)
           where not exists (

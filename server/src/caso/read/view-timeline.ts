@@ -44,10 +44,10 @@ export async function viewDeskTimeline(
 ): Promise<Page<DeskEntry>> {
   const rows = await readRows(tx, casoId, cursor, limite);
   const referred = await readReferred(tx, rows.flatMap(idsOf));
-  const ofService = actor.visible === 'servicio' ? rows.filter((row) => row.actor === 'servicio') : [];
+  const byService = actor.visible === 'servicio' ? rows.filter((row) => row.actor === 'servicio') : [];
   const people = await usersByEntry(
     tx,
-    ofService.map(({ id }) => id),
+    byService.map(({ id }) => id),
   );
   return inWrittenOrder(rows, limite, (row) => ({
     ...presentEntry(row, language),

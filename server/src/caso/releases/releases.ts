@@ -20,8 +20,8 @@ interface Act extends ReleaseSubject {
   readonly contenido?: string;
 }
 
-export const ofCuenta = (cuenta: string) => ({ acto: 'irreversible', cuenta, certificado: null }) as const;
-export const ofCertificado = (certificado: CertificadoType) => ({ acto: 'tasa', cuenta: null, certificado }) as const;
+export const cuentaAct = (cuenta: string) => ({ acto: 'irreversible', cuenta, certificado: null }) as const;
+export const certificadoAct = (certificado: CertificadoType) => ({ acto: 'tasa', cuenta: null, certificado }) as const;
 export const OF_CLOSING = { acto: 'cierre', cuenta: null, certificado: null } as const;
 
 /** The part of a closing that the second person approves. */

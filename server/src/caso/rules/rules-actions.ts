@@ -80,8 +80,8 @@ const CONTRACTS: readonly ProveedorType[] = [
 /** The modules that an action can belong to, the likeliest first. */
 export function modulosOf(action: CuentaAction, type: ProveedorType | null, hasCharge: boolean): Modulo[] {
   if (action === 'cancelar') return ['suscripciones'];
-  const ofContract = hasCharge || (action === 'transferir' && type !== null && CONTRACTS.includes(type));
-  return ofContract ? ['suscripciones', 'borrado'] : ['borrado', 'suscripciones'];
+  const isContract = hasCharge || (action === 'transferir' && type !== null && CONTRACTS.includes(type));
+  return isContract ? ['suscripciones', 'borrado'] : ['borrado', 'suscripciones'];
 }
 
 /** Actions that a provider outside the catalogue is taken to offer. */
@@ -92,8 +92,8 @@ const UNLISTED: readonly CuentaAction[] = ['eliminar', 'cancelar'];
  * first.
  */
 export function undecidedModulos(card: ProveedorCard | null, hasCharge: boolean): Modulo[] {
-  const ofContract = hasCharge || (card !== null && CONTRACTS.includes(card.tipo));
-  const likeliest: readonly Modulo[] = ofContract ? ['suscripciones', 'borrado'] : ['borrado', 'suscripciones'];
+  const isContract = hasCharge || (card !== null && CONTRACTS.includes(card.tipo));
+  const likeliest: readonly Modulo[] = isContract ? ['suscripciones', 'borrado'] : ['borrado', 'suscripciones'];
   const actions = card?.acciones.map(({ accion }) => accion) ?? UNLISTED;
   const possible = new Set(actions.flatMap((action) => modulosOf(action, card?.tipo ?? null, hasCharge)));
   return likeliest.filter((modulo) => possible.has(modulo));

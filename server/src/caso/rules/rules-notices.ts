@@ -113,12 +113,12 @@ function isDoubtfulPhone(phone: string): boolean {
 /**
  * The notice of a claim whose heir, or whose e-mail or telephone of the same heir, differs from the case that it joins. Confirming or correcting
  * the heir's e-mail removes it.
- * @param ofTheCaso normalised, as is `ofSiniestro`
+ * @param onFile normalised, as is `claimed`
  */
-export function joiningNotices(ofTheCaso: Contact, ofSiniestro: Contact): Notice[] {
+export function joiningNotices(onFile: Contact, claimed: Contact): Notice[] {
   const other = (member: 'email' | 'telefono') =>
-    ofSiniestro[member] !== null && ofTheCaso[member] !== null && ofSiniestro[member] !== ofTheCaso[member];
-  const different = !sameFullName(ofTheCaso, ofSiniestro) || other('email') || other('telefono');
+    claimed[member] !== null && onFile[member] !== null && claimed[member] !== onFile[member];
+  const different = !sameFullName(onFile, claimed) || other('email') || other('telefono');
   return different ? [{ codigo: 'heredero_distinto', campo: 'heredero' }] : [];
 }
 

@@ -68,10 +68,11 @@ function wordsOf(typed: string): Word[] {
 
 /** Leaves out very short beginnings of words, unless there is nothing else: they would hide the cases that the other words find. */
 function worthLooking(names: readonly string[][], besideOthers: boolean): readonly string[][] {
-  const ofLength = (least: number) => names.filter((spellings) => spellings.some((word) => [...word].length >= least));
-  const long = ofLength(BEGINNINGS.least);
+  const withLength = (least: number) =>
+    names.filter((spellings) => spellings.some((word) => [...word].length >= least));
+  const long = withLength(BEGINNINGS.least);
   if (long.length > 0 || besideOthers) return long;
-  const short = ofLength(2);
+  const short = withLength(2);
   return short.length > 0 || names.length < 2 ? short : names;
 }
 

@@ -175,8 +175,8 @@ function questionOf(sets: readonly TermSet[], tokenOf: TokenMaker) {
 function variantsOf(reading: Reading, sounding: boolean): TermSet[][] {
   const single = reading.map((word) => setOf(word, sounding));
   const byPieces = reading.flatMap((word, i) => {
-    const ofSeveral = word.filter(({ terminos }) => terminos.length > 1);
-    return ofSeveral.map(({ terminos }) => [...single.slice(0, i), ...single.slice(i + 1), ...telling(terminos)]);
+    const severalTerms = word.filter(({ terminos }) => terminos.length > 1);
+    return severalTerms.map(({ terminos }) => [...single.slice(0, i), ...single.slice(i + 1), ...telling(terminos)]);
   });
   return [single, ...byPieces];
 }

@@ -26,10 +26,10 @@ export async function searchableCasos(
   const casos = await casosWithData(tx, aseguradora, ids);
   const keys = casos.map(({ fila, clave }) => ({ id: fila.id, clave }));
   const guests = forService ? await guestsOfCasos(tx, keys) : new Map<string, readonly AllegadoData[]>();
-  const ofSiniestros = await referencesOfCasos(tx, keys);
+  const siniestroReferences = await referencesOfCasos(tx, keys);
   return casos.map((caso) => {
     const { fila, datos } = caso;
-    const referencias = [datos.referencia, ofSiniestros.get(fila.id)].filter((one) => one !== undefined);
+    const referencias = [datos.referencia, siniestroReferences.get(fila.id)].filter((one) => one !== undefined);
     const buscable = searchableOf(fila.caso_id, datos, guests.get(fila.id) ?? [], forService);
     return { ...caso, buscable: { ...buscable, referencias: [...new Set(referencias)] } };
   });

@@ -96,11 +96,11 @@ async function addMissingData(
   who: Requester,
   caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento' | 'avisos' | 'idioma'> & { readonly clave: DataKey },
   data: CasoData,
-  { datos: ofSiniestro, huellas }: Opening,
+  { datos: claimed, huellas }: Opening,
 ): Promise<boolean> {
-  const complete = withMissingData(data, ofSiniestro);
+  const complete = withMissingData(data, claimed);
   const wasMissing = JSON.stringify(complete) !== JSON.stringify(data);
-  const avisos = joiningNotices(data.heredero, ofSiniestro.heredero);
+  const avisos = joiningNotices(data.heredero, claimed.heredero);
   if (!wasMissing && avisos.length === 0) return false;
   const identidad = complete.fallecido.dni === data.fallecido.dni ? null : huellas.identidad;
   const referencia = data.referencia === undefined ? huellas.referencia : null;

@@ -31,9 +31,9 @@ import {
   changedFields,
   corrected,
   differingFields,
+  fieldsOfPeople,
   isInternal,
   isSlip,
-  ofPeople,
 } from './rules-correction.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function applyCorrection(
   const fields = [...new Set([...changedFields(before, after), ...changedOfSiniestro(siniestro, change, after)])];
   if (fields.length === 0) return;
 
-  const people = ofPeople(fields);
+  const people = fieldsOfPeople(fields);
   const ended = await endMandatosThatDiffer(tx, who, caso, fields, after, change.nueva_firma === true);
   const withdrawn = people.length === 0 ? [] : await withdrawSendings(tx, caso.fila.id, null, now);
   const noticed = people.length > 0 && (await countRequested(tx, caso.fila.id)) > 0 ? warningsOf(people) : [];

@@ -42,7 +42,7 @@ function valuesOf({ fallecido, heredero, metadatos, ...rest }: Correctable): Map
   ]);
 }
 
-export const ofPeople = (fields: readonly string[]): string[] => fields.filter((field) => OF_PEOPLE.test(field));
+export const fieldsOfPeople = (fields: readonly string[]): string[] => fields.filter((field) => OF_PEOPLE.test(field));
 
 /** Whether only internal fields of the insurer change, which concern no person. */
 export const isInternal = (fields: readonly string[]): boolean =>
@@ -61,7 +61,7 @@ export function differingFields(
   { mandante, fallecido }: NamedInMandato,
   after: Correctable,
 ): string[] {
-  return ofPeople(fields).filter((field) => {
+  return fieldsOfPeople(fields).filter((field) => {
     const [who, member = ''] = field.split('.');
     const [named, now] = who === 'heredero' ? [mandante, after.heredero] : [fallecido, after.fallecido];
     const value = (of: object) => (of as Readonly<Record<string, string | null>>)[member] ?? null;

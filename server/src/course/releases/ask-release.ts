@@ -4,11 +4,11 @@ import { certificadoToRequest } from '../../caso/certificados/commands.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { readOverview } from '../../caso/read/overview.ts';
 import {
+  certificadoAct,
   closingContent,
+  cuentaAct,
   insertRelease,
   OF_CLOSING,
-  ofCertificado,
-  ofCuenta,
   openRelease,
   type ReleaseData,
   type ReleaseSubject,
@@ -96,7 +96,7 @@ async function prepareRequest(
   const { fila, datos, caso } = await takeCuenta(tx, who, caso_id, cuenta_id, version ?? carta?.version);
   const errand = await errandOf(deps, tx, who, fila);
   if (!isIrreversible(errand)) throw needless('cuenta_id');
-  const place = { sobre: ofCuenta(fila.id), version: fila.version };
+  const place = { sobre: cuentaAct(fila.id), version: fila.version };
   if (!carta) {
     requireNothingInTheWay(await requestImpediments(tx, who, { caso, fila, datos }, errand));
     return { ...place, data: { ...NOTHING, de_que: datos.proveedor } };
@@ -117,7 +117,7 @@ async function prepareCertificado(
   const row = await certificadoToRequest(tx, who, caso, certificado);
   if (!row.hasFee) throw needless('certificado');
   requireVersion(row.version, version);
-  return { sobre: ofCertificado(certificado), version: row.version, data: { ...NOTHING, de_que: certificado } };
+  return { sobre: certificadoAct(certificado), version: row.version, data: { ...NOTHING, de_que: certificado } };
 }
 
 async function prepareClosing(tx: Tx, { fila }: TakenCaso, { cierre, version }: ReleaseRequest): Promise<Prepared> {

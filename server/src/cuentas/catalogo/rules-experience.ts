@@ -75,11 +75,11 @@ export function proposalsOf(card: ProveedorCard, experiences: readonly Experienc
   return card.acciones.flatMap((action) => {
     const known = experiences.find((one) => one.proveedor === card.codigo && one.accion === action.accion);
     const [way] = action.vias;
-    return known && way ? ofWay(action, way, known) : [];
+    return known && way ? wayProposals(action, way, known) : [];
   });
 }
 
-function ofWay({ accion }: CardAction, way: Way, { n, representante, papeles }: Experience): Proposal[] {
+function wayProposals({ accion }: CardAction, way: Way, { n, representante, papeles }: Experience): Proposal[] {
   const prefix = `acciones.${accion}.vias.${way.codigo}`;
   const { si, n: decided } = representante;
   const isAccepted = way.agente === 'desconocido' && decided >= DECIDED_LEAST && si >= decided * ACCEPTED_FROM;

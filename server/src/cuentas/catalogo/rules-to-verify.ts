@@ -100,14 +100,14 @@ type Found = Pick<ToVerify, 'accion' | 'motivo' | 'campos' | 'propuesta' | 'corr
 export function toVerify({ cards, toDecide, uso, experiencias }: Sources, today: string): ToVerify[] {
   return cards
     .flatMap((card) => {
-      const ofCard = uso.filter(({ proveedor }) => proveedor === card.codigo);
+      const cardUse = uso.filter(({ proveedor }) => proveedor === card.codigo);
       const found = [
         ...doubtsOf(card, today),
         ...decisionsOf(card, toDecide),
         ...proposalsOf(card, experiencias).map((one) => proposed(card, one, 'experiencia', null)),
       ];
       return found.map(({ evidence, ...one }) => {
-        const used = sum(ofCard.filter(({ accion }) => one.accion === null || accion === one.accion));
+        const used = sum(cardUse.filter(({ accion }) => one.accion === null || accion === one.accion));
         return {
           proveedor: card.codigo,
           nombre: card.nombre,

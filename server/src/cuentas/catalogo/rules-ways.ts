@@ -53,8 +53,8 @@ export function offerOf(
   if (!card || !action) return null;
   const { vias: _, notas: __, ...rest } = action;
   const way = wayOf(action, via);
-  const { codigo, nombre: _name, notas: _notes, ...ofWay } = way;
-  return { ...rest, ...ofWay, via: codigo, exigidos: demandsOf(card, action.accion, way, today) };
+  const { codigo, nombre: _name, notas: _notes, ...facts } = way;
+  return { ...rest, ...facts, via: codigo, exigidos: demandsOf(card, action.accion, way, today) };
 }
 
 /** Papers that the family hands in for every case, and data that are no papers. */

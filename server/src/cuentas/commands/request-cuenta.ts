@@ -1,6 +1,6 @@
 /** Records a request to a provider: the only way to send one, behind every guard. */
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
-import { ofCuenta, useRelease } from '../../caso/releases/releases.ts';
+import { cuentaAct, useRelease } from '../../caso/releases/releases.ts';
 import { isIrreversible } from '../../caso/rules/rules-actions.ts';
 import type { StoredGestion } from '../../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
@@ -91,7 +91,7 @@ export async function requestCuenta(
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
   if (!byFamily && isIrreversible(proveedor)) {
-    const act = { ...ofCuenta(fila.id), version: fila.version, contenido: revisado ?? '' };
+    const act = { ...cuentaAct(fila.id), version: fila.version, contenido: revisado ?? '' };
     await useRelease(tx, who, caso, act);
   }
   const channel = channelOf(proveedor, canal);

@@ -17,7 +17,7 @@ import { outcomeOf } from '../catalogo/rules-experience.ts';
 import { sealCuenta, withManagement } from '../data.ts';
 import { withdrawLooks } from '../rastros/looks.ts';
 import { expiryAfter, reasonsAgainstSilence } from '../rules/rules-deadline.ts';
-import { ofBasePapers } from '../rules/rules-sending.ts';
+import { basePaperImpediments } from '../rules/rules-sending.ts';
 import { cardOf, proveedorForSending, situationOf } from '../sending-facts.ts';
 import { type Cuenta, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -200,7 +200,7 @@ export async function concludeCuenta(
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
   if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.now))))
     throw invalid({ campo: 'accion', texto: refusal('hasToBeAsked') });
-  requireNothingInTheWay(ofBasePapers(await situationOf(tx, who, caso)));
+  requireNothingInTheWay(basePaperImpediments(await situationOf(tx, who, caso)));
   const resultado = resultWithoutProcedure(action);
   const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;
   return takeStep(tx, who, taken, {

@@ -13,7 +13,7 @@ import {
 } from '../../caso/documentos/files.ts';
 import { registerDocumento } from '../../caso/documentos/register-documento.ts';
 import { orderOf } from '../../caso/lane-order.ts';
-import { ofCuenta, requireReleased } from '../../caso/releases/releases.ts';
+import { cuentaAct, requireReleased } from '../../caso/releases/releases.ts';
 import { carriesPost } from '../../config/carriers.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -122,7 +122,7 @@ async function prepared(
 ): Promise<LetterToSend> {
   const letter = await readyLetter(deps, tx, who, casoId, cuentaId, sending);
   const { caso, fila } = letter.taken;
-  const act = { ...ofCuenta(fila.id), version: fila.version, contenido: contentToRelease(letter) };
+  const act = { ...cuentaAct(fila.id), version: fila.version, contenido: contentToRelease(letter) };
   if (letter.carta.necesita_visto_bueno) await requireReleased(tx, who, caso, act);
   return letter;
 }

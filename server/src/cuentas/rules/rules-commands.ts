@@ -12,11 +12,11 @@ import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { familyCommand, reasonsAgainstSilence } from './rules-deadline.ts';
 import {
+  basePaperImpediments,
   type CasoSituation,
   type CuentaForSending,
   chaseImpediments,
   isInApp,
-  ofBasePapers,
   type ProveedorForSending,
   sendingImpediments,
   sendsFamily,
@@ -64,7 +64,7 @@ const RULES: Partial<Record<CuentaCommand, (inHand: CuentaInHand, now: Date) => 
   volver_a_solicitar: byService,
   solicitar_por_familia: (inHand, now) => (sendsFamily(inHand.proveedor) ? sending(inHand, now) : 'ociosa'),
   concluir_sin_solicitud: ({ proveedor, caso }) =>
-    withoutProcedure(proveedor) ? ofBasePapers(caso).map(({ texto }) => texto) : 'ociosa',
+    withoutProcedure(proveedor) ? basePaperImpediments(caso).map(({ texto }) => texto) : 'ociosa',
   insistir: ({ cuenta, proveedor, caso }, now) =>
     chaseImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto),
   insistir_por_familia: ({ cuenta }) => (familyCommand(cuenta) === 'insistir_por_familia' ? [] : 'ociosa'),

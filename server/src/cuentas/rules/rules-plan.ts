@@ -32,7 +32,7 @@ export function planOf(
 ): GroupPlan[] {
   return CUENTA_GROUPS.flatMap((grupo) => {
     const requests = requestsOf(cards, grupo, modulos, today);
-    return requests.length === 0 ? [] : [ofGroup(grupo, requests, learned, modulos, today)];
+    return requests.length === 0 ? [] : [planOfGroup(grupo, requests, learned, modulos, today)];
   });
 }
 
@@ -55,7 +55,7 @@ function requestsOf(
     );
 }
 
-function ofGroup(
+function planOfGroup(
   grupo: CuentaGroup,
   requests: readonly Request[],
   learned: readonly Experience[],

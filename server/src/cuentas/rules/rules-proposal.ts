@@ -81,8 +81,8 @@ export interface CuentaComparable extends HowItIsKnown {
 export function standsInTheWay(other: CuentaComparable, fresh: Omit<CuentaComparable, 'estado'>): boolean {
   if (other.estado === 'descartada' || !sameCuenta(other, fresh)) return false;
   if (other.accion === fresh.accion) return true;
-  const ofCopy = other.accion === 'obtener_datos' || fresh.accion === 'obtener_datos';
-  return !isFinalCuenta(other.estado) && !ofCopy;
+  const asksForData = other.accion === 'obtener_datos' || fresh.accion === 'obtener_datos';
+  return !isFinalCuenta(other.estado) && !asksForData;
 }
 
 interface HowItIsKnown {

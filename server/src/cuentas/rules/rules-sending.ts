@@ -181,20 +181,20 @@ export function sendingImpediments(
 ): SendingImpediment[] {
   const irreversible = isIrreversible(proveedor);
   return [
-    ...ofState(cuenta, caso),
-    ...ofBasePapers(caso),
+    ...stateImpediments(cuenta, caso),
+    ...basePaperImpediments(caso),
     // Where nothing is requested, nothing leaves in the heir's name, so no mandate has to cover it.
-    ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)),
-    ...ofProveedor(cuenta, proveedor, caso),
-    ...(irreversible ? ofCoolingOff(cuenta, now) : []),
-    ...ofTurn(cuenta, caso, now),
-    ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : ofCopy(cuenta)),
-    ...(notSent(cuenta.estado) ? ofHome(cuenta, proveedor) : []),
-    ...(irreversible ? ofObjeciones(cuenta, caso) : []),
+    ...(withoutProcedure(proveedor) ? [] : scopeImpediments(cuenta, caso)),
+    ...proveedorImpediments(cuenta, proveedor, caso),
+    ...(irreversible ? coolingOffImpediments(cuenta, now) : []),
+    ...turnImpediments(cuenta, caso, now),
+    ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : copyImpediments(cuenta)),
+    ...(notSent(cuenta.estado) ? homeImpediments(cuenta, proveedor) : []),
+    ...(irreversible ? objecionImpediments(cuenta, caso) : []),
     // The notice goes out for actions with a cooling-off period, so only they wait for it.
-    ...(cuenta.reposo_hasta ? ofPriorNotice(caso) : []),
-    ...ofAlert(caso),
-    ...(withoutProcedure(proveedor) ? [] : ofLimitedData(caso)),
+    ...(cuenta.reposo_hasta ? priorNoticeImpediments(caso) : []),
+    ...alertImpediments(caso),
+    ...(withoutProcedure(proveedor) ? [] : limitedDataImpediments(caso)),
   ];
 }
 
@@ -222,7 +222,10 @@ const impedimentUntil = (codigo: Code, text: Text, until: Date): SendingImpedime
   },
 });
 
-function ofState({ id, estado, accion }: CuentaForSending, { vivo, sinDeclarar }: CasoSituation): SendingImpediment[] {
+function stateImpediments(
+  { id, estado, accion }: CuentaForSending,
+  { vivo, sinDeclarar }: CasoSituation,
+): SendingImpediment[] {
   if (!vivo) return [impediment('caso_terminado')];
   if (sinDeclarar.includes(id)) return [impediment('lista_abierta')];
   if (SENDABLE.includes(estado)) return [];
@@ -235,7 +238,7 @@ const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
   documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
 
 /** Nothing leaves without a proof of death and a mandate that hold today, nor before the base papers were complete once. */
-export function ofBasePapers({
+export function basePaperImpediments({
   documentos,
   mandatoFirmado,
   nameSettled,
@@ -255,7 +258,10 @@ export function ofBasePapers({
 }
 
 /** A mandate is a closed list: later additions need another signature. */
-function ofScope({ nombre, accion, nuevoTitular }: CuentaForSending, { alcance }: CasoSituation): SendingImpediment[] {
+function scopeImpediments(
+  { nombre, accion, nuevoTitular }: CuentaForSending,
+  { alcance }: CasoSituation,
+): SendingImpediment[] {
   if (
     alcance === null ||
     accion === null ||
@@ -265,7 +271,7 @@ function ofScope({ nombre, accion, nuevoTitular }: CuentaForSending, { alcance }
   return [impediment('mandato_sin_cuenta')];
 }
 
-function ofProveedor(
+function proveedorImpediments(
   cuenta: CuentaForSending,
   proveedor: ProveedorForSending,
   { documentos }: CasoSituation,
@@ -295,14 +301,14 @@ const IN_MADRID = {
  * An account that was confirmed while the catalogue called its action reversible has no cooling-off period of its own: it is counted from
  * the confirmation.
  */
-function ofCoolingOff({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
+function coolingOffImpediments({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
   const until = reposo_hasta ?? (confirmada && coolingOffEnd(confirmada));
   if (until === null || now >= until) return [];
   return [impedimentUntil('reposo', 'reposo', until)];
 }
 
 /** Some accounts go first: a bank is told after the supplies have changed, a mailbox closes last. */
-function ofTurn({ id }: CuentaForSending, { turnos }: CasoSituation, now: Date): SendingImpediment[] {
+function turnImpediments({ id }: CuentaForSending, { turnos }: CasoSituation, now: Date): SendingImpediment[] {
   const until = turnos[id];
   if (until === undefined || now >= new Date(until)) return [];
   return [impedimentUntil('turno', 'turno', new Date(until))];
@@ -312,7 +318,7 @@ function ofTurn({ id }: CuentaForSending, { turnos }: CasoSituation, now: Date):
 export const keepingHolds = ({ copia, accion }: Pick<CuentaForSending, 'copia' | 'accion'>): boolean =>
   accion === 'eliminar' && copia === 'la_guardan';
 
-function ofCopy({ copia, accion }: CuentaForSending): SendingImpediment[] {
+function copyImpediments({ copia, accion }: CuentaForSending): SendingImpediment[] {
   if (accion !== 'eliminar') return [];
   if (keepingHolds({ copia, accion })) return [impediment('guardar')];
   if (copia !== 'pedida') return [];
@@ -320,32 +326,32 @@ function ofCopy({ copia, accion }: CuentaForSending): SendingImpediment[] {
 }
 
 /** Ending a supply where somebody lives, or may live, needs the family's own word; no default brings it about. */
-function ofHome(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
+function homeImpediments(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
   const lacks = questionBeforeCut({ ...cuenta, tipo });
   if (lacks === null) return [];
   return [impediment('vivienda', lacks === 'vivienda_habitada' ? 'vivienda_sin_decir' : 'vivienda')];
 }
 
 /** The notice to the person's own address goes out by itself; nobody is asked for anything. */
-function ofPriorNotice({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
+function priorNoticeImpediments({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
   if (aviso === null || !mandatoFirmado) return [];
   if (aviso === 'falta') return [impediment('aviso_previo')];
   return [impedimentUntil('aviso_previo', 'aviso_previo_con_dia', aviso)];
 }
 
 /** Everything that states the death waits, not only irreversible actions. */
-function ofAlert({ guarda: { porComprobar } }: CasoSituation): SendingImpediment[] {
+function alertImpediments({ guarda: { porComprobar } }: CasoSituation): SendingImpediment[] {
   if (!porComprobar) return [];
   return [impediment('aviso_por_comprobar')];
 }
 
 /** Every letter names the heir, so all of them wait (GDPR, art. 18). */
-function ofLimitedData({ datosLimitados }: CasoSituation): SendingImpediment[] {
+function limitedDataImpediments({ datosLimitados }: CasoSituation): SendingImpediment[] {
   if (!datosLimitados) return [];
   return [impediment('datos_limitados')];
 }
 
-function ofObjeciones(cuenta: CuentaForSending, { objeciones }: CasoSituation): SendingImpediment[] {
+function objecionImpediments(cuenta: CuentaForSending, { objeciones }: CasoSituation): SendingImpediment[] {
   const states = objeciones.filter((one) => covers(one, cuenta.id)).map(({ estado }) => estado);
   return [
     ...(states.includes('abierta') ? [impediment('objecion')] : []),

@@ -50,7 +50,9 @@ export async function takeCopy(
     responsable: controllerOf(aseguradora),
     persona: { papel, ...person },
     origen: allegado === null ? 'aseguradora' : 'heredero',
-    ...(allegado === null ? await ofHeredero(tx, caso, await catalogo.current(tx), now, since) : NOTHING_OF_HEREDERO),
+    ...(allegado === null
+      ? await readHerederoPart(tx, caso, await catalogo.current(tx), now, since)
+      : NOTHING_OF_HEREDERO),
     desacuerdos: own.map(({ clase, motivo, decision, abierta }) => ({
       clase,
       motivo,
@@ -88,7 +90,7 @@ const signatureOf = ({ firmado, revocado, identidad, firma }: SignedByHeredero):
   navegador: firma?.agente ?? '',
 });
 
-async function ofHeredero(
+async function readHerederoPart(
   tx: Tx,
   caso: OpenedCaso,
   current: Parameters<typeof askedCuentas>[2],

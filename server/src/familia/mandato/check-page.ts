@@ -50,8 +50,8 @@ interface Fields {
 
 export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependencies): Promise<void> {
   const limit = createLimitByAddress(deps.clock, CHECKS_LIMIT);
-  const ofCodes = createLimitByAddress(deps.clock, CHECKS_LIMIT);
-  const ofCertificates = createLimitByAddress(deps.clock, CHECKS_LIMIT);
+  const codeLimit = createLimitByAddress(deps.clock, CHECKS_LIMIT);
+  const certificateLimit = createLimitByAddress(deps.clock, CHECKS_LIMIT);
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   const uploads = createUploadBudget(OPEN_UPLOAD_LIMITS);
@@ -69,7 +69,7 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
   /** A valid code is never refused because of others in the network. */
   const check = async (request: FastifyRequest, reply: FastifyReply, codigo: string): Promise<Check> => {
     const { ip } = request;
-    if (!isWithin(ofCodes.count(`${networkOf(ip)} ${readCode(codigo)}`), reply)) return { clase: 'demasiadas' };
+    if (!isWithin(codeLimit.count(`${networkOf(ip)} ${readCode(codigo)}`), reply)) return { clase: 'demasiadas' };
     const found = await checkMandato(deps.base, codigo, request.albacea.host);
     if (found.clase !== 'desconocido') return found;
     if (!isWithin(limit.count(ip), reply)) return { clase: 'demasiadas' };
@@ -103,23 +103,25 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
       requireLimit(limit.count(request.ip), deps.clock.now());
       return openUploader(request.ip);
     };
-    const ofBrowser = languageOf(request.headers['accept-language']);
+    const browserLanguage = languageOf(request.headers['accept-language']);
     try {
       return await withFile(uploads, admit, request, async ({ contenido, idioma }) => {
-        const chosen = readLanguage(idioma) ?? ofBrowser;
+        const chosen = readLanguage(idioma) ?? browserLanguage;
         const found = await checkGiven(deps.lanes.inspection, deps.seal.certificates, request, contenido);
         return show(deps, reply, chosen, verdictOnFile(found, chosen), '');
       });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      const { status, headers } = errorResponse(error, ofBrowser, request.id);
+      const { status, headers } = errorResponse(error, browserLanguage, request.id);
       const isTooLarge = error.codigo === 'cuerpo_demasiado_grande';
-      const said = isTooLarge ? verdictOnFile('ninguno', ofBrowser) : verdictOnCode({ clase: 'demasiadas' }, ofBrowser);
-      return show(deps, reply.code(status).headers(headers), ofBrowser, said, '');
+      const said = isTooLarge
+        ? verdictOnFile('ninguno', browserLanguage)
+        : verdictOnCode({ clase: 'demasiadas' }, browserLanguage);
+      return show(deps, reply.code(status).headers(headers), browserLanguage, said, '');
     }
   });
   app.get('/.well-known/sello.pem', (request, reply) => {
-    requireLimit(ofCertificates.count(request.ip), deps.clock.now());
+    requireLimit(certificateLimit.count(request.ip), deps.clock.now());
     return reply
       .header('cache-control', CERTIFICATES_KEPT)
       .type('application/x-pem-file')

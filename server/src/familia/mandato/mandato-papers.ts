@@ -18,7 +18,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { fold } from '../../shared/rules-text.ts';
 import { openLast, openSigned, type SignedMandato } from './opened-mandatos.ts';
 import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
-import { lookUnlessInsurer, ofLast } from './view-mandato.ts';
+import { lookUnlessInsurer, papersUnder } from './view-mandato.ts';
 
 interface Deps {
   readonly addresses: Addresses;
@@ -57,7 +57,7 @@ export async function readEjemplarPaper(
 ): Promise<ReadPaper> {
   const caso = await lookUnlessInsurer(tx, who, casoId);
   const { last, theirs } =
-    (await ofHeredero(tx, caso, ejemplarId)) ?? (await ofBefore(tx, who, caso, ejemplarId)) ?? {};
+    (await findPresentPaper(tx, caso, ejemplarId)) ?? (await findFormerPaper(tx, who, caso, ejemplarId)) ?? {};
   if (!last || !theirs) throw new DomainError('no_encontrado');
   const detail = { ejemplar: ejemplarId };
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now, detail);
@@ -70,13 +70,13 @@ interface FoundPaper {
   readonly theirs: OpenEjemplar;
 }
 
-async function ofHeredero(tx: Tx, caso: OpenedCaso, id: string): Promise<FoundPaper | null> {
+async function findPresentPaper(tx: Tx, caso: OpenedCaso, id: string): Promise<FoundPaper | null> {
   const last = await openLast(tx, caso);
-  const theirs = ofLast(last, await readEjemplares(tx, caso)).find((one) => one.id === id);
+  const theirs = papersUnder(last, await readEjemplares(tx, caso)).find((one) => one.id === id);
   return last && theirs ? { last, theirs } : null;
 }
 
-async function ofBefore(tx: Tx, { actor }: Requester, caso: OpenedCaso, id: string): Promise<FoundPaper | null> {
+async function findFormerPaper(tx: Tx, { actor }: Requester, caso: OpenedCaso, id: string): Promise<FoundPaper | null> {
   if (actor.visible !== 'servicio') return null;
   const theirs = (await readEjemplaresOfAll(tx, caso)).find((one) => one.id === id && one.allegado !== null);
   const signed = theirs && (await openSigned(tx, caso)).get(theirs.mandato);
@@ -151,7 +151,7 @@ async function wholePaper(
   last: SignedMandato,
 ): Promise<Paper> {
   const signed = await openSigned(tx, caso);
-  const papers = ofLast(last, await readEjemplares(tx, caso));
+  const papers = papersUnder(last, await readEjemplares(tx, caso));
   const acts = [...new Set(papers.map(({ mandato }) => mandato))].map((id) => {
     const of = signed.get(id) ?? last;
     const ejemplares = papers.filter(({ mandato }) => mandato === id).map((one) => contentOf(deps, who, one));

@@ -42,13 +42,13 @@ export async function correctSignerName(
   typed: NameOnFile,
 ): Promise<MandatoForSign> {
   herederoOnly(actor);
-  const { fila, clave, datos: ofTheCaso } = await takeLiveCaso(tx, aseguradora, casoId);
-  const correction = correctionOf(ofTheCaso.heredero, typed);
+  const { fila, clave, datos } = await takeLiveCaso(tx, aseguradora, casoId);
+  const correction = correctionOf(datos.heredero, typed);
   const mandato = await readMandato(tx, fila.id, 'preparado');
   if (!mandato?.datos_cifrados || !mandato.codigo_caduca) throw nothingToSign(fila.estado);
   const place = mandatoPlace(mandato.id);
   const { correccion: _, ...data } = clave.decryptJson<MandatoData>(place, mandato.datos_cifrados);
-  const { nombre, apellidos } = correction?.nombre ?? ofTheCaso.heredero;
+  const { nombre, apellidos } = correction?.nombre ?? datos.heredero;
   const contenido = withMandante(data.contenido, { nombre, apellidos });
   const { papeles, idioma } = data;
   const corrected = {

@@ -56,7 +56,7 @@ async function look(tx: Tx, caso: OpenedCaso) {
   const asks = scopeOf(needed);
   return {
     mandato: opened && { ...present(opened), vigente },
-    ejemplares: ofLast(opened, await readEjemplares(tx, caso)).map((one) => ({
+    ejemplares: papersUnder(opened, await readEjemplares(tx, caso)).map((one) => ({
       visto: presentEjemplar(one, vigente),
       texto: one.datos.texto,
     })),
@@ -77,7 +77,10 @@ const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
 });
 
 /** The papers valid under the mandate in force, or that ended with the last revoked one. */
-export const ofLast = (opened: SignedMandato | null, ejemplares: readonly OpenEjemplar[]): readonly OpenEjemplar[] => {
+export const papersUnder = (
+  opened: SignedMandato | null,
+  ejemplares: readonly OpenEjemplar[],
+): readonly OpenEjemplar[] => {
   if (!opened) return [];
   const end = opened.fila.revocado?.getTime();
   return ejemplares.filter(({ fin }) => fin === null || fin.getTime() === end);

@@ -39,27 +39,27 @@ export function problemsOf(draft: MessageDraft, fallecido: { readonly apellidos:
   const { plantilla, medio } = draft;
   return [
     ...(medio === 'sms' && !SMS_TEMPLATES.includes(plantilla) ? [problem('medio', refusal('notForSms'))] : []),
-    ...ofPaper(draft),
-    ...ofCuenta(draft),
-    ...ofSubject(plantilla, medio, draft.asunto, fallecido.apellidos),
-    ...ofWords(plantilla, medio, draft.palabras),
+    ...paperProblems(draft),
+    ...cuentaProblems(draft),
+    ...subjectProblems(plantilla, medio, draft.asunto, fallecido.apellidos),
+    ...wordsProblems(plantilla, medio, draft.palabras),
   ];
 }
 
-function ofPaper({ plantilla, papel }: MessageDraft): Problem[] {
+function paperProblems({ plantilla, papel }: MessageDraft): Problem[] {
   if (plantilla === 'papel' && papel === undefined) return [problem('papel', refusal('paperUnsaid'))];
   if (plantilla !== 'papel' && papel !== undefined) return [problem('papel', refusal('noPaper'))];
   return [];
 }
 
-function ofCuenta({ plantilla, papel, cuenta_id }: MessageDraft): Problem[] {
+function cuentaProblems({ plantilla, papel, cuenta_id }: MessageDraft): Problem[] {
   const needed = OF_ONE_CUENTA.includes(plantilla) || (papel !== undefined && PAPERS_OF_ONE_CUENTA.includes(papel));
   if (needed && cuenta_id === undefined) return [problem('cuenta_id', refusal('cuentaUnsaid'))];
   if (plantilla !== 'papel' && !needed && cuenta_id !== undefined) return [problem('cuenta_id', refusal('noCuenta'))];
   return [];
 }
 
-function ofSubject(
+function subjectProblems(
   plantilla: MessageTemplate,
   medio: MessageMedium,
   asunto: string | undefined,
@@ -70,20 +70,20 @@ function ofSubject(
   if (asunto === undefined || !hasVisibleText(asunto)) return [problem('asunto', refusal('subjectMissing'))];
   if (/[\r\n]/.test(asunto)) return [problem('asunto', refusal('oneLine'))];
   if (fold(asunto).includes(fold(surnames))) return [problem('asunto', refusal('namesDeceased'))];
-  return ofText('asunto', asunto);
+  return textProblems('asunto', asunto);
 }
 
-function ofWords(plantilla: MessageTemplate, medio: MessageMedium, palabras: string | undefined): Problem[] {
+function wordsProblems(plantilla: MessageTemplate, medio: MessageMedium, palabras: string | undefined): Problem[] {
   const there = palabras !== undefined && hasVisibleText(palabras);
   if (plantilla === 'libre' && !there) return [problem('palabras', refusal('wordsMissing'))];
   if (!there) return [];
   if (medio === 'sms' && plantilla !== 'libre') return [problem('palabras', refusal('noWordsInSms'))];
   if (palabras.length > WORDS_MAXIMUM[medio])
     return [problem('palabras', refusal('tooLong', { maximo: WORDS_MAXIMUM[medio] }))];
-  return ofText('palabras', palabras);
+  return textProblems('palabras', palabras);
 }
 
-function ofText(campo: string, text: string): Problem[] {
+function textProblems(campo: string, text: string): Problem[] {
   const gap = openGapIn(text);
   const link = webAddressIn(text);
   return [

@@ -55,7 +55,7 @@ export async function takeBackRequests(
 ): Promise<number> {
   const letterTo = letterOf(deps, who, caso);
   const undone: Undone[] = [
-    ...cuentas.flatMap((asked) => ofCuenta(asked, letters, letterTo)),
+    ...cuentas.flatMap((asked) => undoneAt(asked, letters, letterTo)),
     ...(await askedCertificados(tx, caso.fila.id)).map(({ id, organismo, solicitado }) => ({
       cuenta: null,
       certificado: id,
@@ -96,7 +96,7 @@ const letterOf =
     hoy: todayInMadrid(now),
   });
 
-function ofCuenta(
+function undoneAt(
   { fila, datos, oferta }: AskedCuenta,
   letters: readonly HandedLetter[],
   letterTo: LetterTo,

@@ -84,22 +84,22 @@ export async function readSummary(
   const idioma = language ?? mandatoLanguage(fila.idioma);
   const current = await catalogo.current(tx);
   const cardOf: CardOf = (code) => (code === null ? undefined : current.card(code));
-  const ofInsurer = actor.visible === 'aseguradora';
-  const accounts = ofInsurer
+  const isInsurer = actor.visible === 'aseguradora';
+  const accounts = isInsurer
     ? await seenByInsurer(tx, who, casoId, cardOf)
     : await seenByFamily({ catalogo }, tx, who, casoId, cardOf, idioma);
   const certificados = await viewCertificados(tx, fila.id, WITHOUT_RATES, idioma);
   await audit(tx, actor, 'resumen_leido', { tipo: 'caso', id: fila.caso_id }, now);
   const papel = summaryPaper({
-    ...ofCaso(caso, who, idioma),
+    ...headOf(caso, who, idioma),
     ...accounts,
     // Insurers do not see the answers of registers, which are for people working on the case.
-    certificados: ofInsurer ? certificados.map((one) => ({ ...one, resultado: null })) : certificados,
+    certificados: isInsurer ? certificados.map((one) => ({ ...one, resultado: null })) : certificados,
   });
   return { papel, casoId: fila.caso_id };
 }
 
-function ofCaso({ fila, datos }: OpenedCaso, { aseguradora, actor, now }: Requester, idioma: Language) {
+function headOf({ fila, datos }: OpenedCaso, { aseguradora, actor, now }: Requester, idioma: Language) {
   const { nombre, apellidos, parentesco } = datos.heredero;
   const closed = fila.estado === 'cerrado' ? fila.cerrado : null;
   const until = closed && reopenableUntil(closed);
@@ -127,10 +127,10 @@ async function seenByFamily(
   const { elementos: all, ahorro_del_caso: ahorro } = await viewCompleteCuentas(deps, tx, who, casoId, idioma);
   const elementos = all.filter(({ tipo }) => tipo !== 'rastro'); // they have a report of their own
   const documentos = (await viewWorkDocumentos(tx, who, casoId, idioma)).elementos;
-  return { cuentas: elementos.map((one) => ofComplete(one, cardOf(one.proveedor_codigo), documentos)), ahorro };
+  return { cuentas: elementos.map((one) => summaryOfComplete(one, cardOf(one.proveedor_codigo), documentos)), ahorro };
 }
 
-function ofComplete(
+function summaryOfComplete(
   cuenta: CompleteCuenta,
   card: ProveedorCard | undefined,
   documentos: readonly WorkDocumento[],
@@ -164,11 +164,11 @@ function proofsOf({ gestiones, prueba }: CompleteCuenta, documentos: readonly Wo
 async function seenByInsurer(tx: Tx, { aseguradora }: Requester, casoId: string, cardOf: CardOf): Promise<Accounts> {
   const { elementos, ahorro_del_caso: ahorro } = await viewCuentas(tx, aseguradora, casoId);
   const accounts = elementos.filter(({ tipo }) => tipo !== 'rastro');
-  return { cuentas: accounts.map((one) => ofInsurersView(one, cardOf(one.proveedor_codigo))), ahorro };
+  return { cuentas: accounts.map((one) => summaryOfView(one, cardOf(one.proveedor_codigo))), ahorro };
 }
 
 /** Built from the insurer's view alone, so nothing else can get in. */
-function ofInsurersView(cuenta: Cuenta, card: ProveedorCard | undefined): SummaryCuenta {
+function summaryOfView(cuenta: Cuenta, card: ProveedorCard | undefined): SummaryCuenta {
   const tipo = card?.tipo ?? null;
   return {
     ...cuenta,

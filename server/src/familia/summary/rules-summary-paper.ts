@@ -28,7 +28,7 @@ const euros = ({ idioma }: SummaryData, importe: string) => ({ importe: EUROS[id
 
 export function summaryPaper(d: SummaryData): Paper {
   const t = SUMMARY_TEXTS[d.idioma];
-  const ofFamily = d.lector === 'familia';
+  const isForFamily = d.lector === 'familia';
   return {
     idioma: d.idioma,
     titulo: `${titleOf(d, t)} · ${d.referencia}`,
@@ -41,8 +41,8 @@ export function summaryPaper(d: SummaryData): Paper {
       ...saving(d, t),
       ...accounts(d, t),
       ...certificates(d, t),
-      ...(ofFamily ? remaining(d, t) : []),
-      ...(ofFamily ? notarySheet(d, t) : []),
+      ...(isForFamily ? remaining(d, t) : []),
+      ...(isForFamily ? notarySheet(d, t) : []),
     ],
   };
 }
@@ -88,11 +88,11 @@ function accounts(d: SummaryData, t: SummaryTexts): Block[] {
   return GROUPS.flatMap((group): Block[] => {
     const those = d.cuentas.filter((cuenta) => groupOf(cuenta) === group);
     if (those.length === 0) return [];
-    return [{ clase: 'seccion', texto: `${t.grupos[group]} (${those.length})` }, ...ofGroup(group, those, d, t)];
+    return [{ clase: 'seccion', texto: `${t.grupos[group]} (${those.length})` }, ...groupBlocks(group, those, d, t)];
   });
 }
 
-function ofGroup(group: Group, those: readonly SummaryCuenta[], d: SummaryData, t: SummaryTexts): Block[] {
+function groupBlocks(group: Group, those: readonly SummaryCuenta[], d: SummaryData, t: SummaryTexts): Block[] {
   if (group === 'reservada') {
     const elementos = those.map(({ modulo, estado }) => `${t.modulos[modulo]}: ${t.estados[estado]}`);
     return [{ clase: 'lista', elementos }];

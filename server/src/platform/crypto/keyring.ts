@@ -117,7 +117,7 @@ export function rewrapTrailKey(
 export function createKeyring(master: Uint8Array): Keyring {
   const envelope = envelopeOf(master);
   const trails = trailWrapper(master);
-  const ofService = aseguradoraKey('servicio', derive(master, 'albacea', 'albacea/servicio'));
+  const serviceKeys = aseguradoraKey('servicio', derive(master, 'albacea', 'albacea/servicio'));
   // Unwraps and derives once for each insurer instead of for each request.
   const opened = new LRUCache<string, AseguradoraKey>({ max: 500 });
   return {
@@ -130,7 +130,7 @@ export function createKeyring(master: Uint8Array): Keyring {
       }
       return key;
     },
-    serviceKey: () => ofService,
+    serviceKey: () => serviceKeys,
     newTrailKey: (aseguradoraId) => seal(trails, trailPlace(aseguradoraId), randomBytes(32)),
     trailKey: (aseguradoraId, wrapped) => open(trails, trailPlace(aseguradoraId), wrapped),
     derived: (purpose, salt) => derive(master, salt, `albacea/${purpose}`),

@@ -237,14 +237,14 @@ const ASKED_MS = 500;
 
 /** Milliseconds that the threads of a pool have spent on a processor. @param unknown counts for a thread that does not answer in time */
 async function processorTime(pool: Piscina, unknown: number): Promise<number> {
-  const ofThread = async (thread: (typeof pool.threads)[number]) => {
+  const timeOf = async (thread: (typeof pool.threads)[number]) => {
     const { user, system } = await thread.cpuUsage();
     return (user + system) / 1000;
   };
   const busy = new Promise<number>((resolve) => {
     setTimeout(() => resolve(unknown), ASKED_MS).unref();
   });
-  const each = pool.threads.map((thread) => Promise.race([ofThread(thread).catch(() => 0), busy]));
+  const each = pool.threads.map((thread) => Promise.race([timeOf(thread).catch(() => 0), busy]));
   return (await Promise.all(each)).reduce((sum, one) => sum + one, 0);
 }
 

@@ -81,10 +81,10 @@ function keyOf({ cards }: Index, match: Match | null, creditor: string | null, n
     const { codes, doubtful, saysSubscription } = match;
     // Sure and unsure matches stay apart: a bar called Orange must neither spoil the bills of Orange nor hide among them. For the same
     // reason the subscriptions of a shop stay apart from its other sales.
-    const ofShop = saysSubscription && !codes.some((code) => sellsSubscriptions(cards.get(code)));
+    const isShopSubscription = saysSubscription && !codes.some((code) => sellsSubscriptions(cards.get(code)));
     // Behind a payment collector, each name is a merchant of its own.
     const merchant = match.letters === ONLY_INTERMEDIARY ? name : '';
-    return `${doubtful ? 'doubtful' : 'card'} ${ofShop ? 'cuota' : ''} ${codes.join(' ')} ${merchant}`;
+    return `${doubtful ? 'doubtful' : 'card'} ${isShopSubscription ? 'cuota' : ''} ${codes.join(' ')} ${merchant}`;
   }
   if (creditor) return `acreedor ${creditor}`;
   return name === '' ? null : `nombre ${name}`;

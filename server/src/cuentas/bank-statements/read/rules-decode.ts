@@ -16,7 +16,7 @@ const SAMPLE = 64 * 1024;
 export function decode(bytes: Uint8Array): string | Rejection {
   if (bytes.length > MAXIMUM_BYTES_EXTRACTO) return { rechazo: 'demasiado_grande' };
   const encoding = encodingOf(bytes);
-  const text = encoding === 'cp850' ? ofDos(bytes) : new TextDecoder(encoding).decode(bytes);
+  const text = encoding === 'cp850' ? decodeDos(bytes) : new TextDecoder(encoding).decode(bytes);
   if (text.includes('\0') || hasControls(text)) return { rechazo: 'ilegible' };
   if (WEB_PAGE.test(text.slice(0, SAMPLE))) return { rechazo: 'pagina_web' };
   if (OTHER_TEXTS.test(text.slice(0, SAMPLE))) return { rechazo: 'otro_formato' };
@@ -33,8 +33,8 @@ function encodingOf(bytes: Uint8Array): string {
   if (isUtf8(bytes)) return 'utf-8';
   if (seemsDos(bytes)) return 'cp850';
   // The two differ in a few places: 0x80–0x9f are letters in one and controls in the other, and 0xa4 is the euro sign in one.
-  const ofWindows = bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
-  return !ofWindows && bytes.includes(0xa4) ? 'iso-8859-15' : 'windows-1252';
+  const isWindows = bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
+  return !isWindows && bytes.includes(0xa4) ? 'iso-8859-15' : 'windows-1252';
 }
 
 /**
@@ -74,7 +74,7 @@ const OF_DOS =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-function ofDos(bytes: Uint8Array): string {
+function decodeDos(bytes: Uint8Array): string {
   const codes = Uint16Array.from(bytes, (byte) => (byte < 0x80 ? byte : OF_DOS.charCodeAt(byte - 0x80)));
   return new TextDecoder('utf-16le').decode(codes);
 }

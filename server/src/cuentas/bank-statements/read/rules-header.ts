@@ -87,9 +87,9 @@ export function headerOf(cells: readonly string[]): Header | null {
   const withDate = DATE_ROLES.some((role) => kept.includes(role));
   if (!withDate || !(kept.includes('importe') || kept.includes('cargo')) || !kept.includes('texto')) return null;
   const moneda = currencyNamed(cells[kept.indexOf('importe')] ?? '');
-  const ofDates = names.filter((_, i) => DATE_ROLES.some((role) => role === kept[i]));
-  const isSpanish = !ofDates.some((name) => /\bDATE\b/.test(name));
-  return { roles: kept, moneda, order: orderNamed(ofDates), isSpanish };
+  const dateNames = names.filter((_, i) => DATE_ROLES.some((role) => role === kept[i]));
+  const isSpanish = !dateNames.some((name) => /\bDATE\b/.test(name));
+  return { roles: kept, moneda, order: orderNamed(dateNames), isSpanish };
 }
 
 function orderNamed(names: readonly string[]): DateOrder | null {

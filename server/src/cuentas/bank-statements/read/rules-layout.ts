@@ -164,13 +164,13 @@ function cellsOf({ runs, height }: Line, columns: readonly Column[]): Cell[] {
 
 /** Assigns figures to columns in their order; null unless there is exactly one figure near each column. */
 function figuresInOrder(figures: readonly Piece[], columns: readonly Column[], height: number) {
-  const ofFigures = columns.flatMap(({ role }, i) => (OF_FIGURES.includes(role) ? [i] : []));
+  const figureColumns = columns.flatMap(({ role }, i) => (OF_FIGURES.includes(role) ? [i] : []));
   const near = figures.filter((piece) =>
-    ofFigures.some((i) => distance(columns[i] as Column, piece) <= height * REACH),
+    figureColumns.some((i) => distance(columns[i] as Column, piece) <= height * REACH),
   );
-  if (near.length !== ofFigures.length) return null;
-  const isNear = near.every((piece, n) => distance(columns[ofFigures[n] ?? 0] as Column, piece) <= height * REACH);
-  return isNear ? new Map(near.map((piece, n) => [piece, ofFigures[n] ?? -1])) : null;
+  if (near.length !== figureColumns.length) return null;
+  const isNear = near.every((piece, n) => distance(columns[figureColumns[n] ?? 0] as Column, piece) <= height * REACH);
+  return isNear ? new Map(near.map((piece, n) => [piece, figureColumns[n] ?? -1])) : null;
 }
 
 /** The column under whose title the figure stands; else the one that is clearly nearest. -1: none. */

@@ -150,8 +150,8 @@ const known = ({ roles }: Header): number => roles.filter((role) => role !== nul
 /** The lines below the header with a date and an amount; null when there are too many. */
 function linesOf(rows: Iterable<readonly string[]>, { roles, skip }: FoundHeader): Line[] | null {
   const place = (role: ColumnRole) => roles.indexOf(role);
-  const ofText = roles.flatMap((role, i) => (role === 'texto' ? [i] : []));
-  const ofDate = place('fecha') >= 0 ? place('fecha') : place('valor');
+  const textColumns = roles.flatMap((role, i) => (role === 'texto' ? [i] : []));
+  const dateColumn = place('fecha') >= 0 ? place('fecha') : place('valor');
   const lines: Line[] = [];
   let number = 0;
   for (const row of rows) {
@@ -159,13 +159,13 @@ function linesOf(rows: Iterable<readonly string[]>, { roles, skip }: FoundHeader
     if (number <= skip) continue;
     const cell = (role: ColumnRole) => row[place(role)] ?? '';
     const line = {
-      fecha: row[ofDate] ?? '',
+      fecha: row[dateColumn] ?? '',
       importe: cell('importe'),
       cargo: cell('cargo'),
       abono: cell('abono'),
       signo: cell('signo'),
       divisa: cell('divisa'),
-      textos: ofText.map((i) => (row[i] ?? '').slice(0, TEXT_MAXIMUM)).filter((each) => each !== ''),
+      textos: textColumns.map((i) => (row[i] ?? '').slice(0, TEXT_MAXIMUM)).filter((each) => each !== ''),
     };
     if (!isMovement(line) || WITHOUT_EFFECT.test(cell('estado'))) continue;
     if (lines.length === MOVEMENTS_MAXIMUM) return null;
@@ -179,8 +179,8 @@ function isMovement({ fecha, importe, cargo, abono, textos }: Line): boolean {
   return /\d/.test(fecha) && /\d/.test(importe + cargo + abono) && textos.length > 0;
 }
 
-function quantityOf(line: Line, decimal: Decimal, ofHeader: string | null) {
-  const currency = (own: string | null) => currencyOf(line.divisa) ?? own ?? ofHeader ?? 'EUR';
+function quantityOf(line: Line, decimal: Decimal, headerCurrency: string | null) {
+  const currency = (own: string | null) => currencyOf(line.divisa) ?? own ?? headerCurrency ?? 'EUR';
   if (line.importe !== '') {
     const read = readAmount(line.importe, decimal);
     if (!read) return null;

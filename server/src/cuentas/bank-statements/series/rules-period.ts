@@ -161,8 +161,8 @@ function isRegular<C extends Dated>(chain: Chain<C>): boolean {
 export function meanDeviation<C extends Dated>({ cargos, deviation, offsets }: Chain<C>): number {
   if (cargos.length < 2) return 0;
   const usual = offsets.toSorted((a, b) => a - b)[offsets.length >> 1] ?? 0;
-  const ofUsual = offsets.reduce((sum, one) => sum + Math.abs(one - usual), 0) / offsets.length;
-  return Math.min(deviation / (cargos.length - 1), ofUsual);
+  const usualDeviation = offsets.reduce((sum, one) => sum + Math.abs(one - usual), 0) / offsets.length;
+  return Math.min(deviation / (cargos.length - 1), usualDeviation);
 }
 
 /** Rounds of picking the best chain; nobody has more subscriptions at one price with one merchant. */

@@ -214,8 +214,8 @@ function inPlace(loose: Cargo[], place: number, margin: number, price: number): 
   if (candidates.some(({ refunded }) => refunded)) return null;
   const sum = candidates.reduce((total, { centimos }) => total + centimos, 0);
   const factor = loose.length <= 2 ? QUIET_STEP_MAXIMUM : LOOSE_STEP_MAXIMUM;
-  const ofADay = candidates.every(({ dia }) => dia === candidates[0]?.dia) && loose.length <= PARTS_MAXIMUM;
-  const neighbour = (candidates.length === 1 || ofADay) && neighbourPrice(sum, price, factor);
+  const isOneDay = candidates.every(({ dia }) => dia === candidates[0]?.dia) && loose.length <= PARTS_MAXIMUM;
+  const neighbour = (candidates.length === 1 || isOneDay) && neighbourPrice(sum, price, factor);
   if (sum !== price && !neighbour) return null;
   loose.splice(near[0] ?? 0, near.length);
   return { dia: candidates[0]?.dia ?? place, centimos: sum, parts: candidates.length, refunded: false };

@@ -169,10 +169,10 @@ async function prepare<C extends CuentaInCaso>(
     territorio,
     hoy,
     primeraPersona,
-    ...ofCuenta(taken, card),
+    ...cuentaPart(taken, card),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...(clase === 'solicitud' ? {} : await quotedIn(tx, taken, card?.tipo ?? null, hoy, idioma)),
-    ...ofCaso(taken, aseguradora, remitente),
+    ...casoPart(taken, aseguradora, remitente),
     nuevoTitular: holderIn(taken, mandato),
     plazo: letterDeadline(clase, hoy, accion, oferta, card?.tipo ?? null),
     mandato: mandato && checkOf(mandato),
@@ -319,7 +319,7 @@ const serviceDoesIt = (estado: string): DomainError =>
     posible: refusal('serviceSends'),
   });
 
-function ofCuenta(
+function cuentaPart(
   { fila, datos }: CuentaInCaso,
   card: ReturnType<typeof cardOf>,
 ): Pick<
@@ -361,7 +361,7 @@ function ofCuenta(
   };
 }
 
-function ofCaso(
+function casoPart(
   { caso }: CuentaInCaso,
   aseguradora: Tenant,
   sender: LettersDependencies['remitente'],

@@ -75,9 +75,9 @@ type Words = LawWords['contrato'];
 
 /** @param d of an action that ends or passes on a contract */
 function contractLawOf(d: LetterData, words: Words): string[] {
-  const ofAction = d.accion === 'transferir' ? transferLawOf(d, words) : endLawOf(d, words);
+  const actionLaw = d.accion === 'transferir' ? transferLawOf(d, words) : endLawOf(d, words);
   // no letter about a contract is written as heir, because that would accept the estate
-  return [...ofAction, ...serviceLaw(d, words), ...financeLaw(d, words), words.calidad];
+  return [...actionLaw, ...serviceLaw(d, words), ...financeLaw(d, words), words.calidad];
 }
 
 function endLawOf({ proveedor: { tipo } }: LetterData, { fin, linea, energia }: Words): string[] {

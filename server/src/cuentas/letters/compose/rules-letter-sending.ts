@@ -97,12 +97,12 @@ export function letterReasons(s: LetterSituation): Reason[] {
     ...(s.clase !== 'solicitud' && !s.solicitada ? [reason('sin_solicitud')] : []),
     ...(s.lacksTitle ? [reason('titulo_cataluna')] : []),
     ...(s.unprintable ? [reason('nombre_en_otra_escritura')] : []),
-    ...ofChannel(s),
+    ...channelReasons(s),
     ...(s.bytes > ATTACHMENTS_MAXIMUM ? [reason('adjuntos_grandes')] : []),
   ];
 }
 
-function ofChannel({ clase, familySends, destino, porPosta = false }: LetterSituation): Reason[] {
+function channelReasons({ clase, familySends, destino, porPosta = false }: LetterSituation): Reason[] {
   if (destino.canal === 'en_la_aplicacion') return [reason('envia_la_familia', 'envia_la_familia_en_la_aplicacion')];
   if (familySends || clase === 'reclamacion_aepd') return [reason('envia_la_familia')];
   if (porPosta) return [];
@@ -117,7 +117,10 @@ export function letterNotices(
   d: Pick<LetterData, 'territorio' | 'accion' | 'conInstrucciones' | 'conResolucion' | 'proveedor' | 'hoy'>,
   { canal }: Pick<Destination, 'canal'>,
 ): Reason[] {
-  return [...(needsCourt(d) ? [reason('contenidos_cataluna')] : []), ...(canal === 'telefono' ? ofTelephone(d) : [])];
+  return [
+    ...(needsCourt(d) ? [reason('contenidos_cataluna')] : []),
+    ...(canal === 'telefono' ? telephoneReasons(d) : []),
+  ];
 }
 
 /** Notices that this letter will wait, because those of its insurer or to its provider are stopped. */
@@ -127,7 +130,7 @@ export const stopNotices = ({ aseguradora, proveedor }: { aseguradora: boolean; 
 ];
 
 /** The telephone may no longer be the only channel: Ley 10/2025, art. 7.1, and TRLGDCU, art. 62.3, for contracts made online. */
-function ofTelephone({ proveedor, accion, hoy }: Pick<LetterData, 'proveedor' | 'accion' | 'hoy'>): Reason[] {
+function telephoneReasons({ proveedor, accion, hoy }: Pick<LetterData, 'proveedor' | 'accion' | 'hoy'>): Reason[] {
   if (groupOf(accion) !== 'contrato') return [];
   const obligada = serviceLawOf(proveedor.tipo) === 'basico' ? 'siempre' : 'segun_la_ley';
   const texts = [

@@ -39,8 +39,8 @@ const INK = rgb(0.45, 0.1, 0.12);
  * @throws DomainError documento_no_admitido: a PDF accepted before today's inspection that cannot be copied safely
  */
 export async function markCopy(content: Uint8Array, format: Format, mark: Mark): Promise<Uint8Array> {
-  if (format !== 'application/pdf') return markPages(await ofImage(content, format), mark);
-  const copy = await ofPdf(content, mark).catch((error) => {
+  if (format !== 'application/pdf') return markPages(await pageOfImage(content, format), mark);
+  const copy = await markPdf(content, mark).catch((error) => {
     throw error instanceof DomainError ? error : notAccepted('complejo');
   });
   // The copy is inspected like an upload, in case pdf-lib and another reader see a paper differently.
@@ -48,7 +48,7 @@ export async function markCopy(content: Uint8Array, format: Format, mark: Mark):
   return copy;
 }
 
-async function ofPdf(content: Uint8Array, mark: Mark): Promise<Uint8Array> {
+async function markPdf(content: Uint8Array, mark: Mark): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(content, { updateMetadata: false, ignoreEncryption: true });
   if (pdf.isEncrypted) throw notAccepted('protegido');
   keepOnlyDrawing(pdf);
@@ -68,7 +68,7 @@ async function markPages(pdf: PDFDocument, mark: Mark): Promise<Uint8Array> {
   return pdf.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
 }
 
-async function ofImage(content: Uint8Array, format: Exclude<Format, 'application/pdf'>): Promise<PDFDocument> {
+async function pageOfImage(content: Uint8Array, format: Exclude<Format, 'application/pdf'>): Promise<PDFDocument> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   // pdf-lib reads a JPEG from the start of its underlying buffer.
   const image = format === 'image/jpeg' ? await pdf.embedJpg(new Uint8Array(content)) : await pdf.embedPng(content);
