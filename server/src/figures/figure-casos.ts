@@ -27,11 +27,11 @@ interface FoundCasos {
   /** Internal ids, sorted. */
   readonly ids: readonly string[];
   readonly veces: ReadonlyMap<string, number>;
-  /** The value of the figure; of a ratio, its numerator. */
+  /** The value of the figure, or the numerator of a ratio. */
   readonly total: number;
-  /** Its part from accounts of erased cases; other erased cases are listed. */
+  /** The part of it from accounts of erased cases, which are not listed; erased cases of other figures are. */
   readonly de_borrados: number;
-  /** Its part from cases that would reveal a reserved account, which are not listed. */
+  /** The part of it from cases that would reveal a reserved account, which are not listed. */
   readonly de_reservadas: number;
   readonly corte: Date;
   /** Days for which a case was open. */
@@ -99,19 +99,19 @@ export async function viewFigureCasos(
 ): Promise<Omit<FigureCasos, 'nombres'>> {
   const { limite = PAGE_SIZE } = query;
   const { ids, total, de_borrados, de_reservadas, corte } = found;
-  const since = placeAfter(ids, query);
-  const page = ids.slice(since, since + limite);
+  const start = placeAfter(ids, query);
+  const page = ids.slice(start, start + limite);
   return {
     total,
     de_borrados,
     de_reservadas,
     corte: corte.toISOString(),
     elementos: await presentCasos(tx, aseguradora, found, page),
-    siguiente: since + limite < ids.length ? (page.at(-1) ?? null) : null,
+    siguiente: start + limite < ids.length ? (page.at(-1) ?? null) : null,
   };
 }
 
-/** Where a page begins. If the case of the cursor was erased or its account reserved since, a list by opening continues after it, and any other ends. */
+/** Where a page begins. If the cursor's case has been erased or its account reserved, a list by opening goes on after it, and any other ends. */
 function placeAfter(ids: readonly string[], { cursor, orden = 'abierto', sentido }: FigureCasosQuery): number {
   if (cursor === undefined) return 0;
   const last = ids.indexOf(cursor);
@@ -150,8 +150,8 @@ async function presentCasos(
   });
 }
 
-/** Cases that are decrypted at once. */
-const PART = 500;
+/** Number of cases that are decrypted at once. */
+const BATCH = 500;
 
 const HEADS = { es: es.heads, en: en.heads };
 
@@ -182,8 +182,8 @@ async function* parts(
   language: 'es' | 'en',
 ): AsyncGenerator<string> {
   yield writeCsvPart([HEADS[language]], true);
-  for (let at = 0; at < found.ids.length; at += PART) {
-    const ids = found.ids.slice(at, at + PART);
+  for (let at = 0; at < found.ids.length; at += BATCH) {
+    const ids = found.ids.slice(at, at + BATCH);
     const casos = await base.readAsTenant(aseguradora.id, (tx) => presentCasos(tx, aseguradora, found, ids));
     yield writeCsvPart(casos.map(cells), false);
   }

@@ -3,7 +3,7 @@
 const COLUMNS = ['cifra', 'valor', 'numerador', 'denominador', 'motivo'] as const;
 type Line = readonly [cifra: string, valor: unknown, numerador?: unknown, denominador?: unknown, motivo?: unknown];
 
-/** Members that name an element of a list. */
+/** The member that names an element of a list is one of these. */
 const NAMES = ['modulo', 'pack', 'prioridad', 'proveedor', 'mes', 'accion', 'resultado', 'producto'];
 
 /**
@@ -41,7 +41,7 @@ function itemLines(path: string, item: unknown): Line[] {
   return linesOf(`${path}.${String(value)}`, rest);
 }
 
-/** Numbers and decimals in text get a comma. */
+/** Decimals, as numbers or as text, get a comma. */
 function cell(value: unknown): string {
   const text = String(value ?? '');
   return /^-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text;

@@ -1,4 +1,4 @@
-/** Counts of a period as of an instant: the days of its figures, minus facts sealed later. */
+/** Counts of a period as of an instant: the sums of its days, minus the facts sealed later. */
 import type { Tx } from '../db/database.ts';
 import { dayOf, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { Count, type Figures, type Kind, type Stretch } from './rules-count.ts';
@@ -6,7 +6,7 @@ import { type CurrentDatum, necessaryMonths } from './rules-economic.ts';
 import { BEGINNING, dueOf, monthsOf, nextMonth, type Period } from './rules-period.ts';
 import { countStretches, readData, readSealedUntil } from './sql.ts';
 
-const OF_PERIOD: readonly Kind[] = [
+const PERIOD_KINDS: readonly Kind[] = [
   'flujo',
   'base:ocurrencia',
   'base:comunicacion',
@@ -39,7 +39,7 @@ const AFTER_DAYS: ReadonlyMap<number, readonly Kind[]> = new Map([
 ]);
 /** Oldest age in days that is counted by itself; the rest is one group. */
 const MAXIMUM_AGE = 90;
-const OF_AGES: readonly Kind[] = ['flujo', 'salida', 'vuelta'];
+const AGE_KINDS: readonly Kind[] = ['flujo', 'salida', 'vuelta'];
 
 export interface Reading {
   readonly cifras: Figures;
@@ -55,18 +55,18 @@ export async function readFigures(tx: Tx, period: Period, asked: Date | null): P
   const corte = asked && asked < sealed ? asked : sealed;
   const cutoffDay = dayOf(todayInMadrid(corte));
   const { desde, hasta } = period;
-  // Days after the instant are empty.
+  // Days after the instant have no facts.
   const last = Math.min(hasta, cutoffDay);
-  const within = stretch(desde, last, OF_PERIOD);
+  const within = stretch(desde, last, PERIOD_KINDS);
   const { before, months } = flowOf(period, last);
-  const over = { desde, hasta: Math.min(hasta, cutoffDay - 1) };
-  const expired = stretch(over.desde, over.hasta, ['plazo', 'contestada']);
-  const due = stretch(dueOf(over).desde, dueOf(over).hasta, ['proveedor']);
+  const ended = { desde, hasta: Math.min(hasta, cutoffDay - 1) };
+  const expired = stretch(ended.desde, ended.hasta, ['plazo', 'contestada']);
+  const due = stretch(dueOf(ended).desde, dueOf(ended).hasta, ['proveedor']);
   const cohorts = [...AFTER_DAYS].map(
     ([days, kinds]) => [days, stretch(desde, Math.min(hasta, cutoffDay - days), kinds)] as const,
   );
   const days = Array.from({ length: MAXIMUM_AGE + 1 }, (_, age) =>
-    stretch(hasta - age, Math.min(hasta - age, last), OF_AGES),
+    stretch(hasta - age, Math.min(hasta - age, last), AGE_KINDS),
   );
   const stretches = [within, before, expired, due, ...cohorts.map(secondOf), ...months.map(secondOf), ...days];
   const [, datos] = await Promise.all([
@@ -123,8 +123,8 @@ function agesOf(days: readonly Count[]): ReadonlyMap<number, number> {
   const add = (age: number, n: number) => age <= MAXIMUM_AGE && ages.set(age, (ages.get(age) ?? 0) + n);
   for (const [ago, count] of days.entries()) {
     add(ago, count.n('flujo', 'abierto'));
-    for (const [age, n] of count.medidas('salida').entries()) add(ago + age, -n);
-    for (const [age, n] of count.medidas('vuelta').entries()) add(ago + age, n);
+    for (const [age, n] of count.measures('salida').entries()) add(ago + age, -n);
+    for (const [age, n] of count.measures('vuelta').entries()) add(ago + age, n);
   }
   return ages;
 }

@@ -17,7 +17,7 @@ export interface Addend extends Period {
   readonly clase: Kind;
   /** SQL of columns of the view and constants only. */
   readonly condition: string;
-  /** Counts by provider: the cases of one can be asked for. */
+  /** Counts by provider, so that the cases of one provider can be asked for. */
   readonly byProveedor: boolean;
   readonly signo: 1 | -1;
 }
@@ -91,7 +91,7 @@ const ADDENDS: Readonly<Record<FigureWithCasos, (c: Context) => Addend[]>> = {
   'casos.cerrados': movement('cerrado'),
   'casos.anulados': movement('anulado'),
   'casos.pendientes_fin': (c) => balance(c.hasta),
-  // closings, less those that still stand
+  // closings, minus those that still stand
   'casos.reapertura': (c) => [flow(c, 'cerrado'), baseAddend(c, 'base:cierre', 'true', -1)],
   'cuentas.resolucion': cuentas(`estado = 'resuelta' and (accion, resultado) in (${AS_WANTED.join(', ')})`),
   'cuentas.cargos_detenidos': (c) => [addend(c, 'con_cuota', { condition: `clave in (${STOPPED.join(', ')})` })],
@@ -109,7 +109,7 @@ const ADDENDS: Readonly<Record<FigureWithCasos, (c: Context) => Addend[]>> = {
   ],
 };
 
-const OF_KIND: readonly (readonly [FactType, readonly Kind[]])[] = [
+const KINDS_BY_TYPE: readonly (readonly [FactType, readonly Kind[]])[] = [
   ['caso', ['flujo', 'base:ocurrencia', 'base:comunicacion', 'base:apertura', 'base:cierre']],
   ['movimiento', ['flujo']],
   ['cuenta', ['cuenta', 'con_cuota', 'proveedor', 'contestada']],
@@ -119,12 +119,12 @@ const OF_KIND: readonly (readonly [FactType, readonly Kind[]])[] = [
 
 /** Types of fact that can count for a selection. */
 export function typesOf(addends: readonly Addend[]): FactType[] {
-  return OF_KIND.filter(([, kinds]) => addends.some(({ clase }) => kinds.includes(clase))).map(([type]) => type);
+  return KINDS_BY_TYPE.filter(([, kinds]) => addends.some(({ clase }) => kinds.includes(clase))).map(([type]) => type);
 }
 
 /**
- * First and last day of a selection; null: from the beginning. A fact that counts has a day among them and was recorded on the
- * first or later. Days set in advance, such as deadlines, do not qualify.
+ * First and last day of a selection; null: from the beginning. A fact that counts has one of its instants within them, and was recorded on the
+ * first day or later. Days set in advance, such as deadlines, do not narrow the search.
  */
 export function spanOf(addends: readonly Addend[]): Period | null {
   const days = addends.map(({ clase, desde }) => (clase === 'contestada' ? BEGINNING : desde));
@@ -168,7 +168,7 @@ export function daysOf({ abierto, cerrado }: Dated, lastDay: number, dayInMadrid
 export function sorter({ orden, sentido, veces, days }: Sorting) {
   const sign = sentido === 'asc' ? 1 : -1;
   return (ids: readonly string[], states: readonly Sortable[]): string[] => {
-    // identifiers begin with the time of the opening
+    // ids begin with the time of the opening
     if (orden === 'abierto') return [...ids].sort((a, b) => sign * compare(a, b));
     const keys = new Map(
       orden === 'veces'

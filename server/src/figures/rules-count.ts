@@ -87,7 +87,7 @@ export class Measures {
   }
 
   /** The number of values up to a limit, inclusive. */
-  hasta(limit: number): number {
+  upTo(limit: number): number {
     let n = 0;
     for (let value = 0; value < this.#counts.length && value <= limit; value += 1) n += this.#counts[value] as number;
     return n;
@@ -113,7 +113,7 @@ export class Measures {
 
 interface Cell {
   n: number;
-  readonly medidas: Measures;
+  readonly measures: Measures;
 }
 
 export class Count {
@@ -128,7 +128,7 @@ export class Count {
     }
     let cell = byKey.get(key);
     if (!cell) {
-      cell = { n: 0, medidas: new Measures() };
+      cell = { n: 0, measures: new Measures() };
       byKey.set(key, cell);
     }
     return cell;
@@ -144,13 +144,13 @@ export class Count {
     return sum;
   }
 
-  medidas(kind: Duration, ...parts: (string | undefined)[]): Measures {
+  measures(kind: Duration, ...parts: (string | undefined)[]): Measures {
     const sum = new Measures();
-    for (const [key, { medidas }] of this.#cells.get(kind) ?? []) if (fits(key, parts)) sum.addAll(medidas);
+    for (const [key, { measures }] of this.#cells.get(kind) ?? []) if (fits(key, parts)) sum.addAll(measures);
     return sum;
   }
 
-  /** Values of one part of the keys with a count, in alphabetical order. */
+  /** The values of one part of the keys that have a count, in alphabetical order. */
   values(kind: Kind, part: number): string[] {
     const live = [...(this.#cells.get(kind) ?? [])].filter(([, { n }]) => n !== 0);
     return [...new Set(live.map(([key]) => key.split('|')[part] ?? ''))].sort();
@@ -221,7 +221,7 @@ export function ratio(numerador: number, denominador: number, motivo: ReasonWith
 
 /** Nearest-rank quantiles (the smallest value that at least so many per cent do not exceed), and the mean. */
 export function timesOf(measures: Measures): Time {
-  const n = measures.hasta(Number.POSITIVE_INFINITY);
+  const n = measures.upTo(Number.POSITIVE_INFINITY);
   if (n === 0) return { n, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };
   return {
     n,

@@ -46,12 +46,12 @@ export function reportOf(figures: Figures, base: BaseDate, days: number, cutDay:
     contacto: contactOf(figures),
     plazos: { cumplimiento: ratio(figures.expired.n('plazo', 'contestada'), figures.expired.n('plazo', 'debida')) },
     tiempos: {
-      demora_comunicacion: timesOf(periodo.medidas('demora')),
-      primer_contacto: timesOf(periodo.medidas('primer_contacto')),
-      primera_entrada: timesOf(periodo.medidas('hasta_entrar')),
-      tramitacion_bruta: timesOf(periodo.medidas('bruto')),
-      tramitacion_neta: timesOf(periodo.medidas('neto')),
-      respuesta_proveedor: timesOf(periodo.medidas('respuesta')),
+      demora_comunicacion: timesOf(periodo.measures('demora')),
+      primer_contacto: timesOf(periodo.measures('primer_contacto')),
+      primera_entrada: timesOf(periodo.measures('hasta_entrar')),
+      tramitacion_bruta: timesOf(periodo.measures('bruto')),
+      tramitacion_neta: timesOf(periodo.measures('neto')),
+      respuesta_proveedor: timesOf(periodo.measures('respuesta')),
     },
     desglose: breakdownOf(figures, `base:${base}`, cutDay),
   };
@@ -78,7 +78,7 @@ function casosOf(figures: Figures, days: number): Data['casos'] {
     cierre_a_30: closedWithin(30),
     cierre_a_60: closedWithin(60),
     cierre_a_90: closedWithin(90),
-    // closings, less those that still stand
+    // closings, minus those that still stand
     reapertura: ratio(movements.cerrados - periodo.n('base:cierre'), movements.cerrados),
     dias_de_trabajo_pendiente: ratio(movements.pendientes_fin * days, movements.cerrados),
   };
@@ -95,7 +95,7 @@ function contactOf({ periodo, tras }: Figures): Data['contacto'] {
     enlaces_entregados: delivered,
     enlaces_rechazados: periodo.n('contacto', 'rechazado'),
     enlaces_reenviados: delivered - first,
-    primer_contacto_24h: ratio(periodo.medidas('primer_contacto').hasta(23), first),
+    primer_contacto_24h: ratio(periodo.measures('primer_contacto').upTo(23), first),
     entradas: periodo.n('entrada'),
     entrada_a_7: enteredWithin(7),
     entrada_a_30: enteredWithin(30),
@@ -109,7 +109,7 @@ function breakdownOf(figures: Figures, kind: Kind, cutDay: number): Data['desglo
       modulo,
       contratados: periodo.n('modulo', modulo, 'contratado'),
       completados: periodo.n('modulo', modulo, 'completado'),
-      tiempo: timesOf(periodo.medidas('modulo_tiempo', modulo)),
+      tiempo: timesOf(periodo.measures('modulo_tiempo', modulo)),
       ...resolutionOf(periodo, modulo),
     })),
     pack: groupsOf(figures, kind, 1).map(([pack, group]) => ({ pack, ...group })),
@@ -122,11 +122,11 @@ function breakdownOf(figures: Figures, kind: Kind, cutDay: number): Data['desglo
   };
 }
 
-const liveOf = (count: Count, kind: Kind, ...resto: (string | undefined)[]) =>
-  count.n(kind, undefined, undefined, undefined, ...resto) - count.n(kind, 'anulado', undefined, undefined, ...resto);
+const liveOf = (count: Count, kind: Kind, ...rest: (string | undefined)[]) =>
+  count.n(kind, undefined, undefined, undefined, ...rest) - count.n(kind, 'anulado', undefined, undefined, ...rest);
 
-const activatedOf = (count: Count, kind: Kind, ...resto: (string | undefined)[]) =>
-  count.n(kind, undefined, undefined, 'activado', ...resto) - count.n(kind, 'anulado', undefined, 'activado', ...resto);
+const activatedOf = (count: Count, kind: Kind, ...rest: (string | undefined)[]) =>
+  count.n(kind, undefined, undefined, 'activado', ...rest) - count.n(kind, 'anulado', undefined, 'activado', ...rest);
 
 function cohortOf(period: Count, kind: Kind): Reporting['cohorte'] {
   const withResult = (result: string) => period.n(kind, 'cerrado', result);
@@ -156,16 +156,16 @@ function movementsOf(
   { antes, periodo }: Pick<Figures, 'antes' | 'periodo'>,
   ...group: (string | undefined)[]
 ): Movements {
-  const from = (count: Count, movement: string) => count.n('flujo', movement, ...group);
+  const counted = (count: Count, movement: string) => count.n('flujo', movement, ...group);
   const balance = (count: Count) =>
-    from(count, 'abierto') + from(count, 'reabierto') - from(count, 'cerrado') - from(count, 'anulado');
+    counted(count, 'abierto') + counted(count, 'reabierto') - counted(count, 'cerrado') - counted(count, 'anulado');
   const pending = balance(antes);
   return {
     pendientes_inicio: pending,
-    abiertos: from(periodo, 'abierto'),
-    reabiertos: from(periodo, 'reabierto'),
-    cerrados: from(periodo, 'cerrado'),
-    anulados: from(periodo, 'anulado'),
+    abiertos: counted(periodo, 'abierto'),
+    reabiertos: counted(periodo, 'reabierto'),
+    cerrados: counted(periodo, 'cerrado'),
+    anulados: counted(periodo, 'anulado'),
     pendientes_fin: pending + balance(periodo),
   };
 }
@@ -282,12 +282,12 @@ function proveedoresOf({ periodo, expired, due }: Figures): Reporting['desglose'
     ...due.values('proveedor', 0),
   ]);
   return [...names].sort().map((proveedor) => {
-    // by the whole key: searching all keys for each provider would take quadratic time
+    // looked up by the whole key: searching all keys for each provider would take quadratic time
     const asked = due.cell('proveedor', proveedor).n;
     return {
       proveedor,
       solicitadas: periodo.cell('proveedor', proveedor).n,
-      respuesta: timesOf(periodo.cell('respuesta', proveedor).medidas),
+      respuesta: timesOf(periodo.cell('respuesta', proveedor).measures),
       silencio: ratio(asked - expired.cell('contestada', proveedor).n, asked),
     };
   });
@@ -298,8 +298,8 @@ export function reportMonths(figures: Pick<Figures, 'antes' | 'meses'>, cutDay: 
   let before = figures.antes.n('flujo', 'abierto') + figures.antes.n('flujo', 'reabierto');
   before -= figures.antes.n('flujo', 'cerrado') + figures.antes.n('flujo', 'anulado');
   return [...figures.meses].map(([start, month]) => {
-    const from = (figure: string) => month.n('mes', figure);
-    const [opened, reopened, closed, cancelled] = ['abierto', 'reabierto', 'cerrado', 'anulado'].map(from) as [
+    const counted = (figure: string) => month.n('mes', figure);
+    const [opened, reopened, closed, cancelled] = ['abierto', 'reabierto', 'cerrado', 'anulado'].map(counted) as [
       number,
       number,
       number,
@@ -311,16 +311,16 @@ export function reportMonths(figures: Pick<Figures, 'antes' | 'meses'>, cutDay: 
       mes: dateOf(start).slice(0, 7),
       // the next month began less than MATURITY_DAYS ago
       inmaduro: cutDay - nextMonth(start) < MATURITY_DAYS,
-      comunicados: from('comunicado'),
-      ocurridos: from('ocurrido'),
+      comunicados: counted('comunicado'),
+      ocurridos: counted('ocurrido'),
       pendientes_inicio,
       abiertos: opened,
       reabiertos: reopened,
       cerrados: closed,
       anulados: cancelled,
       pendientes_fin: before,
-      cuentas_confirmadas: from('confirmada'),
-      cuentas_resueltas: from('resuelta'),
+      cuentas_confirmadas: counted('confirmada'),
+      cuentas_resueltas: counted('resuelta'),
     };
   });
 }

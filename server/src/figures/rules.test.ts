@@ -23,8 +23,8 @@ describe('the day in Madrid', () => {
   });
 });
 
-describe('days that several counts want', () => {
-  it('are read once, and go to each that wants them and to no other', () => {
+describe('days that go into several counts', () => {
+  it('are read once, and go to each of those counts and to no other', () => {
     const wanted = fc.record({ since: fc.nat(60), length: fc.integer({ min: -2, max: 40 }), isFlow: fc.boolean() });
     fc.assert(
       fc.property(fc.array(wanted, { maxLength: 6 }), (all) => {
@@ -72,7 +72,7 @@ describe('ratios and times', () => {
 });
 
 describe('decimals', () => {
-  it('go in and out to the last one', () => {
+  it('are read as they were written', () => {
     assert.equal(withDecimals(inParts('-1234,5', 2), 2), '-1234.50');
     assert.equal(withDecimals(7n, 2), '0.07');
     fc.assert(
@@ -82,7 +82,7 @@ describe('decimals', () => {
     );
   });
 
-  it('are divided exactly, half away from zero', () => {
+  it('are divided exactly, and rounded half away from zero', () => {
     assert.equal(quotient(1n, 8n, 2), '0.13');
     assert.equal(quotient(-1n, 8n, 2), '-0.13');
     assert.equal(quotient(2n, 3n, 6), '0.666667');
@@ -90,7 +90,7 @@ describe('decimals', () => {
 });
 
 describe('the report as CSV', () => {
-  it('writes decimals with a comma, and has five cells a line', () => {
+  it('writes decimals with a comma, and five cells in each line', () => {
     const lines = presentCsv({
       a: { b: 1.5 },
       lista: [{ producto: 'Uno "dos"; tres', n: '2.50' }],

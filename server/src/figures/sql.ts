@@ -72,8 +72,8 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
     for (const count of counts) {
       const cell = count.cell(kind, clave);
       cell.n += n;
-      if (valores !== null) cell.medidas.addList(valores);
-      if (valor !== null) cell.medidas.add(valor, n);
+      if (valores !== null) cell.measures.addList(valores);
+      if (valor !== null) cell.measures.add(valor, n);
     }
   }
 }

@@ -11,7 +11,7 @@ describe('an e-mail that means harm', () => {
   const d = inboxDesk();
   const { come, readAll, answers, rows, last, route } = d;
 
-  it('brings only files of three kinds, each inspected; a refused file is named with the reason, and the text arrives', async () => {
+  it('brings only files of three kinds, all inspected; a refused file is named with its reason, and the text arrives all the same', async () => {
     const zip = Buffer.from('504b0304140000000800', 'hex');
     await come({
       text: 'Adjuntamos la copia de los datos que solicitó.',
@@ -60,7 +60,7 @@ describe('an e-mail that means harm', () => {
     assert.equal(mail.texto, 'Hemos cerrado la cuenta.');
   });
 
-  it('is refused for strange addresses and beyond its size, and for a while where the database is away', async () => {
+  it('is refused for foreign addresses and above the maximum size, and temporarily while the database is away', async () => {
     await assert.rejects(come({ to: `ventas@${DOMAIN}` }), /550/);
     await assert.rejects(come({ attachments: [{ filename: 'x.pdf', content: Buffer.alloc(3 * 1024 * 1024) }] }), /552/);
     const broken = {
@@ -76,7 +76,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 1);
   });
 
-  it('without the address of one of our letters may be large only if a provider signed it; the sender is told so', async () => {
+  it('to no address of our letters may be large only if a provider signed it, and the sender is told so', async () => {
     const large = { attachments: [{ filename: 'datos.bin', content: Buffer.alloc(300 * 1024, 'x') }] };
     const count = (await rows()).length;
     const typed = `respuesta@${DOMAIN}`;
@@ -98,7 +98,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 2);
   });
 
-  it('is stored one at a time, however many arrive at once, so that the database stays free for others', async () => {
+  it('is stored after the others that arrive at once, one by one, so that the database stays free', async () => {
     let [now, most] = [0, 0];
     const unsafeAcrossInsurers: typeof d.e.program.base.unsafeAcrossInsurers = async (role, work) => {
       now += 1;
@@ -129,7 +129,7 @@ describe('an e-mail that means harm', () => {
     assert.deepEqual([left?.estado, left?.clase], ['bandeja', 'ilegible']);
   });
 
-  it('that is a bomb costs its own reading and nothing more: a zip of gigabytes is a file refused, ten thousand parts within parts are read by nobody', async () => {
+  it('that is a bomb costs only its own reading: a zip of gigabytes is refused, and ten thousand nested parts are not read', async () => {
     await come({ text: CLOSED, attachments: [{ filename: 'datos.zip', content: zipBomb() }] });
     const [answer] = await answers();
     assert.deepEqual([answer.texto, answer.documentos], [CLOSED, []], 'its words arrive');

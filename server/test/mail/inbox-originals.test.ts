@@ -45,7 +45,7 @@ describe('the original of an e-mail', () => {
     assert.deepEqual([original, await stored(correo_id), (await download(correo_id)).status], [false, null, 404]);
   });
 
-  it('is read from its HTML where the plain text says next to nothing, so that its content is in the case', async () => {
+  it('is read from its HTML where the plain text says next to nothing, so that its content reaches the case', async () => {
     const page = `<p>Hemos cerrado la cuenta de forma definitiva.</p>${'<p>Le acompañamos en el sentimiento.</p>'.repeat(20)}`;
     await come({ text: 'Su programa no muestra páginas.', html: page });
     const { texto, original } = await filed();
@@ -79,7 +79,7 @@ describe('the original of an e-mail', () => {
     ['a text that is longer than what is kept', { text: `${'una línea que se repite\n'.repeat(2500)}fin` }, 'fin'],
   ];
   for (const [why, mail, inside] of incomplete)
-    it(`stays, sealed under the key of its case, where there was ${why}; whoever opens it gets the message as it came`, async () => {
+    it(`stays, encrypted under the key of its case, where there was ${why}, and is given out as it came`, async () => {
       await come({ ...mail, messageId: '<original@wise.com>' });
       const { correo_id, original } = await filed();
       assert.equal(original, true);
@@ -96,7 +96,7 @@ describe('the original of an e-mail', () => {
       assert.equal(trail.length, 1);
     });
 
-  it('in Outlook’s own format is named as that, in the tray and in its case', async () => {
+  it('in Outlook’s own format is named as such, in the tray and in its case', async () => {
     const tnef = Buffer.concat([Buffer.from([0x78, 0x9f, 0x3e, 0x22]), randomBytes(200)]);
     const attachments = [{ filename: 'winmail.dat', content: tnef, contentType: 'application/ms-tnef' }];
     const reason = [{ nombre: 'winmail.dat', bytes: 204, rechazo: 'formato_de_outlook' }];
@@ -136,7 +136,7 @@ describe('the original of an e-mail', () => {
     );
   });
 
-  it('of an e-mail in the tray can be read by the person who assigns it, and is deleted when it is discarded', async () => {
+  it('of an e-mail in the tray can be read by the person who assigns it, and is deleted when the e-mail is discarded', async () => {
     await come({
       to: `respuesta@${DOMAIN}`,
       text: 'Hola.',
@@ -169,7 +169,7 @@ describe('a message that is attached', () => {
       ),
     );
 
-  it('is opened like a mail: its words stand below those that bring it, and its files lie in the case', async () => {
+  it('is read like an e-mail: its text follows that of the message that carries it, and its files are in the case', async () => {
     await come(forwards(inner(PDF)));
     const mail = await filed();
     assert.equal(
@@ -203,7 +203,7 @@ describe('a message that is attached', () => {
     assert.match((await answers())[0].texto, /^Les reenvío la respuesta\.\n\n— <bajas@wise\.com>.*Tiene un saldo/s);
   });
 
-  it('is not opened where it is the letter that we sent: its papers do not come back as answers', async () => {
+  it('is not read where it is the letter that we sent: its documents do not come back as answers', async () => {
     const { id } = await d.left('carta_proveedor');
     await come(forwards(`Message-ID: <${id}@correo.albacea.example>\r\n${inner(PDF)}`));
     const mail = await filed();
@@ -214,7 +214,7 @@ describe('a message that is attached', () => {
     assert.partialDeepStrictEqual(mail.adjuntos, [{ nombre: 'respuesta.eml', rechazo: 'documento_no_admitido' }]);
   });
 
-  it('is opened one level deep and five times at most; beyond that the original is kept', async () => {
+  it('is read one level deep and at most five times; beyond that the original is kept', async () => {
     await come(forwards(inner(['message/rfc822; name=dentro.eml', inner()])));
     const deep = await filed();
     assert.partialDeepStrictEqual(deep.adjuntos, [{ nombre: 'dentro.eml', rechazo: 'documento_no_admitido' }]);

@@ -12,11 +12,11 @@ import { DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 /** As senders to many mark it themselves (RFC 2369). */
 const ADVERTISING = { text: 'Oferta: compre ahora.', headers: { 'List-Unsubscribe': '<mailto:baja@example.org>' } };
 
-describe('an e-mail that a person places', () => {
+describe('an e-mail that a person assigns', () => {
   const d = inboxDesk();
   const { come, readAll, answers, rows, last, account, route } = d;
 
-  it('in the tray is assigned by a person and filed as a proposal, or discarded; each act is audited', async () => {
+  it('in the tray is assigned by a person and filed as a proposed answer, or discarded; each act is audited', async () => {
     await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hemos cancelado la suscripción.' });
     const id = (await last())?.id ?? '';
     assert.equal((await d.gestor.good('GET', `/correo/${id}`)).texto, 'Hemos cancelado la suscripción.');
@@ -92,7 +92,7 @@ describe('an e-mail that a person places', () => {
     assert.deepEqual(await answers(), []);
   });
 
-  it('of an address that was corrected since brings the heir no paper, and keeps it for the service', async () => {
+  it('to an address that was corrected since brings the heir no document, and keeps it for the service', async () => {
     const { reply } = await d.left('bienvenida');
     const corrected = { email: 'otra@example.com', enviar: false };
     await d.e.request(d.t.aseguradora, 'POST', `/casos/${d.caso}/acceso`, corrected);
@@ -112,7 +112,7 @@ describe('an e-mail that a person places', () => {
     );
   });
 
-  it('in the tray is a task of the work list until it is assigned; bulk mail that names no case is not, and filtered lists show none', async () => {
+  it('in the tray is a task of the work list until it is assigned; bulk mail that names no case is none, and filtered lists show none', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
     const waiting = async (query = '') => (await d.gestor.good('GET', `/trabajo${query}`)).bandeja;
     assert.equal(await waiting(), null);
@@ -138,7 +138,7 @@ describe('an e-mail that a person places', () => {
     assert.equal(await waiting(), null);
   });
 
-  it('in the tray is never buried: e-mails that name a case come first, and senders of many take turns', async () => {
+  it('in the tray is never buried: e-mails that name a case come first, and the senders of many take turns', async () => {
     await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
     const { base, keyring } = d.e.program;
     const key = keyring.serviceKey();

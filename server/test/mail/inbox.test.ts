@@ -5,11 +5,11 @@ import { aPdf } from '../support/files.ts';
 import { CLOSED, DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 import { mailRounds } from '../support/ready-caso.ts';
 
-describe('an e-mail that comes in', () => {
+describe('an incoming e-mail', () => {
   const d = inboxDesk();
   const { come, tasks, answers, last, account, route } = d;
 
-  it('with a forged sender is kept out; a genuine one waits for a person, who records its answer and ends the account', async () => {
+  it('with a forged sender goes to no case; a genuine one waits for a person, who records its answer and ends the account', async () => {
     const text = `${CLOSED} (${d.caso})`;
     await come({ to: `respuesta@${DOMAIN}`, text });
     assert.deepEqual(await answers(), [], 'nothing proves it');
@@ -31,7 +31,7 @@ describe('an e-mail that comes in', () => {
     assert.deepEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
   });
 
-  it('to the address of the letter needs no signature, and comes once however often it is sent', async () => {
+  it('to the address of the letter needs no signature, and is stored once however often it is sent', async () => {
     const mail = { messageId: '<una@wise.com>', from: 'otra.persona@despacho.example' };
     await come(mail);
     await come(mail);
@@ -42,7 +42,7 @@ describe('an e-mail that comes in', () => {
     assert.equal((await answers()).length, 2, 'other words are another e-mail');
   });
 
-  it('signed by another provider at the address of this one is looked at by a person first', async () => {
+  it('to the address of one provider’s letter but signed by another provider is first looked at by a person', async () => {
     await come({ from: 'soporte@netflix.com', dkim: signedBy('netflix.com') });
     assert.deepEqual(await answers(), []);
     const { elementos } = await d.gestor.good('GET', '/correo');
@@ -51,7 +51,7 @@ describe('an e-mail that comes in', () => {
     assert.equal(mine.prueba, 'ninguna');
   });
 
-  it('of a machine is read by a person unless it is an out-of-office reply; none is ever answered', async () => {
+  it('from a machine is read by a person unless it is an out-of-office reply; none is ever answered', async () => {
     const before = await d.e.base.superSql('select 1 from correos');
     const headers = { 'Auto-Submitted': 'auto-replied' };
     await come({ headers, text: 'Estoy fuera de la oficina hasta el lunes.' });
@@ -100,7 +100,7 @@ describe('an e-mail that comes in', () => {
     assert.deepEqual([mail.texto, mail.original], [text.trim(), true], 'a head is known by its look alone');
   });
 
-  it('shows on the desk, word for word, answers written between the lines of the quoted letter', async () => {
+  it('is shown word for word where its answers stand between the lines of the quoted letter', async () => {
     const letter = await d.letter();
     const lines = letter.text.trim().split('\n');
     const at = lines.findIndex((line) => line.startsWith('- '));

@@ -121,7 +121,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual([await mails(), await waiting()], [['enviado'], []]);
   });
 
-  it('can be taken back while it waits: nothing leaves, and account, papers, files, events and dates are as they were', async () => {
+  it('can be taken back while it waits: nothing leaves, and account, documents, files, events and dates are as before', async () => {
     const asBefore = await state();
     await send();
     const { cuenta: restored } = await takeBack(await first());
@@ -135,7 +135,7 @@ describe('a letter that somebody sends', () => {
     assert.equal(mailbox.seen.length, before);
   });
 
-  it('and takes back appears as both in timeline and audit trail, with the person, and can be sent again', async () => {
+  it('and takes back is recorded as sent and as taken back in timeline and audit trail, with the person, and can be sent again', async () => {
     await send();
     await takeBack(await first());
     assert.deepEqual((await t.cronologia(caso)).slice(-3), [
@@ -156,7 +156,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await mails(), ['deshecho', 'enviado']);
   });
 
-  it('to chase a provider can be taken back too: the request stays out, and creates no task', async () => {
+  it('to chase a provider can be taken back too: the request stays sent, and no task arises', async () => {
     await send();
     e.clock.advance(HOLD);
     await round();
@@ -168,7 +168,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await state(), asBefore);
   });
 
-  it('to ask again after a silence can be taken back, and a module that was complete is not announced twice', async () => {
+  it('to ask again after a silence can be taken back, and a module that was complete is not reported twice', async () => {
     await t.addCuenta(caso, 'suscripciones', 'confirmada');
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await send();
@@ -187,13 +187,13 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await state(), asBefore);
   });
 
-  it('emits no event before it has left: it is no document that arrived', async () => {
+  it('emits no event of an added document before it has left', async () => {
     const { events } = await state();
     await send();
     assert.deepEqual((await state()).events, events);
   });
 
-  it('that a worker has claimed can not be taken back any more: it is refused kindly, and leaves once', async () => {
+  it('that a worker has claimed can no longer be taken back: this is refused in words, and the letter leaves once', async () => {
     await send();
     const letter = await first();
     e.clock.advance(HOLD);
@@ -213,7 +213,7 @@ describe('a letter that somebody sends', () => {
     assert.equal(elementos[0]?.estado, 'solicitada');
   });
 
-  it('and that two people take back at once is taken back once, and the second is told', async () => {
+  it('and that two people take back at once is taken back once, and the second person is told', async () => {
     await send();
     const letter = await first();
     const both = await Promise.allSettled([takeBack(letter), takeBack(letter)]);
@@ -246,7 +246,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await mails(), ['pendiente with content'], 'it still waits');
   });
 
-  it('leaves by itself, once, when the process that took it dies before the seconds are over', async () => {
+  it('leaves by itself, once, when the process that queued it dies before it is due', async () => {
     await send();
     e.clock.advance(HOLD);
     const before = mailbox.accepted.length;

@@ -264,7 +264,7 @@ describe('letters', () => {
     );
   });
 
-  it('go to an address that is not of the catalogue only with a reason, and to one that looks wrong only once it was checked', async () => {
+  it('go to an address outside the catalogue only with a reason, and to one that looks wrong only after a check', async () => {
     const id = await cuentaList(CANCEL);
     const direccion = 'herencias@wise.exmaple';
     await assert.rejects(send(id, { clase: 'solicitud', direccion }), code('validacion', /motivo_direccion/));
@@ -355,7 +355,7 @@ describe('letters', () => {
       assert.deepEqual(said[0]?.documentos, [fresh?.id]);
     });
 
-  it('that wait go with the papers of the day on which they were written, whatever comes after or is erased', async () => {
+  it('that wait leave with the documents of the day on which they were written, whatever is added or deleted later', async () => {
     const id = await cuentaList(CANCEL);
     const [paper] = (await look(id)).documentos;
     const before = mailbox.accepted.length;
@@ -396,7 +396,7 @@ describe('letters', () => {
       assert.equal((await inHands(id)).actua, 'proveedor');
     });
 
-  it('wait for a store that comes back, and leave once and whole', async () => {
+  it('wait for a copy that is missing from the store for a while, and leave once and complete', async () => {
     const id = await cuentaList(CANCEL);
     const before = mailbox.seen.length;
     await send(id, { clase: 'solicitud' });
@@ -441,7 +441,7 @@ describe('letters', () => {
   const expireLease = () =>
     e.base.superSql(`update correos set reclamo_hasta = clock_timestamp() where reclamo_hasta is not null`);
 
-  it('leave once when the worker is killed after the commit and before the mail server has them', async () => {
+  it('leave once when the worker is killed after the commit and before the mail server gets them', async () => {
     const id = await cuentaList(CANCEL);
     const before = mailbox.seen.length;
     await send(id, { clase: 'solicitud' });
@@ -461,7 +461,7 @@ describe('letters', () => {
     await checkOutput(id, ['1 interrumpido', '2 aceptado']);
   });
 
-  it('that a worker was killed over between the 250 and the record leave once more, as the same message, and the account knows of one', async () => {
+  it('leave once more, as the same message, when the worker is killed between the 250 and the record; the account shows one', async () => {
     const id = await cuentaList(CANCEL);
     const before = mailbox.accepted.length;
     await send(id, { clase: 'solicitud' });
@@ -548,7 +548,7 @@ describe('letters', () => {
     assert.equal((await inHands(id)).actua, 'proveedor');
   });
 
-  it('that only tell a bank of the death leave over an objection, and so does the light of a home that changes hands', async () => {
+  it('that only tell a bank of the death leave in spite of an objection', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     const before = mailbox.accepted.length;
@@ -560,7 +560,7 @@ describe('letters', () => {
     assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before + 2, [{ estado: 'enviado' }]]);
   });
 
-  it('that wait are withdrawn when the heir asks that their data be used for nothing more, and go on once that is answered', async () => {
+  it('that wait are withdrawn when the heir asks to stop the use of their data, and can be sent once that request is answered', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     const { peticion_id: asked } = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
@@ -578,7 +578,7 @@ describe('letters', () => {
     assert.equal(mailbox.accepted.length, before + 2, 'the answer, and the letter');
   });
 
-  it('are not chased by hand either once the mandate was taken back', async () => {
+  it('cannot be chased once the mandate is revoked', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     await round();
@@ -590,7 +590,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).insistencias, 0);
   });
 
-  it('that are refused or expire lie on the desk the same day, and go again to an address that the reminder then uses', async () => {
+  it('that are refused become a task the same day, and go again to another address, which the reminder then uses', async () => {
     const id = await cuentaList(CANCEL);
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
     await send(id, { clase: 'solicitud' });
@@ -634,7 +634,7 @@ describe('letters', () => {
     await assert.rejects(send(id, { clase: 'reclamacion_aepd' }), code('envio_impedido', /La envía la familia/));
   });
 
-  it('after a refusal ask again, and say that they were refused', async () => {
+  it('ask again after a refusal, and say that the first request was refused', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     e.clock.advance(DAY);
@@ -659,7 +659,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).gestiones.at(-1)?.nota, 'Referencia 123');
   });
 
-  it('do not exist where the request is made in an app: the heir records that they made it', async () => {
+  it('do not exist where the request is made in an app: the heir records having made it', async () => {
     const id = await cuentaList({ proveedor_codigo: 'tiktok', accion: 'eliminar' });
     const { envia_la_familia, en_la_aplicacion, tipo, posible } = await cuentaOf(id);
     assert.deepEqual([envia_la_familia, en_la_aplicacion, tipo], [true, true, 'red_social']);
@@ -728,7 +728,7 @@ describe('letters', () => {
     assert.doesNotMatch(carta.texto, /Copia de la/);
   });
 
-  it('give a marked copy of a paper for a web form, of an image too, and put it on the audit trail first', async () => {
+  it('give a marked copy of a document or image for a web form, and record it in the audit trail first', async () => {
     const id = await cuentaList({ proveedor_codigo: 'google', accion: 'eliminar' }, ['dni_solicitante']);
     const { documentos } = await look(id);
     assert.deepEqual(documentos.map(({ tipo }) => tipo).sort(), ['certificado_defuncion', 'dni_solicitante']);
@@ -756,7 +756,7 @@ describe('letters', () => {
     );
   });
 
-  it('wait for papers of their provider, which stand among the dates of the case with whom they wait for', async () => {
+  it('wait for documents that their provider demands, and the dates of the case name who must bring them', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     const missing = async () => {
       const dates = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));
@@ -774,7 +774,7 @@ describe('letters', () => {
     assert.equal((await missing()).length, ofHeredero.length - 1);
   });
 
-  it('carry no more papers than the provider asks for: an identity document only where it is demanded', async () => {
+  it('carry only the documents that the provider asks for: an identity document only where it is demanded', async () => {
     const id = await cuentaList(CANCEL, ['titulo_sucesorio']);
     assert.deepEqual(
       (await look(id)).documentos.map(({ tipo }) => tipo),

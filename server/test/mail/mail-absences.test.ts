@@ -36,7 +36,7 @@ describe('a mail server that is away', () => {
     return mailbox;
   }
 
-  it('nobody listens: the answer says not notified, and the e-mail goes once somebody does', async () => {
+  it('if nobody listens, the answer says that nobody was notified, and the e-mail leaves once somebody does', async () => {
     const port = await freePort();
     const { e, b } = await prepare(`smtp://127.0.0.1:${port}`);
     const { status, json } = await e.request(b, 'POST', '/casos', aCaso());
@@ -50,7 +50,7 @@ describe('a mail server that is away', () => {
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 sin_conexion', '2 aceptado']);
   });
 
-  it('the server hangs: the answer comes before it, and the attempt that goes on is recorded when it ends', async () => {
+  it('if the server hangs, the request is answered first, and the attempt goes on and is recorded when it ends', async () => {
     const mailbox = await mailboxEn();
     const { e, b } = await prepare(mailbox.url, { MAIL_WAIT_MS: '50' });
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();
@@ -68,7 +68,7 @@ describe('a mail server that is away', () => {
     assert.equal(detail.json.data.acceso_heredero.notificado, true);
   });
 
-  it('after three faults in a row no request tries by itself, until the worker finds the server back', async () => {
+  it('after three faults in a row no request makes an attempt, until the worker finds that the server is back', async () => {
     const port = await freePort();
     const { e, b } = await prepare(`smtp://127.0.0.1:${port}`, { MAIL_WAIT_MS: '30000' });
     const open = async () => {
@@ -85,7 +85,7 @@ describe('a mail server that is away', () => {
     assert.deepEqual(await open(), { notificado: true, intentos: 1, reclamo: null });
   });
 
-  it('after three answers that waited in vain for a server that hangs, none waits any more', async () => {
+  it('after three requests have waited in vain for a server that hangs, none waits any more', async () => {
     const mailbox = await mailboxEn();
     const { e, b } = await prepare(mailbox.url, { MAIL_WAIT_MS: '30' });
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();
@@ -108,7 +108,7 @@ describe('a mail server that is away', () => {
     assert.equal((await open()).intentos, 1, 'and the next request tries again');
   });
 
-  it('a server that refuses one heir is not failing: the next request still tries', async () => {
+  it('a server that refuses one heir does not count as failing: the next request makes its attempt', async () => {
     const mailbox = await mailboxEn();
     const { e, b } = await prepare(mailbox.url);
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });

@@ -19,7 +19,7 @@ import { STORIES } from '../support/stories.ts';
 
 const MINUTE = 60_000;
 
-describe('the owner of an e-mail', () => {
+describe('the claim of an e-mail', () => {
   let mailbox: Mailbox;
   let e: Environment;
   let other: Program;
@@ -86,7 +86,7 @@ describe('the owner of an e-mail', () => {
     return { caso, now, claimed, attempts, aseguradora: (await tenants.unchanging(b.id)) as never };
   }
 
-  it('an e-mail whose process died waits for its lease, and the interrupted attempt is recorded', async () => {
+  it('an e-mail whose process died waits until its lease is over, and the interrupted attempt is recorded', async () => {
     mailbox.onReceive = () => rejection(451);
     const caso = await open();
     mailbox.onReceive = () => null;
@@ -105,7 +105,7 @@ describe('the owner of an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 interrumpido', '3 aceptado']);
   });
 
-  it('an attempt that gets no turn in time gives its claim back at once, and leaves no trace', async () => {
+  it('an attempt that gets no turn in time gives its claim back at once, and is not recorded', async () => {
     const { caso, claimed, attempts, aseguradora } = await claimToAttempt();
     assert.equal(await e.program.mailSender.round(), 0, 'it is claimed');
     const late = { ...claimed, reclamo: claimed.reclamo_id, numero: claimed.intentos, limite: performance.now() - 1 };
@@ -115,7 +115,7 @@ describe('the owner of an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 aceptado']);
   });
 
-  it('an attempt by the request that wrote the e-mail gives up its turn in time for a worker to take it within ten seconds', async () => {
+  it('an attempt by the request that wrote the e-mail gives up early enough for a worker to begin within ten seconds', async () => {
     const { caso, now, claimed, attempts, aseguradora } = await claimToAttempt();
     const { promise: read, reject: letGo } = Promise.withResolvers<never>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ describe('the owner of an e-mail', () => {
     assert.ok(first.limite - performance.now() <= 9_000, 'and then a round of the worker, each second');
   });
 
-  it('a late owner changes nothing: the e-mail keeps the outcome that its next owner recorded', async () => {
+  it('a process whose claim is over changes nothing: the e-mail keeps the outcome that the next one recorded', async () => {
     const { caso, respuesta, soltar } = await openWithAttemptHeld();
     await expireLeases();
     assert.equal(await other.mailSender.round(), 1);
@@ -221,7 +221,7 @@ describe('the owner of an e-mail', () => {
     assert.deepEqual(hash, { vivo: true });
   });
 
-  it('an e-mail withdrawn while it is on the line stays withdrawn, and the attempt is on record', async () => {
+  it('an e-mail withdrawn while it is being sent stays withdrawn, and the attempt is recorded', async () => {
     const { caso, respuesta, soltar } = await openWithAttemptHeld();
     e.clock.advance(1);
     await e.request(b, 'POST', `/casos/${caso}/acceso`, {});

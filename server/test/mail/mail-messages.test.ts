@@ -50,7 +50,7 @@ describe('e-mails', () => {
     )[0];
 
   for (const variant of ['A', 'B'] as const) {
-    it(`the heir gets the living link of Variant ${variant}, in the name of the insurer`, async () => {
+    it(`the heir gets a link that works in Variant ${variant}, in the name of the insurer`, async () => {
       const aseguradora = await e.aseguradora(variant, {
         nombre: 'Décima & Ñu, Seguros',
         color: '#7a3e48',
@@ -94,7 +94,7 @@ describe('e-mails', () => {
     assert.equal(header('auto-submitted'), 'auto-generated');
   });
 
-  it('in Variant B an answer that would quote the link does not go to the insurer; other answers do', async () => {
+  it('in Variant B answers to an e-mail with the link do not go to the insurer; other answers do', async () => {
     const b = await e.aseguradora('B', { replyTo: 'familias@decima.example' });
     const caso = (await e.request(b, 'POST', '/casos', aCaso())).json.data.caso_id;
     const withLink = await readMail(unique());
@@ -105,7 +105,7 @@ describe('e-mails', () => {
     assert.deepEqual((await readMail(unique())).replyTo, [{ address: 'familias@decima.example', name: '' }]);
   });
 
-  it('English is written when asked for; a language that no native has read falls back to Spanish', async () => {
+  it('an heir gets English when it is asked for, and Spanish instead of a language that the insurer has not switched on', async () => {
     const b = await e.aseguradora('B');
     await e.request(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'en' } }));
     const ingles = await readMail(unique());
@@ -123,7 +123,7 @@ describe('e-mails', () => {
     assert.match((await readMail(unique())).text ?? '', /per compte de/);
   });
 
-  it('annulment brings the kind notice to a family that had word', async () => {
+  it('annulment sends an apology to a family that was written to', async () => {
     const b = await e.aseguradora('B');
     const body = aCaso();
     const caso = (await e.request(b, 'POST', '/casos', body)).json.data.caso_id;

@@ -48,7 +48,7 @@ describe('the end of an e-mail', () => {
     assert.equal(detail.json.data.acceso_heredero.notificado, true);
   });
 
-  it('an e-mail refused for now is repeated on schedule until it is taken, and taken once', async () => {
+  it('an e-mail refused temporarily is repeated on schedule until it is taken, once', async () => {
     mailbox.onReceive = later;
     const body = aCaso();
     const { json } = await e.request(b, 'POST', '/casos', body);
@@ -103,7 +103,7 @@ describe('the end of an e-mail', () => {
     assert.partialDeepStrictEqual(await mailsOf(e, b, json.data.caso_id), [{ estado: 'enviado', con_datos: false }]);
   });
 
-  it('an e-mail with a dead link is never sent: it expires visibly, and its content is deleted', async () => {
+  it('an e-mail whose link has expired is never sent: the chronology shows it, and its content is deleted', async () => {
     mailbox.onReceive = later;
     const body = aCaso();
     const { json } = await e.request(b, 'POST', '/casos', body);
@@ -116,7 +116,7 @@ describe('the end of an e-mail', () => {
     assert.equal(deliveredA(String(body.heredero.email)), 0);
   });
 
-  it('the last attempt before the link dies ends the e-mail, with an entry of its own', async () => {
+  it('the last attempt before the link expires ends the e-mail, with an entry of its own', async () => {
     mailbox.onReceive = later;
     const { json } = await e.request(b, 'POST', '/casos', aCaso());
     e.clock.advance(Date.parse(json.data.acceso_heredero.caduca) - e.clock.now().getTime() - MINUTE);
@@ -126,7 +126,7 @@ describe('the end of an e-mail', () => {
     assert.deepEqual(await mailEntered(e, b, json.data.caso_id), ['correo_caducado']);
   });
 
-  it('when the connection breaks after DATA the same message is sent once more, with the same link', async () => {
+  it('after a connection that breaks after DATA the same message is sent once more, with the same link', async () => {
     mailbox.onReceive = () => {
       mailbox.cut();
       return new Promise(() => {});

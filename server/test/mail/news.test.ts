@@ -32,7 +32,7 @@ const CASOS: readonly (readonly [cuando: string, noticia: boolean, correos: read
   ['one of several arrived', true, [{ estado: 'rechazado', intentos: ['permanente'] }, { estado: 'enviado' }]],
 ];
 
-describe('a family may have heard from us', () => {
+describe('whether a family may have heard from us', () => {
   let e: Environment;
   let t: WorkerPool;
   before(async () => {
@@ -57,7 +57,7 @@ describe('a family may have heard from us', () => {
   }
 
   for (const [when, news, mails] of CASOS)
-    it(`${news ? 'yes' : 'no'}, when ${when}`, async () => {
+    it(`is ${news ? 'true' : 'false'} when ${when}`, async () => {
       const { id } = await t.row(await t.open());
       await e.base.superSql('delete from correos where caso = $1', [id]);
       for (const mail of mails) await write(id, mail);

@@ -122,7 +122,7 @@ describe('the sender of an insurer', () => {
     assert.deepEqual(await letterOf(insurer), fromTheService);
   });
 
-  it('another key signs once it is published, and the one before until then', async () => {
+  it('a new key signs once it is published, and the earlier one until then', async () => {
     const { insurer, admin } = await withAdmin();
     const before = recordOf(await save(admin, insurer, 'legado@luna.example'), 'dkim');
     publish(before);
@@ -140,7 +140,7 @@ describe('the sender of an insurer', () => {
     assert.deepEqual(await signer(), [`pass luna.example ${next.nombre.split('.')[0]}`]);
   });
 
-  it('the worker checks once a day; no answer changes nothing, and a missing record stops the address and notifies the admins', async () => {
+  it('the worker checks once a day: a missing answer changes nothing; a missing record stops the address and notifies the admins', async () => {
     const { insurer, admin } = await withAdmin();
     const key = recordOf(await save(admin, insurer, 'legado@mar.example'), 'dkim');
     publish(key);
@@ -174,7 +174,7 @@ describe('the sender of an insurer', () => {
     assert.equal(await stateOf(), 'verificado');
   });
 
-  it('any answer of a name server is checked, and shown without unreadable characters', async () => {
+  it('any answer of a name server is validated, and shown without unreadable characters', async () => {
     const { insurer, admin } = await withAdmin();
     const key = recordOf(await save(admin, insurer, 'legado@rara.example'), 'dkim');
     publish(key);
@@ -203,7 +203,7 @@ describe('the sender of an insurer', () => {
     assert.deepEqual(await letterOf(first.insurer), fromTheService);
   });
 
-  it('the private key is kept encrypted, and addresses that are none are refused by their field', async () => {
+  it('the private key is stored encrypted, and a malformed address is refused by its field', async () => {
     const { insurer, admin } = await withAdmin();
     await save(admin, insurer, 'legado@niño.example');
     const [row] = await e.base.superSql<{ direccion: string; clave_cifrada: Buffer }>(

@@ -119,7 +119,7 @@ describe('letters by post', () => {
     return row ?? assert.fail('no letter');
   };
 
-  it('go to no address that would lose letters in the window of its envelope', async () => {
+  it('go to no address with characters that the carrier cannot print', async () => {
     const id = await cuentaReady();
     const to = (line: string): LetterSending => ({
       ...BY_POST(),
@@ -133,7 +133,7 @@ describe('letters by post', () => {
     await send(id, to('Plaça de l’Església, 3 · Třeboň'));
   });
 
-  it('are kept as the PDF that would be printed, address first, with a proof of their own where nothing leaves', async () => {
+  it('are kept where nothing really leaves, as the PDF that would be printed, address first, with a proof of their own', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     await leave();
@@ -161,7 +161,7 @@ describe('letters by post', () => {
     assert.equal((await t.cronologia(caso)).at(-1), 'postal_retenido');
   });
 
-  it('go to the carrier once with their papers and key, and its number is kept with the request', async () => {
+  it('go to the carrier once, with their documents and an idempotency key, and its number is kept with the request', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST('burofax'));
     await leave();
@@ -182,7 +182,7 @@ describe('letters by post', () => {
     assert.equal((await mail()).estado, 'enviado');
   });
 
-  it('wait for a carrier that is down, with the same key, and lie on the desk when it refuses them for good', async () => {
+  it('are repeated with the same key while the carrier is down, and become a task when it refuses them for good', async () => {
     manner = () => [503, '{}'];
     const id = await cuentaReady();
     await send(id, BY_POST('burofax'));
@@ -206,7 +206,7 @@ describe('letters by post', () => {
     assert.equal((await mail()).estado, 'enviado');
   });
 
-  it('are taken back in their seconds, and the request with them', async () => {
+  it('can be taken back for some seconds, and the request with them', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     const [letter] = await t.tx((tx) => viewLettersAboutToLeave(tx, t.who('servicio'), caso));
@@ -229,7 +229,7 @@ describe('letters by post', () => {
     assert.deepEqual(await kinds('smtp://correo.example', true), ['postal', 'burofax']);
   });
 
-  it('say where their address is from', async () => {
+  it('say where their address comes from', async () => {
     const id = await cuentaReady();
     const { motivo_direccion: _, ...silent } = BY_POST();
     await assert.rejects(send(id, silent), (error: { codigo?: string }) => error.codigo === 'validacion');
@@ -254,7 +254,7 @@ describe('letters by post', () => {
     };
     const kept = () => e.base.superSql<{ lineas: string[] }>('select lineas from direcciones_postales');
 
-    it('of whichever insurer, with its source and day, and none takes it by itself', async () => {
+    it('of any insurer, with its source and day, but never use it without being told to', async () => {
       const first = await cuentaReady(WISE);
       const { destinatario, postal_anotada } = await atDesk(first);
       assert.equal(postal_anotada, null);
@@ -288,7 +288,7 @@ describe('letters by post', () => {
       });
     });
 
-    it('until one comes back from it: the desk of every insurer is told, and asks for another or one that was looked up anew', async () => {
+    it('until a letter comes back from it: then every insurer is warned, until the address is confirmed from a new source', async () => {
       const first = await cuentaReady(WISE);
       await send(first, BY_POST());
       const returned = async (cuenta: string) => {
@@ -311,7 +311,7 @@ describe('letters by post', () => {
       assert.equal((await offered(third))?.devuelta, null);
     });
 
-    it('but not that of a name written by hand, of a reserved account, or of an insurer for trying out', async () => {
+    it('but not that of a provider named by hand, of a reserved account, or of a test insurer', async () => {
       await send(await cuentaReady(GYM), BY_POST());
       await elsewhere();
       await send(await cuentaReady({ ...WISE, reservada: true }), BY_POST());
@@ -324,14 +324,14 @@ describe('letters by post', () => {
       assert.deepEqual(await kept(), []);
     });
 
-    it('and no letter that was refused leaves one', async () => {
+    it('but not that of a letter that was refused', async () => {
       const id = await cuentaReady(WISE);
       await assert.rejects(send(id, { ...BY_POST(), version: 99 }));
       assert.deepEqual(await kept(), []);
     });
   });
 
-  it('have no recipient for an older program, which refuses them, and become a task to send again', async () => {
+  it('have no e-mail recipient for an older version of the program, which refuses them, and become a task to send again', async () => {
     const id = await cuentaReady();
     await send(id, BY_POST());
     const place = mailPlace((await mail()).id);

@@ -9,7 +9,7 @@ import { mailRounds } from '../support/ready-caso.ts';
 
 const DAY = 86_400_000;
 
-describe('an e-mail that comes back', () => {
+describe('an e-mail that bounces', () => {
   const d = inboxDesk();
   const { come, last, answers, route, stateOf } = d;
   const onDesk = async () => {
@@ -25,7 +25,7 @@ describe('an e-mail that comes back', () => {
       )
     ).length;
 
-  it('comes to an address of its own that no reader answers to; whatever the status, a letter that failed is a task of its account', async () => {
+  it('comes to an address that no reader answers to; whatever its status, a letter that failed is a task of its account', async () => {
     const { id, reply, bounces } = await d.left('carta_proveedor');
     assert.match(bounces, new RegExp(`^rebote\\+[a-z2-7]{32}@${DOMAIN}$`));
     const guessed = reply.replace('respuesta', 'rebote');
@@ -45,7 +45,7 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual([await told('carta_devuelta'), await answers()], [1, []], 'once is enough');
   });
 
-  it('without a part that programs read is known by the empty sender and the words of the server', async () => {
+  it('without a machine-readable part is recognised by its empty sender and the words of the server', async () => {
     const text = `Hi. This is the mail program at mx.wise.example.\nI was not able to deliver your message.\n\n<bereavements@wise.com>:\nNo mailbox here.`;
     const { id, bounces, bytes } = await d.left('carta_proveedor');
     const attachments = [{ filename: 'mail.eml', contentType: 'message/rfc822', content: bytes }];
@@ -80,7 +80,7 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual([(await answers()).length, await stateOf(id), await told('carta_devuelta')], [4, 'enviado', 0]);
   });
 
-  it('names the files of others that it brings, and stays with them', async () => {
+  it('names the files that it brings, which stay in its original', async () => {
     const { id, bounces } = await d.left('carta_proveedor');
     const { raw, ...report } = aReport('failed', '5.1.1', 'fichero');
     const part = '--x\r\nContent-Type: application/pdf; name=aviso.pdf\r\n\r\n%PDF-1.4\r\n--x--\r\n';
@@ -90,7 +90,7 @@ describe('an e-mail that comes back', () => {
     assert.equal(await stateOf(id), 'rechazado');
   });
 
-  it('to the heir is doubted where families answer: a person says in the tray that it came back', async () => {
+  it('to the heir is not believed at the address for answers: a person confirms in the tray that it came back', async () => {
     const { reply } = await d.left('bienvenida');
     const { id } = await d.left('firmado'); // the last one to them
     const server = { from: 'MAILER-DAEMON@mx.example.com', subject: 'failure notice', text: 'No such user.' };
@@ -105,7 +105,7 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual([(await last())?.clase, await stateOf(id)], ['rebote', 'rechazado']);
   });
 
-  it('is no complaint of the heir’s mailbox provider, which is named as one and changes nothing', async () => {
+  it('is not a complaint of the heir’s mailbox provider, which is named as such and changes nothing', async () => {
     const { id, reply, bounces } = await d.left('bienvenida');
     for (const to of [bounces, reply]) {
       const parts = [
@@ -123,7 +123,7 @@ describe('an e-mail that comes back', () => {
     }
   });
 
-  it('is neither an absence nor a receipt of a machine that answers to the envelope sender', async () => {
+  it('is not an out-of-office reply or a receipt that a machine sends to the envelope sender', async () => {
     const { id } = await d.left('carta_proveedor');
     await come(bare({ to: d.bounces, subject: 'Fuera de la oficina', text: 'Vuelvo el lunes.' }));
     assert.equal((await last())?.clase, 'automatica');
@@ -133,7 +133,7 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual([classes, await stateOf(id)], [['otra', 'otra'], 'enviado'], 'a machine ends no account');
   });
 
-  it('to the heir is a task and a notice for the insurer until another link has left, and no word of the family', async () => {
+  it('to the heir is a task and a notice for the insurer until another link has left, and does not count as an answer of the family', async () => {
     const { id, reply, bounces } = await d.left('bienvenida');
     const notices = async () =>
       (await d.gestor.good('GET', route(''))).avisos.map(({ codigo }: { codigo: string }) => codigo);
@@ -170,7 +170,7 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual([await notices(), await told('mensaje_rechazado')], [['heredero_email_no_llega'], 1]);
   });
 
-  it('in the tray finds its letter once a person has said which case it is of, whether the report names it or not', async () => {
+  it('in the tray finds its letter once a person has named the case, whether the report names the letter or not', async () => {
     for (const named of [true, false]) {
       if (!named) await d.sendLetter();
       const { id } = await d.left('carta_proveedor');

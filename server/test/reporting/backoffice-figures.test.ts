@@ -46,7 +46,7 @@ describe('the figures in the backoffice', () => {
   const ask = (rol: Rol, method: string, resto: string, body?: unknown, headers = {}) =>
     (people.get(rol) as BrowserType).request(method, `/aseguradoras/${a.slug}${resto}`, body, headers);
 
-  it('are those of the API, for the insurer and for the service', async () => {
+  it('are the same as at the API, for the insurer and for the service', async () => {
     const api = (await e.request(a, 'GET', '/reporting')).json.data;
     for (const rol of ['operador', 'gestor'] as const) {
       const { status, json } = await ask(rol, 'GET', `/cifras/cuadro?corte=${api.periodo.corte}`);
@@ -55,7 +55,7 @@ describe('the figures in the backoffice', () => {
     }
   });
 
-  it('come as a file that a spreadsheet opens', async () => {
+  it('can be downloaded as a file that spreadsheets open', async () => {
     const { statusCode, headers, body } = await e.app.inject({
       method: 'GET',
       url: `/backoffice/api/aseguradoras/${a.slug}/cifras/csv?desde=2026-11-01`,
@@ -67,7 +67,7 @@ describe('the figures in the backoffice', () => {
     assert.ok(body.includes('\r\ncasos.abiertos;5;;;\r\n'), body);
   });
 
-  it('lead to the cases behind a number, page after page, the newest first', async () => {
+  it('lead to the cases behind a figure, page by page, the newest first', async () => {
     const first = (await ask('operador', 'GET', '/cifras/casos?cifra=casos.pendientes_fin&limite=3')).json.data;
     assert.equal(first.total, 5);
     const resto = await ask(
@@ -80,7 +80,7 @@ describe('the figures in the backoffice', () => {
     assert.equal(resto.json.data.siguiente, null);
   });
 
-  it('refuse a period or a figure that can not be, and say why', async () => {
+  it('refuse an impossible period or figure, and say why', async () => {
     for (const [resto, part] of [
       ['/cifras/cuadro?desde=2026-12-01', 'desde: '],
       ['/cifras/casos?cifra=casos.abiertos&desde=2026-11-02&hasta=2026-11-01', 'hasta: '],
@@ -93,7 +93,7 @@ describe('the figures in the backoffice', () => {
     }
   });
 
-  it('take exposure, premiums and costs from an admin, typed or as CSV, and from nobody else', async () => {
+  it('accept exposure, premiums and costs from admins alone, typed or as CSV', async () => {
     const october = { producto: 'Familiar', mes: '2026-10', vidas_anio: '12.5', primas: '200.00' };
     assert.equal((await ask('operador', 'POST', '/cifras/datos', { datos: [october] })).status, 403);
     assert.equal((await ask('gestor', 'POST', '/cifras/datos', { datos: [october] })).status, 403);

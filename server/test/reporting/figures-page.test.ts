@@ -85,7 +85,7 @@ describe('the page of the figures', () => {
     });
   const OCTOBER = 'desde=2026-10-01&hasta=2026-10-31';
 
-  it('has the report of the API, the period before as of the same instant, closings by result and twelve months', async () => {
+  it('has the report of the API, that of the previous period as of the same instant, closings by result, and twelve months', async () => {
     const { json } = await ask('operador', 'GET', `/cuadro?${OCTOBER}`);
     const { informe, anterior, cierres, meses } = json.data;
     const query = `${OCTOBER}&corte=${informe.periodo.corte}`;
@@ -110,7 +110,7 @@ describe('the page of the figures', () => {
     assert.deepEqual([meses[11].abiertos, meses[11].cerrados, meses[10].abiertos], [4, 1, 2]);
   });
 
-  it('says that there is no period before where nothing had begun', async () => {
+  it('says that there is no previous period where there were no cases then', async () => {
     const { json } = await ask('operador', 'GET', '/cuadro?desde=2026-09-01&hasta=2026-09-30');
     assert.equal(json.data.anterior, null);
     assert.equal(json.data.informe.casos.abiertos, 2);
@@ -143,7 +143,7 @@ describe('the page of the figures', () => {
     }
   });
 
-  it('gives those cases as a file without formulas, which is recorded', async () => {
+  it('exports those cases as a file without formulas, and records it in the audit trail', async () => {
     const { statusCode, headers, body } = await file('operador', `/casos/csv?cifra=casos.abiertos&${OCTOBER}`);
     assert.equal(statusCode, 200, body);
     assert.match(String(headers['content-type']), /^text\/csv/);

@@ -30,7 +30,7 @@ describe('entries of the family', () => {
     assert.equal(status, 201, text);
   };
 
-  it('an heir counts once, with the first link and the first time, and the share is unknown until its days are over', async () => {
+  it('count once for each heir, for the first link and the first time, and the share within some days is unknown until they are over', async () => {
     const a = await e.aseguradora('A');
     const { caso_id, token_heredero } = await open(a);
     await open(a);

@@ -139,7 +139,7 @@ describe('figures of random histories', () => {
     return text;
   }
 
-  it('equal a count from scratch at every seal, before and after later changes, and so do the daily figures', async () => {
+  it('equal a count from scratch at every seal, even after later changes, and so do the daily sums', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }), async (story, randoms) => {
         const a = await e.aseguradora('B');

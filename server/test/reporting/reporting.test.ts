@@ -99,7 +99,7 @@ for (const engine of ENGINES) {
       }
     });
 
-    it('exposure, premiums and costs give frequency, cost and loss ratio, to the cent; an earlier corte keeps the earlier', async () => {
+    it('exposure, premiums and costs give frequency, cost and loss ratio to the cent; an earlier corte keeps the earlier data', async () => {
       const a = await e.aseguradora('B');
       await open(a, { fallecido: { fecha_fallecimiento: '2026-10-05' } });
       await seal();
@@ -231,7 +231,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(afterwards, previous);
     });
 
-    it('after an erasure no fact that names a provider leads to the case, and no figure is another', async () => {
+    it('after an erasure no fact that names a provider leads to the case, and no figure has changed', async () => {
       const a = await e.aseguradora('A');
       const caso = await open(a);
       const { id } =
@@ -300,7 +300,7 @@ for (const engine of ENGINES) {
       await checkDays(e.base, a.id);
     });
 
-    it('a deadline and the limit of silence are met until the end of their day in Madrid, and missed a minute later', async () => {
+    it('an answer meets its deadline, and is no silence, until the end of the day in Madrid, and not a minute later', async () => {
       const answered = async (finished: string) => {
         const a = await e.aseguradora('B');
         await e.base.superSql(
@@ -318,7 +318,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(await answered('2026-03-31T22:00:00Z'), []);
     });
 
-    it('the days of the period are those of Madrid, the leap day among them', async () => {
+    it('the days of the period are those of Madrid, including the leap day', async () => {
       const a = await e.aseguradora('B');
       const { dias } = (await dataOf(a, '?desde=2024-02-28&hasta=2024-03-01')).periodo;
       assert.equal(dias, 3);
@@ -343,7 +343,7 @@ for (const engine of ENGINES) {
       assert.doesNotMatch(csv.text, /2026-11-30/);
     });
 
-    it('a period that can not be is refused, and the message says why', async () => {
+    it('an impossible period is refused, and the message says why', async () => {
       const a = await e.aseguradora('B');
       for (const [query, message] of [
         ['desde=2026-11-01&hasta=2026-10-31', 'hasta: no puede ser anterior a desde.'],
@@ -362,7 +362,7 @@ for (const engine of ENGINES) {
       }
     });
 
-    it('comes as CSV that Excel in Spanish opens, when Accept asks for it, and else as JSON', async () => {
+    it('comes as CSV that Excel in Spanish opens when Accept asks for it, otherwise as JSON', async () => {
       const a = await e.aseguradora('A');
       await open(a);
       await seal();
@@ -462,7 +462,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(rows, []);
     });
 
-    it('no other operation takes CSV', async () => {
+    it('no other operation accepts CSV', async () => {
       const a = await e.aseguradora('B');
       const headers = { 'x-api-key': a.apiKey, 'content-type': 'text/csv' };
       const sending = {
@@ -477,7 +477,7 @@ for (const engine of ENGINES) {
       assert.ok(response.json.error.startsWith('Envíe el cuerpo como Content-Type: application/json, en UTF-8'));
     });
 
-    it('data in a type that is not taken are refused by naming both that are', async () => {
+    it('data in another type are refused, and the message names the two types that are accepted', async () => {
       const a = await e.aseguradora('B');
       const response = await sendData(a, Buffer.from('x'), { 'content-type': 'text/plain' });
       isRefused(response, 'tipo_no_admitido');
@@ -494,7 +494,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(economico.por_producto, []);
     });
 
-    it('a change that commits late is later than every report that did not have it', async () => {
+    it('a change that commits late gets a later instant than every report without it', async () => {
       const a = await e.aseguradora('B');
       const caso = randomUUID();
       const wait = Promise.withResolvers<void>();
