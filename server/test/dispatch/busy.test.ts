@@ -11,7 +11,7 @@ import { accept, having, openReceiver, type TestReceiver } from '../support/rece
 describe('rows locked by another transaction', () => {
   let e: Environment;
   let busy: Side;
-  let vecina: Side;
+  let neighbour: Side;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
@@ -24,15 +24,15 @@ describe('rows locked by another transaction', () => {
     caso: { id: string };
   }
 
-  async function aSide(): Promise<Side> {
+  async function prepareSide(): Promise<Side> {
     const who = await e.aseguradora('B');
     const receiver = await openReceiver();
     const { webhook_id } = await register(e, who, receiver.url);
     return { who, receiver, webhook: webhook_id, caso: await openCaso(e, who) };
   }
   async function twoSides(t: { after(f: () => unknown): void }) {
-    [busy, vecina] = [await aSide(), await aSide()];
-    t.after(() => Promise.all([busy, vecina].map(({ receiver }) => receiver.close())));
+    [busy, neighbour] = [await prepareSide(), await prepareSide()];
+    t.after(() => Promise.all([busy, neighbour].map(({ receiver }) => receiver.close())));
   }
 
   /** Holds rows for as long as the work lasts. */
@@ -71,9 +71,9 @@ describe('rows locked by another transaction', () => {
     await whileHave('entregas where webhook', busy.webhook, async () => {
       quiet[0]?.end();
       for (let howMany = 1; howMany <= 3; howMany += 1) {
-        await issue(e, vecina.who, vecina.caso);
+        await issue(e, neighbour.who, neighbour.caso);
         await dispatcher.round();
-        await until(`${howMany} recorded beside a held one`, async () => (await delivered(vecina)) === howMany);
+        await until(`${howMany} recorded beside a held one`, async () => (await delivered(neighbour)) === howMany);
       }
       assert.equal(await delivered(busy), 0);
     });
@@ -104,20 +104,20 @@ describe('rows locked by another transaction', () => {
 
   it('the health of a locked endpoint is recorded once it is free; that of other endpoints at once', async (t) => {
     await twoSides(t);
-    for (const { receiver } of [busy, vecina]) receiver.responder = having(500);
+    for (const { receiver } of [busy, neighbour]) receiver.responder = having(500);
     const { dispatcher } = e.program;
     await whileHave('webhooks where id', busy.webhook, async () => {
       await issue(e, busy.who, busy.caso);
       await dispatcher.round();
       await busy.receiver.waitFor(1);
-      await issue(e, vecina.who, vecina.caso);
+      await issue(e, neighbour.who, neighbour.caso);
       await dispatcher.round();
-      await until('the health of the other is noted', () => failing(vecina));
+      await until('the health of the other is noted', () => failing(neighbour));
       assert.equal(await failing(busy), false);
     });
     await dispatcher.rest();
     assert.equal(await failing(busy), true);
-    for (const { receiver } of [busy, vecina]) receiver.responder = accept;
+    for (const { receiver } of [busy, neighbour]) receiver.responder = accept;
   });
 
   it('a failure recorded late does not count against an endpoint that has received a delivery meanwhile', async (t) => {

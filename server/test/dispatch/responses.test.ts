@@ -29,24 +29,24 @@ describe('answers of receivers', () => {
   let who: Aseguradora;
   let receiver: TestReceiver;
   /** A dispatcher with the real time limit and no jitter. */
-  let paciente: Dispatcher;
+  let patient: Dispatcher;
   /** A dispatcher that gives up after two seconds, for receivers that never answer. */
   let impatient: Dispatcher;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     who = await e.aseguradora('B');
     receiver = await openReceiver();
-    paciente = await otherDispatcher(e, { client: createClient({ loopback: true }) });
+    patient = await otherDispatcher(e, { client: createClient({ loopback: true }) });
     impatient = await otherDispatcher(e, { client: createClient({ loopback: true, deadlineMs: 2_000 }) });
   });
   after(async () => {
-    await Promise.all([paciente.stop(), impatient.stop()]);
+    await Promise.all([patient.stop(), impatient.stop()]);
     await receiver.close();
     await e.close();
   });
 
   /** The delivery of one test event to a receiver that answers so. */
-  async function deliver(responder: Responder, url = receiver.url, dispatcher = paciente): Promise<Entrega> {
+  async function deliver(responder: Responder, url = receiver.url, dispatcher = patient): Promise<Entrega> {
     receiver.responder = responder;
     const { webhook_id } = await register(e, who, url);
     await e.request(who, 'POST', `/webhooks/${webhook_id}/prueba`);
@@ -101,8 +101,8 @@ describe('answers of receivers', () => {
     };
     const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 100 });
     await issue(e, who, await openCaso(e, who), 100);
-    await paciente.round();
-    await paciente.rest();
+    await patient.round();
+    await patient.rest();
     const rows = await e.base.superSql<{ evento: string; respuesta: Buffer | null }>(
       'select e.evento, i.respuesta from entregas e join entrega_intentos i on i.entrega = e.id where e.webhook = $1',
       [webhook_id],
@@ -134,11 +134,11 @@ describe('answers of receivers', () => {
   it('an answer that trickles in counts by its status, with what came in time', async (t) => {
     let drip: NodeJS.Timeout | undefined;
     t.after(() => clearInterval(drip));
-    const theDrip: Responder = (response) => {
+    const dripping: Responder = (response) => {
       response.writeHead(200).write('a');
       drip = setInterval(() => response.write('b'), 100);
     };
-    const entrega = await deliver(theDrip, receiver.url, impatient);
+    const entrega = await deliver(dripping, receiver.url, impatient);
     assert.deepEqual(attemptsOf(entrega), ['1 entregado 200']);
     assert.match(entrega.intentos[0]?.respuesta ?? '', /^ab*$/);
   });
@@ -278,7 +278,7 @@ describe('answers of receivers', () => {
       having(200, { 'content-encoding': 'gzip' }, 'x'),
     ]) {
       receiver.responder = responder;
-      await dispatch(e, responder === hush ? impatient : paciente);
+      await dispatch(e, responder === hush ? impatient : patient);
       e.clock.advance(300 * 60_000);
     }
     const [entrega] = await entregasOf(e, who, webhook_id);

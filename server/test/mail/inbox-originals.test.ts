@@ -9,12 +9,12 @@ import { DOMAIN, inboxDesk, type Sent } from '../support/inbox.ts';
 
 const WORDS = 'Adjuntamos la copia de los datos que solicitó.';
 /** A message of parts, of which each is its head and its body. */
-function ofParts(...parts: readonly (readonly [head: string, body: string])[]): string {
+function multipart(...parts: readonly (readonly [head: string, body: string])[]): string {
   const body = parts.map(([head, body]) => `Content-Type: ${head}\r\n\r\n${body}\r\n`);
   const boundary = `x${body.join('').length}`; // another than those within it
   const lines = ['From: Wise <support@wise.com>', 'Subject: Re: Fallecimiento', 'MIME-Version: 1.0'];
-  const ofAll = [...lines, `Content-Type: multipart/mixed; boundary=${boundary}`, ''].join('\r\n');
-  return `${ofAll}${body.map((part) => `\r\n--${boundary}\r\n${part}`).join('')}\r\n--${boundary}--\r\n`;
+  const head = [...lines, `Content-Type: multipart/mixed; boundary=${boundary}`, ''].join('\r\n');
+  return `${head}${body.map((part) => `\r\n--${boundary}\r\n${part}`).join('')}\r\n--${boundary}--\r\n`;
 }
 const raw = (message: string): Sent => ({ raw: message, envelope: { from: 'support@wise.com', to: '' } });
 const opaque = [
@@ -71,7 +71,7 @@ describe('the original of an e-mail', () => {
     ['more files than are looked at', { text: WORDS, attachments: Array.from({ length: 11 }, paper) }, 'papel10.pdf'],
     [
       'words in a form of a program’s own',
-      raw(ofParts(['application/ms-tnef; name=winmail.dat', 'x>secreto'])),
+      raw(multipart(['application/ms-tnef; name=winmail.dat', 'x>secreto'])),
       'x>secreto',
     ],
     ['words within a signature', raw(opaque), 'MIIGSecreto'],
@@ -156,14 +156,14 @@ describe('a message that is attached', () => {
   const { come, route, answers } = d;
   const filed = async () => (await d.gestor.good('GET', route('/correos-recibidos'))).elementos[0];
   const inner = (...more: readonly (readonly [head: string, body: string])[]) =>
-    ofParts(['text/plain; charset=utf-8', 'Hemos cerrado la cuenta el 12 de noviembre.'], ...more);
+    multipart(['text/plain; charset=utf-8', 'Hemos cerrado la cuenta el 12 de noviembre.'], ...more);
   const PDF = [
     'application/pdf; name=justificante.pdf\r\nContent-Transfer-Encoding: base64',
     aPdf().toString('base64'),
   ] as const;
   const forwards = (...messages: readonly string[]) =>
     raw(
-      ofParts(
+      multipart(
         ['text/plain; charset=utf-8', 'Les reenvío la respuesta, que va adjunta.'],
         ...messages.map((one) => ['message/rfc822; name=respuesta.eml', one] as const),
       ),
@@ -194,7 +194,7 @@ describe('a message that is attached', () => {
     const quoted = Buffer.from(`Les reenvío la respuesta.\n\n${text}`).toString('base64');
     await come(
       raw(
-        ofParts(
+        multipart(
           ['text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64', quoted.replaceAll(/.{76}/g, '$&\r\n')],
           ['message/rfc822', `From: bajas@wise.com\r\n\r\n${answer}\r\n\r\nDe: Albacea, por cuenta de Aurora\r\n`],
         ),

@@ -30,7 +30,7 @@ describe('a mail server that is away', () => {
     byClose.push(() => e.close());
     return { e, b: await e.aseguradora('B') };
   }
-  async function mailboxEn(port?: number): Promise<Mailbox> {
+  async function mailboxAt(port?: number): Promise<Mailbox> {
     const mailbox = await openMailbox(port);
     byClose.push(() => mailbox.close());
     return mailbox;
@@ -42,7 +42,7 @@ describe('a mail server that is away', () => {
     const { status, json } = await e.request(b, 'POST', '/casos', aCaso());
     assert.equal(status, 201);
     assert.equal(json.data.acceso_heredero.notificado, false);
-    const mailbox = await mailboxEn(port);
+    const mailbox = await mailboxAt(port);
     e.clock.advance(MINUTE);
     assert.equal(await e.program.mailSender.round(), 1);
     assert.equal(mailbox.accepted.length, 1);
@@ -51,7 +51,7 @@ describe('a mail server that is away', () => {
   });
 
   it('if the server hangs, the request is answered first, and the attempt goes on and is recorded when it ends', async () => {
-    const mailbox = await mailboxEn();
+    const mailbox = await mailboxAt();
     const { e, b } = await prepare(mailbox.url, { MAIL_WAIT_MS: '50' });
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();
     mailbox.onReceive = () => loose;
@@ -77,7 +77,7 @@ describe('a mail server that is away', () => {
       return { notificado: json.data.acceso_heredero.notificado, intentos: row?.intentos, reclamo: row?.reclamo_id };
     };
     for (let i = 0; i < 3; i += 1) assert.deepEqual(await open(), { notificado: false, intentos: 1, reclamo: null });
-    const mailbox = await mailboxEn(port);
+    const mailbox = await mailboxAt(port);
     assert.deepEqual(await open(), { notificado: false, intentos: 0, reclamo: null });
     assert.equal(mailbox.connections(), 0, 'nothing was tried');
     assert.equal(await e.program.mailSender.round(), 1);
@@ -86,7 +86,7 @@ describe('a mail server that is away', () => {
   });
 
   it('after three requests have waited in vain for a server that hangs, none waits any more', async () => {
-    const mailbox = await mailboxEn();
+    const mailbox = await mailboxAt();
     const { e, b } = await prepare(mailbox.url, { MAIL_WAIT_MS: '30' });
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();
     mailbox.onReceive = () => loose;
@@ -109,7 +109,7 @@ describe('a mail server that is away', () => {
   });
 
   it('a server that refuses one heir does not count as failing: the next request makes its attempt', async () => {
-    const mailbox = await mailboxEn();
+    const mailbox = await mailboxAt();
     const { e, b } = await prepare(mailbox.url);
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
     for (let i = 0; i < 5; i += 1) await e.request(b, 'POST', '/casos', aCaso());

@@ -108,8 +108,8 @@ describe('e-mails', () => {
   it('an heir gets English when it is asked for, and Spanish instead of a language that the insurer has not switched on', async () => {
     const b = await e.aseguradora('B');
     await e.request(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'en' } }));
-    const ingles = await readMail(unique());
-    assert.match(ingles.text ?? '', /on behalf of/);
+    const english = await readMail(unique());
+    assert.match(english.text ?? '', /on behalf of/);
     mailbox.seen.length = 0;
     await e.request(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'ca' } }));
     const catalan = await readMail(unique());

@@ -253,8 +253,8 @@ describe('a person who may be alive', () => {
     it('for exactly what the rule says can not be taken back, of every kind that the catalogue has', async () => {
       const { cards } = await loadCatalogo();
       const kinds = new Map<string, Wanted>();
-      const ofAccounts = cards.filter(({ tipo }) => tipo !== 'rastro');
-      for (const { codigo, tipo, acciones } of ofAccounts)
+      const ofCuentas = cards.filter(({ tipo }) => tipo !== 'rastro');
+      for (const { codigo, tipo, acciones } of ofCuentas)
         for (const { accion, vias } of acciones) {
           const isFiled = vias[0]?.canal !== 'nada_que_presentar';
           const kind = `${accion} ${SUPPLY_TYPES.includes(tipo)} ${isFiled}`;

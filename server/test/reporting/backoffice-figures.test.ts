@@ -43,8 +43,8 @@ describe('the figures in the backoffice', () => {
     await sealFigures(e.program);
     e.clock.advance(1000);
   }
-  const ask = (rol: Rol, method: string, resto: string, body?: unknown, headers = {}) =>
-    (people.get(rol) as BrowserType).request(method, `/aseguradoras/${a.slug}${resto}`, body, headers);
+  const ask = (rol: Rol, method: string, path: string, body?: unknown, headers = {}) =>
+    (people.get(rol) as BrowserType).request(method, `/aseguradoras/${a.slug}${path}`, body, headers);
 
   it('are the same as at the API, for the insurer and for the service', async () => {
     const api = (await e.request(a, 'GET', '/reporting')).json.data;
@@ -70,25 +70,25 @@ describe('the figures in the backoffice', () => {
   it('lead to the cases behind a figure, page by page, the newest first', async () => {
     const first = (await ask('operador', 'GET', '/cifras/casos?cifra=casos.pendientes_fin&limite=3')).json.data;
     assert.equal(first.total, 5);
-    const resto = await ask(
+    const second = await ask(
       'operador',
       'GET',
       `/cifras/casos?cifra=casos.pendientes_fin&limite=3&cursor=${first.siguiente}`,
     );
-    const ids = [...first.elementos, ...resto.json.data.elementos].map(({ caso_id }) => caso_id);
+    const ids = [...first.elementos, ...second.json.data.elementos].map(({ caso_id }) => caso_id);
     assert.deepEqual(ids, casos.toReversed());
-    assert.equal(resto.json.data.siguiente, null);
+    assert.equal(second.json.data.siguiente, null);
   });
 
   it('refuse an impossible period or figure, and say why', async () => {
-    for (const [resto, part] of [
+    for (const [path, part] of [
       ['/cifras/cuadro?desde=2026-12-01', 'desde: '],
       ['/cifras/casos?cifra=casos.abiertos&desde=2026-11-02&hasta=2026-11-01', 'hasta: '],
       ['/cifras/casos?cifra=casos.todos', 'cifra: '],
       ['/cifras/casos', 'cifra'],
     ] as const) {
-      const { status, json } = await ask('operador', 'GET', resto);
-      assert.equal(status, 400, resto);
+      const { status, json } = await ask('operador', 'GET', path);
+      assert.equal(status, 400, path);
       assert.ok(json.error.includes(part), json.error);
     }
   });

@@ -75,12 +75,12 @@ describe('the page of the figures', () => {
     await sealFigures(e.program);
     e.clock.advance(1000);
   }
-  const ask = (rol: Rol, method: string, resto: string, body?: unknown) =>
-    (people.get(rol) as BrowserType).request(method, `/aseguradoras/${a.slug}/cifras${resto}`, body);
-  const file = (rol: Rol, resto: string) =>
+  const ask = (rol: Rol, method: string, path: string, body?: unknown) =>
+    (people.get(rol) as BrowserType).request(method, `/aseguradoras/${a.slug}/cifras${path}`, body);
+  const file = (rol: Rol, path: string) =>
     e.app.inject({
       method: 'GET',
-      url: `/backoffice/api/aseguradoras/${a.slug}/cifras${resto}`,
+      url: `/backoffice/api/aseguradoras/${a.slug}/cifras${path}`,
       headers: { host: e.program.addresses.dominio, cookie: people.get(rol)?.cookie() ?? '' },
     });
   const OCTOBER = 'desde=2026-10-01&hasta=2026-10-31';
@@ -117,8 +117,8 @@ describe('the page of the figures', () => {
   });
 
   it('leads to cases with policy, person, result and days, sorted as asked, page after page', async () => {
-    const list = async (resto: string) =>
-      (await ask('operador', 'GET', `/casos?cifra=casos.abiertos&desde=2026-09-01&hasta=2026-10-31${resto}`)).json.data;
+    const list = async (path: string) =>
+      (await ask('operador', 'GET', `/casos?cifra=casos.abiertos&desde=2026-09-01&hasta=2026-10-31${path}`)).json.data;
     const all = await list('');
     assert.equal(all.total, 6);
     const [newest] = all.elementos;

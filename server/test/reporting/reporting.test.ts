@@ -176,18 +176,18 @@ for (const engine of ENGINES) {
       for (const variant of ['A', 'B'] as const) {
         const a = await e.aseguradora(variant);
         await seal();
-        const { periodo, ...resto } = await dataOf(a);
+        const { periodo, ...rest } = await dataOf(a);
         assert.equal(periodo.dias, 30);
         assert.equal(periodo.fecha_base, 'comunicacion');
-        assert.ok(numbers(resto).every((n) => n === 0));
-        assert.deepEqual(resto.cohorte.activacion, {
+        assert.ok(numbers(rest).every((n) => n === 0));
+        assert.deepEqual(rest.cohorte.activacion, {
           numerador: 0,
           denominador: 0,
           valor: null,
           motivo: 'denominador_cero',
         });
-        assert.equal(resto.tiempos.tramitacion_bruta.motivo, 'sin_duraciones');
-        assert.equal(resto.economico.frecuencia.motivo, 'meses_incompletos');
+        assert.equal(rest.tiempos.tramitacion_bruta.motivo, 'sin_duraciones');
+        assert.equal(rest.economico.frecuencia.motivo, 'meses_incompletos');
       }
     });
 
@@ -271,9 +271,7 @@ for (const engine of ENGINES) {
         );
       };
       assert.partialDeepStrictEqual(await asWanted(), { total: 2, de_borrados: 0, elementos: [{ veces: 2 }] });
-      const theirOnes = await e.base.superSql<{ id: string }>('select id from cuentas where aseguradora_id = $1', [
-        a.id,
-      ]);
+      const cuentas = await e.base.superSql<{ id: string }>('select id from cuentas where aseguradora_id = $1', [a.id]);
       const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
       assert.equal(await eraseCaso(e.program, a.id, caso, 'ticket 8', actor), true);
       const facts = await e.base.superSql<{ caso: string; objeto: string; instantes: string }>(
@@ -283,7 +281,7 @@ for (const engine of ENGINES) {
       );
       assert.ok(facts.length >= 7);
       for (const fact of facts) {
-        assert.ok(fact.caso !== id && !theirOnes.some((cuenta) => cuenta.id === fact.objeto));
+        assert.ok(fact.caso !== id && !cuentas.some((cuenta) => cuenta.id === fact.objeto));
         assert.doesNotMatch(fact.instantes, /:15:30|:40:07|:10:09/);
       }
       const restos = await e.base.superSql(

@@ -293,9 +293,9 @@ describe('changes under way', () => {
     assert.equal(await tryOnce(410), 'activo');
     assert.equal(await tryOnce(410), 'desactivado');
     assert.equal((await read(webhook_id)).motivo_desactivacion, 'respuesta_410');
-    const { retenida = 0, entregada = 0, ...resto } = await count(e, webhook_id);
+    const { retenida = 0, entregada = 0, ...rest } = await count(e, webhook_id);
     assert.ok(retenida > 0 && entregada > 0);
-    assert.deepEqual(resto, {});
+    assert.deepEqual(rest, {});
     e.clock.advance(24 * 60 * MINUTE);
     assert.equal(await dispatch(e), 0);
     await erase(webhook_id);

@@ -49,21 +49,21 @@ describe('deliveries', () => {
     it(`events arrive without personal data, signed over the exact bytes (${variant})`, async () => {
       const who = await e.aseguradora(variant);
       const { secret } = await register(e, who, receiver.url, { eventos: EVENT_TYPES });
-      const aNotice = variant === 'A' ? aSiniestroA : aSiniestroB;
-      const siniestro = aNotice({ notas_aseguradora: 'Llamar por la tarde' });
+      const siniestroOf = variant === 'A' ? aSiniestroA : aSiniestroB;
+      const siniestro = siniestroOf({ notas_aseguradora: 'Llamar por la tarde' });
       const caso = aCaso();
-      const theReceived = await arrived(async () => {
+      const requests = await arrived(async () => {
         await e.request(who, 'POST', '/siniestro', siniestro);
         const { json } = await e.request(who, 'POST', '/casos', caso);
         await e.request(who, 'POST', `/casos/${json.data.caso_id}/anulacion`);
       });
-      const kinds = theReceived.map(({ headers }) => text(headers['x-webhook-event']));
+      const kinds = requests.map(({ headers }) => text(headers['x-webhook-event']));
       assert.deepEqual(kinds.toSorted(), ['caso_abierto', 'caso_abierto', 'caso_cerrado', 'siniestro_abierto']);
       const personal = [siniestro, caso].flatMap(({ poliza_numero, fallecido, heredero }) => [
         poliza_numero,
         ...Object.values({ ...fallecido, ...heredero }),
       ]);
-      for (const received of theReceived) {
+      for (const received of requests) {
         verify(secret, received);
         const body = JSON.parse(received.body.toString('utf8'));
         assert.deepEqual(Object.keys(body), ['evento', 'data', 'timestamp']);
@@ -125,9 +125,9 @@ describe('deliveries', () => {
     });
     const entrega = await uniqueEntrega(e, who, webhook_id);
     assert.equal(received.length, 3);
-    for (const [i, theReceived] of received.entries()) {
-      verify(secret, theReceived);
-      const { headers, body, method } = theReceived;
+    for (const [i, request] of received.entries()) {
+      verify(secret, request);
+      const { headers, body, method } = request;
       assert.deepEqual([method, headers['content-type']], ['POST', 'application/json']);
       assert.deepEqual(body, received[0]?.body);
       assert.equal(headers['content-length'], String(body.length));

@@ -54,9 +54,9 @@ describe('health of endpoints', () => {
   }
 
   const FIRST = 'Un webhook no acepta entregas';
-  const MEANS = 'Un webhook sigue sin aceptar entregas';
+  const HALFWAY = 'Un webhook sigue sin aceptar entregas';
   const FINAL = 'Hemos desactivado un webhook';
-  const aBoth = (...subjects: string[]) => subjects.flatMap((a) => [`${a} → ana`, `${a} → berta`]).toSorted();
+  const toBoth = (...subjects: string[]) => subjects.flatMap((a) => [`${a} → ana`, `${a} → berta`]).toSorted();
 
   const read = async ({ who }: Scene, id: string) => (await e.request(who, 'GET', `/webhooks/${id}`)).json.data;
 
@@ -82,23 +82,23 @@ describe('health of endpoints', () => {
       [0, [FIRST]],
       [1, [FIRST]],
       [2.4, [FIRST]],
-      [2.5, [FIRST, MEANS]],
-      [4.9, [FIRST, MEANS]],
+      [2.5, [FIRST, HALFWAY]],
+      [4.9, [FIRST, HALFWAY]],
     ];
     for (const [days, subjects] of said) {
       e.clock.advance(Math.max(0, start.getTime() + days * DAY - e.clock.now().getTime()));
       await aEvent(here);
-      assert.deepEqual(await notices(here), aBoth(...subjects), `after ${days} days`);
+      assert.deepEqual(await notices(here), toBoth(...subjects), `after ${days} days`);
       assert.equal((await read(here, id)).estado, 'activo');
     }
     e.clock.advance(start.getTime() + 5 * DAY - e.clock.now().getTime());
     await aEvent(here);
-    assert.deepEqual(await notices(here), aBoth(FIRST, MEANS, FINAL));
+    assert.deepEqual(await notices(here), toBoth(FIRST, HALFWAY, FINAL));
     assert.partialDeepStrictEqual(await read(here, id), { estado: 'desactivado', motivo_desactivacion: 'fallos' });
     const { agotada = 0, retenida = 0 } = await count(e, id);
     assert.deepEqual([agotada, retenida], [6, 1]);
     await aEvent(here);
-    assert.deepEqual(await notices(here), aBoth(FIRST, MEANS, FINAL));
+    assert.deepEqual(await notices(here), toBoth(FIRST, HALFWAY, FINAL));
     assert.deepEqual(await count(e, id), { agotada: 6, retenida: 2 });
 
     receiver.responder = accept;
@@ -138,7 +138,7 @@ describe('health of endpoints', () => {
     const foreign = await register(e, there.who, `${receiver.url}/malo`);
     receiver.responder = (response, { path }) => having(path.endsWith('malo') ? 500 : 200)(response, { path } as never);
     await aEvent(here);
-    assert.deepEqual(await notices(here), aBoth(FIRST));
+    assert.deepEqual(await notices(here), toBoth(FIRST));
     assert.deepEqual(await notices(there), []);
     e.clock.advance(5 * DAY);
     await aEvent(here);
@@ -157,7 +157,7 @@ describe('health of endpoints', () => {
     assert.deepEqual(failing, [foreign.webhook_id]);
     assert.match(figures, /^albacea_webhook_endpoints\{state="fallando"\} 1$/m);
     assert.match(figures, /^albacea_database_connections\{state="waiting"\} 0$/m);
-    assert.deepEqual(await notices(there), aBoth(FIRST));
+    assert.deepEqual(await notices(there), toBoth(FIRST));
     assert.deepEqual(await count(e, good.webhook_id), { entregada: 2 });
     for (const { webhook_id } of [good, bad]) await e.request(here.who, 'DELETE', `/webhooks/${webhook_id}`);
     await e.request(there.who, 'DELETE', `/webhooks/${foreign.webhook_id}`);
@@ -180,7 +180,7 @@ describe('health of endpoints', () => {
     const momentos = [...new Set(seen.map((list) => list.join()))];
     assert.deepEqual(
       momentos,
-      [[], [FIRST], [FIRST, MEANS], [FIRST, MEANS, FINAL]].map((l) => aBoth(...l).join()),
+      [[], [FIRST], [FIRST, HALFWAY], [FIRST, HALFWAY, FINAL]].map((l) => toBoth(...l).join()),
     );
   });
 

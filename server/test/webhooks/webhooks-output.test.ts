@@ -163,12 +163,12 @@ describe('addresses that must not be called', () => {
   /** The service with another client for the examination of addresses. */
   async function serverWith(client: ReturnType<typeof createClient>): Promise<FastifyInstance> {
     const { http, metrics } = e.program;
-    const theirOnes = webhooksRoutes({ outbound: { loopback: false }, client });
+    const withClient = webhooksRoutes({ outbound: { loopback: false }, client });
     const others = http.routes.filter(({ operation }) =>
-      theirOnes.every((route) => route.operation.id !== operation.id),
+      withClient.every((route) => route.operation.id !== operation.id),
     );
     const health = { metrics, isStopping: () => false, metricsApart: false };
-    return createServer({ ...http, routes: [...others, ...theirOnes], health });
+    return createServer({ ...http, routes: [...others, ...withClient], health });
   }
 
   const askA = (app: FastifyInstance, who: Aseguradora, method: 'POST' | 'PATCH', route: string, payload?: object) =>

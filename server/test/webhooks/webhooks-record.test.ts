@@ -181,8 +181,8 @@ describe('registration of webhooks', () => {
       const inEs = await e.request(who, 'POST', '/webhooks', body);
       assert.deepEqual([inEs.status, inEs.headers['x-error-code']], [422, 'validacion'], inEs.text);
       assert.match(inEs.json.error, es);
-      const inEn = await e.request(who, 'POST', '/webhooks', body, { 'accept-language': 'en' });
-      assert.match(inEn.json.error, en);
+      const inEnglish = await e.request(who, 'POST', '/webhooks', body, { 'accept-language': 'en' });
+      assert.match(inEnglish.json.error, en);
     }
     const { webhook_id } = await register(e, who, GOOD_URL);
     for (const body of [{}, { url: 'https://127.0.0.1/' }, { estado: 'borrado' }, { eventos: [] }, { secret: 'x' }])

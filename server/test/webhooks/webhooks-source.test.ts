@@ -184,29 +184,29 @@ describe('the event feed under concurrent transactions', () => {
   });
 
   it('whatever the order in which transactions begin, commit, are sealed and read, each event is read exactly once', async () => {
-    const steps = fc.array(fc.constantFrom('empezar', 'confirmar primera', 'confirmar última', 'sellar', 'leer'), {
+    const steps = fc.array(fc.constantFrom('begin', 'commit first', 'commit last', 'seal', 'read'), {
       maxLength: 25,
     });
     await fc.assert(
       fc.asyncProperty(steps, async (story) => {
         const who = await e.aseguradora('B');
         const caso = await openCaso(e, who);
-        const theOpened: (() => Promise<void>)[] = [];
+        const transactions: (() => Promise<void>)[] = [];
         const alreadyRead: unknown[] = [];
         let cursor: string | null = null;
         let begun = 0;
         const step = async (which: string) => {
-          if (which === 'empezar') theOpened.push(await opened(e, who, caso, `${begun++}`));
-          else if (which === 'sellar') await sealEvents(e.program.base);
-          else if (which === 'leer') {
+          if (which === 'begin') transactions.push(await opened(e, who, caso, `${begun++}`));
+          else if (which === 'seal') await sealEvents(e.program.base);
+          else if (which === 'read') {
             const page: Page = await read(e, who, cursor, 2);
             alreadyRead.push(...brands(page));
             cursor = page.siguiente;
-          } else await (which === 'confirmar primera' ? theOpened.shift() : theOpened.pop())?.();
+          } else await (which === 'commit first' ? transactions.shift() : transactions.pop())?.();
         };
         for (const which of story) await step(which);
-        while (theOpened.length > 0) await step('confirmar última');
-        await step('sellar');
+        while (transactions.length > 0) await step('commit last');
+        await step('seal');
         alreadyRead.push(...brands(await readAll(e, who, cursor)));
         assert.deepEqual(alreadyRead.toSorted(), Array.from({ length: begun }, (_, i) => `${i}`).toSorted());
         assert.deepEqual(brands(await readAll(e, who)), alreadyRead, 'the order does not change afterwards');
