@@ -60,7 +60,7 @@ describe('writing to a family, and the insurer’s view', () => {
     await phone.page.goto(`${s.originOf(t.aseguradora)}/portal`);
     const asked = phone.page.getByRole('heading', { name: 'Nos hace falta un papel' });
     await asked.waitFor();
-    await phone.withoutLacks();
+    await phone.assertAccessible();
     await phone.page.getByRole('link', { name: 'Enviar: Poder notarial' }).waitFor();
     await t.receive(casoId, 'poder', 'heredero');
     await phone.page.reload();

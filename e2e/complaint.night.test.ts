@@ -25,13 +25,13 @@ after(async () => {
 });
 
 test('the heir finds the complaint on her page, and beside it every paper that goes with it', async () => {
-  const { context, page, t: texts, title, withoutLacks } = await openPhone(browser);
+  const { context, page, t: texts, title, assertAccessible } = await openPhone(browser);
   await page.goto(theirs.link);
   await title(texts.bienvenida.titulo);
   await page.goto(`${s.origin}/portal`);
   await page.getByText(put(texts.tareas.porQue.carta, { n: 1 })).waitFor();
   await page.getByText(put(texts.modulos.espera.carta, { n: 1 })).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await page.goto(`${s.origin}/portal/cuentas/${theirs.cuenta}`);
   await page.getByRole('heading', { name: texts.carta.reclamacion_aepd.titulo }).waitFor();
   const papers = page.locator('ol.puntos .puntos a');
@@ -48,7 +48,7 @@ test('the heir finds the complaint on her page, and beside it every paper that g
   }
   await page.getByText(texts.carta.ver).click();
   assert.match(await page.locator('.tal-cual').innerText(), /respondió, pero lo que se pide sigue sin atenderse/);
-  await withoutLacks();
+  await assertAccessible();
   await context.close();
 });
 

@@ -1,9 +1,10 @@
-/** Steps of a family in the portal and of the service at its desk, without a browser: each step is a line of a state. */
+/** Steps of a family in the portal and of the service at its desk, without a browser, of which tests compose the states of a case. */
 import assert from 'node:assert/strict';
 import { CHECKS } from '../contract/src/schemas/lists.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { aPdfOf } from '../server/test/support/files.ts';
-import type { BrowserType } from '../server/test/support/web-apps.ts';
+import { type BrowserType, openBrowser } from '../server/test/support/web-apps.ts';
+import { tokenOf } from './portal.ts';
 import type { Service } from './service.ts';
 
 /** PDFs that all differ, because the server takes equal files for one. */
@@ -21,10 +22,17 @@ export interface Family {
 
 // Family -------------------------------------------------------------------------------------------------------------
 
-export async function bien(response: ReturnType<BrowserType['request']>) {
+export async function succeed(response: ReturnType<BrowserType['request']>) {
   const { status, text, json } = await response;
   assert.ok(status === 200 || status === 201, text);
   return json.data;
+}
+
+/** Enters the portal by a link, without a browser. */
+export async function enterByLink(service: Service, host: string, link: string): Promise<BrowserType> {
+  const entered = openBrowser(service, 'portal', host);
+  await succeed(entered.request('POST', '/sesion', { token: tokenOf(link) }));
+  return entered;
 }
 
 const CUENTAS = [
@@ -38,10 +46,10 @@ const CUENTAS = [
 ] as const;
 
 export const add = ({ heredera }: Family, cuentas: readonly object[] = CUENTAS) =>
-  bien(heredera.request('POST', '/cuentas', { cuentas }));
+  succeed(heredera.request('POST', '/cuentas', { cuentas }));
 
 export async function cuentasOf({ heredera }: Pick<Family, 'heredera'>) {
-  const { elementos } = await bien(heredera.request('GET', '/cuentas'));
+  const { elementos } = await succeed(heredera.request('GET', '/cuentas'));
   return elementos as {
     cuenta_id: string;
     proveedor: string;
@@ -70,10 +78,10 @@ export async function decide(f: Family, howMany = Number.POSITIVE_INFINITY): Pro
 }
 
 export const decideAs = ({ heredera }: Pick<Family, 'heredera'>, decisiones: readonly object[]) =>
-  bien(heredera.request('POST', '/cuentas/decisiones', { decisiones }));
+  succeed(heredera.request('POST', '/cuentas/decisiones', { decisiones }));
 
-export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: string) =>
-  bien(
+export const submitDocumento = ({ heredera }: Family, tipo: string, cuenta_id?: string) =>
+  succeed(
     heredera.request('POST', '/documentos', {
       tipo,
       nombre: `${tipo}.pdf`,
@@ -84,82 +92,85 @@ export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: stri
 
 /** Identity document of the signer; its letter is right. */
 export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
-/** A document whose number nothing checks: a person looks at a mandate signed with it. */
+/** A document whose number nothing can check, so a person reviews a mandate signed with it. */
 export const PASSPORT = { clase: 'pasaporte', numero: 'PAB123456' } as const;
 
 export async function sign({ heredera, staff, email }: Family, identidad: object = IDENTITY): Promise<void> {
-  await bien(heredera.request('POST', '/mandato', { identidad }));
+  await succeed(heredera.request('POST', '/mandato', { identidad }));
   const mail = await staff.mailA(email, (text) => /\b\d{6}\b/.test(text));
   const codigo = /\b(\d{6})\b/.exec(mail)?.[1];
-  await bien(heredera.request('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' }));
+  await succeed(heredera.request('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' }));
 }
 
-export const declareList = ({ heredera }: Family) => bien(heredera.request('POST', '/lista', { completa: true }));
-export const noIsOnRecord = ({ heredera }: Family) =>
-  bien(heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
+export const declareList = ({ heredera }: Family) => succeed(heredera.request('POST', '/lista', { completa: true }));
+export const declareNoWishes = ({ heredera }: Family) =>
+  succeed(heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
 
 /** All that is asked of the family. */
-export async function itsPart(f: Family, cuentas?: readonly object[], identidad?: object): Promise<void> {
-  await noIsOnRecord(f);
+export async function completeFamilyPart(f: Family, cuentas?: readonly object[], identidad?: object): Promise<void> {
+  await declareNoWishes(f);
   await add(f, cuentas);
   await decide(f);
   await declareList(f);
-  await submitPaper(f, 'certificado_defuncion');
+  await submitDocumento(f, 'certificado_defuncion');
   await sign(f, identidad);
 }
 
 // Service ------------------------------------------------------------------------------------------------------------
 
-export const inDesk = ({ a, casoId }: Family) => `/aseguradoras/${a.slug}/casos/${casoId}`;
+export const deskPath = ({ a, casoId }: Family) => `/aseguradoras/${a.slug}/casos/${casoId}`;
 
 export async function review(f: Family, command: 'validacion' | 'rechazo', body: object = {}): Promise<void> {
-  const { elementos } = await bien(f.desk.request('GET', `${inDesk(f)}/documentos`));
+  const { elementos } = await succeed(f.desk.request('GET', `${deskPath(f)}/documentos`));
   const everything = command === 'validacion' ? { comprobaciones: CHECKS } : {};
   for (const { documento_id, estado } of elementos as { documento_id: string; estado: string }[])
     if (estado === 'recibido')
-      await bien(
-        f.desk.request('POST', `${inDesk(f)}/documentos/${documento_id}/${command}`, { ...everything, ...body }),
+      await succeed(
+        f.desk.request('POST', `${deskPath(f)}/documentos/${documento_id}/${command}`, { ...everything, ...body }),
       );
 }
 
-export async function inProcedure(f: Family, cuentas?: readonly object[]): Promise<void> {
-  await itsPart(f, cuentas);
+export async function putUnderWay(f: Family, cuentas?: readonly object[]): Promise<void> {
+  await completeFamilyPart(f, cuentas);
   await review(f, 'validacion');
 }
 
-export const sort = (f: Family, cuenta: string, command: string, body: object = {}) =>
-  bien(f.desk.request('POST', `${inDesk(f)}/cuentas/${cuenta}/${command}`, body));
+export const actOnCuenta = (f: Family, cuenta: string, command: string, body: object = {}) =>
+  succeed(f.desk.request('POST', `${deskPath(f)}/cuentas/${cuenta}/${command}`, body));
 
 /** Brings and validates the documents that these providers ask for, then records the requests. @returns account ids by provider */
 export async function request(f: Family, names: readonly string[]): Promise<Record<string, string>> {
-  const theirOnes = (await cuentasOf(f)).filter(({ proveedor }) => names.includes(proveedor));
-  assert.equal(theirOnes.length, names.length, names.join());
-  for (const { cuenta_id } of theirOnes) {
+  const requested = (await cuentasOf(f)).filter(({ proveedor }) => names.includes(proveedor));
+  assert.equal(requested.length, names.length, names.join());
+  for (const { cuenta_id } of requested) {
     for (const tipo of ['prueba_parentesco', 'factura', 'dni_fallecido', 'dni_solicitante', 'titulo_sucesorio']) {
       const paper = { tipo, cuenta_id, contenido: aPdf() };
-      const { status, json } = await f.desk.request('POST', `${inDesk(f)}/documentos`, paper);
+      const { status, json } = await f.desk.request('POST', `${deskPath(f)}/documentos`, paper);
       if (status === 201)
-        await bien(
-          f.desk.request('POST', `${inDesk(f)}/documentos/${json.data.documento_id}/validacion`, {
+        await succeed(
+          f.desk.request('POST', `${deskPath(f)}/documentos/${json.data.documento_id}/validacion`, {
             comprobaciones: CHECKS,
           }),
         );
     }
-    await sort(f, cuenta_id, 'solicitud', { canal: 'formulario_web', sin_constancia: 'La página no da número.' });
+    await actOnCuenta(f, cuenta_id, 'solicitud', {
+      canal: 'formulario_web',
+      sin_constancia: 'La página no da número.',
+    });
   }
-  return Object.fromEntries(theirOnes.map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
+  return Object.fromEntries(requested.map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
 }
 
 export const close = (f: Family, resultado: string) =>
-  bien(f.desk.request('POST', `${inDesk(f)}/cierre`, { resultado }));
+  succeed(f.desk.request('POST', `${deskPath(f)}/cierre`, { resultado }));
 
-export const WITH_ALL = CUENTAS.map((one) => ({ identificador: 'carmen@example.com', ...one }));
-export const NETFLIX = WITH_ALL.slice(0, 1);
+export const CUENTAS_WITH_IDENTIFIERS = CUENTAS.map((one) => ({ identificador: 'carmen@example.com', ...one }));
+export const NETFLIX = CUENTAS_WITH_IDENTIFIERS.slice(0, 1);
 
-/** Asked for and done; with its list complete the case closes by itself. */
-export async function finish(f: Family): Promise<void> {
+/** With its list complete, the case then closes by itself. */
+export async function resolveNetflix(f: Family): Promise<void> {
   const { Netflix = '' } = await request(f, ['Netflix']);
-  await sort(f, Netflix, 'resolucion', { resultado: 'cancelada' });
+  await actOnCuenta(f, Netflix, 'resolucion', { resultado: 'cancelada' });
 }
 
 export async function decideProposed(f: Family): Promise<void> {
@@ -170,18 +181,18 @@ export async function decideProposed(f: Family): Promise<void> {
   );
 }
 
-/** Writes the outcome to the database, because the term would take a month and a chase. */
-export async function silence({ staff, a }: Family, cuenta: string): Promise<void> {
+/** Writes the outcome to the database, because waiting for it would take a month and a follow-up. */
+export async function leaveUnanswered({ staff, a }: Family, cuenta: string): Promise<void> {
   await staff.base.superSql(
     `update cuentas set estado = 'sin_respuesta', insistencias = 1 where aseguradora_id = $1 and id = $2`,
     [a.id, cuenta],
   );
 }
 
-/** One refused, one that is waited for; the family brought the literal certificate. */
+/** Requests two certificates, one of which is refused. */
 export async function certificados(f: Family): Promise<void> {
   const one = (type: string, command: string, body: object = {}) =>
-    bien(f.desk.request('POST', `${inDesk(f)}/certificados/${type}/${command}`, body));
+    succeed(f.desk.request('POST', `${deskPath(f)}/certificados/${type}/${command}`, body));
   await one('ultimas_voluntades', 'solicitud');
   await one('seguros_fallecimiento', 'solicitud');
   await one('seguros_fallecimiento', 'denegacion', { motivo: 'No consta.' });

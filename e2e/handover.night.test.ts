@@ -6,8 +6,8 @@ import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';
 import { accessibilityLacks, openChromium } from './browser.ts';
-import { bien, type Family, inProcedure, submitPaper } from './family-steps.ts';
-import { inScreen, openPhone, TEXTS } from './portal.ts';
+import { enterByLink, type Family, putUnderWay, submitDocumento, succeed } from './family-steps.ts';
+import { openPhone, TEXTS, waitForScreen } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const w = TEXTS.es.relevo;
@@ -32,11 +32,10 @@ after(async () => {
 async function aFamily(): Promise<Family> {
   const { casoId, email, link } = await s.casoWith(a);
   const desk = await s.gestor();
-  const heredera = openBrowser(s, 'portal', a.host);
-  await bien(heredera.request('POST', '/sesion', { token: /token=([\w-]+)/.exec(link)?.[1] }));
+  const heredera = await enterByLink(s, a.host, link);
   const family = { staff: s, a, casoId, email, link, desk, heredera };
-  await inProcedure(family, [{ proveedor_codigo: 'netflix', accion: 'cancelar' }]);
-  await submitPaper(family, 'prueba_parentesco');
+  await putUnderWay(family, [{ proveedor_codigo: 'netflix', accion: 'cancelar' }]);
+  await submitDocumento(family, 'prueba_parentesco');
   return family;
 }
 
@@ -56,26 +55,26 @@ test('a handover is requested in the portal, done at the desk with a proof, and 
   await lucia.title(lucia.t.bienvenida.titulo);
   await lucia.page.goto(`${s.originOf(a)}/portal/familia`);
   await lucia.title(lucia.t.familia.titulo);
-  await lucia.withoutLacks();
+  await lucia.assertAccessible();
   await lucia.press(w.familia.enlace);
   await lucia.title(w.titulo);
   await lucia.press(w.enviar);
   await lucia.page.getByRole('alert').waitFor();
-  await lucia.withoutLacks();
+  await lucia.assertAccessible();
   await fillIn(lucia.page);
   await lucia.page.reload(); // what was typed survives
   await lucia.title(w.titulo);
   await lucia.press(w.enviar);
   await lucia.page.getByRole('heading', { name: 'Para Mateo Ortega Bermúdez' }).waitFor();
-  await lucia.withoutLacks();
+  await lucia.assertAccessible();
 
   const { page, lacks, openCaso } = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
   await page.goto(`${s.origin}/backoffice/trabajo`);
   await page.getByText('Ver si otra persona se ocupa del caso').first().waitFor();
-  await bien(
+  await succeed(
     family.desk.request(
       'POST',
-      `/aseguradoras/${a.slug}/casos/${casoId}/documentos/${await unread(family)}/validacion`,
+      `/aseguradoras/${a.slug}/casos/${casoId}/documentos/${await unreviewedDocumento(family)}/validacion`,
       {
         comprobaciones: ['legible', 'completo', 'persona', 'parentesco'],
       },
@@ -98,27 +97,27 @@ test('a handover is requested in the portal, done at the desk with a proof, and 
   assert.deepEqual(await lacksInBothThemes(page), []);
   assert.deepEqual(lacks, []);
 
-  // the page of before is over at once, and says whom to call
+  // the first heir's session is over at once, and the page says whom to call
   await lucia.page.goto(`${s.originOf(a)}/portal`);
   await lucia.title(lucia.t.entrada.sesionTitulo);
   await whoAnswers(lucia.page);
-  await lucia.withoutLacks();
+  await lucia.assertAccessible();
 
   const mateo = await openPhone(browser);
   await mateo.page.goto(await s.linkA(MATEO));
-  await inScreen(mateo.page, 'Le acompañamos, Mateo');
+  await waitForScreen(mateo.page, 'Le acompañamos, Mateo');
   for (const screen of ['', '/documentos', '/autorizacion', '/historia', '/familia', '/ayuda']) {
     await mateo.page.goto(`${s.originOf(a)}/portal${screen}`);
     await mateo.page.locator('main:has(h1):not(:has(.esqueleto))').waitFor();
     assert.doesNotMatch(await mateo.page.locator('body').innerText(), /Lucía|12345678Z/, screen);
   }
   await whoAnswers(mateo.page);
-  await mateo.withoutLacks();
+  await mateo.assertAccessible();
   await Promise.all([lucia.context.close(), mateo.context.close()]);
 });
 
-const unread = async ({ desk, casoId }: Family): Promise<string> => {
-  const { elementos } = await bien(desk.request('GET', `/aseguradoras/${a.slug}/casos/${casoId}/documentos`));
+const unreviewedDocumento = async ({ desk, casoId }: Family): Promise<string> => {
+  const { elementos } = await succeed(desk.request('GET', `/aseguradoras/${a.slug}/casos/${casoId}/documentos`));
   return elementos.find(({ estado }: { estado: string }) => estado === 'recibido').documento_id;
 };
 
@@ -134,18 +133,18 @@ test('without a session the portal names who answers and when: the insurer at it
   const registration = { email: 'ana@aurora.example', nombre: 'Ana', rol: 'admin', aseguradoraId: a.id } as const;
   const admin = openBrowser(s, 'backoffice', s.program.addresses.dominio);
   const { email, password } = await s.persona(registration);
-  await bien(admin.request('POST', '/sesion', { email, password }));
+  await succeed(admin.request('POST', '/sesion', { email, password }));
   const settings = `/aseguradoras/${a.slug}/configuracion`;
   const hours = (horario: string) => admin.request('PATCH', settings, { horario });
   assert.equal((await hours('laborables 20:00-09:00')).status, 422);
   assert.equal((await hours('los lunes')).status, 422);
-  await bien(hours('laborables 09:00-20:00'));
+  await succeed(hours('laborables 09:00-20:00'));
   const phone = await openPhone(browser);
   await phone.page.goto(`${s.originOf(a)}/portal`);
   await phone.title(phone.t.entrada.sesionTitulo);
   await phone.page.getByText('de lunes a viernes, salvo festivos, de 9:00 a 20:00').first().waitFor();
   await whoAnswers(phone.page);
-  await phone.withoutLacks();
+  await phone.assertAccessible();
   await phone.page.goto(`${s.origin}/portal`);
   await phone.page
     .getByText('Le atiende Albacea, por cuenta de su compañía de seguros, todos los días')
@@ -155,6 +154,6 @@ test('without a session the portal names who answers and when: the insurer at it
     .getByRole('link', { name: /900\s123\s456/ })
     .first()
     .waitFor();
-  await phone.withoutLacks();
+  await phone.assertAccessible();
   await phone.context.close();
 });

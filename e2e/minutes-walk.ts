@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { KNOWN_AS } from '../portal/src/ui/common-cuentas.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { createModel, type Model } from './minutes-model.ts';
-import { having, openPhone, type Phone, settled } from './portal.ts';
+import { openPhone, type Phone, patternOf, settled } from './portal.ts';
 import type { Service } from './service.ts';
 
 const MAIL = 'carmen.ruiz@example.com';
@@ -47,7 +47,7 @@ const BLOCKS = `(root) => {
 async function screenOf(page: Page): Promise<string> {
   const looksAtPhoto = (await page.locator('main img.vista').count()) > 0;
   const signs = (await page.locator('#codigo').count()) > 0;
-  return placeOf(page) + (looksAtPhoto ? ': ¿se lee bien?' : '') + (signs ? ': firma' : '');
+  return placeOf(page) + (looksAtPhoto ? ': ¿se lee succeed?' : '') + (signs ? ': firma' : '');
 }
 
 const placeOf = (page: Page): string =>
@@ -108,7 +108,7 @@ const ON: Readonly<Record<string, (walker: Walker, service: Service, email: stri
   },
   '/cuentas': decideAll,
   '/documentos': async ({ page, tap }) => {
-    await tap(having((await page.locator('main a.boton').first().textContent()) ?? ''));
+    await tap(patternOf((await page.locator('main a.boton').first().textContent()) ?? ''));
   },
   '/documentos/…': sendPaper,
   '/autorizacion': sign,
@@ -205,7 +205,7 @@ export async function walk(service: Service, browser: Browser): Promise<Model> {
     }
     await page
       .locator('main h1')
-      .filter({ hasNotText: new RegExp(`^${having(before).source}$`) })
+      .filter({ hasNotText: new RegExp(`^${patternOf(before).source}$`) })
       .waitFor();
   }
   throw new Error(`no end in sight at ${page.url()}`);

@@ -1,4 +1,4 @@
-/** A person who is alive, in a browser: stopped from their own mail, decided at the desk, undone, and the family's link that ends kindly. */
+/** A person who is alive: they stop everything from their own e-mail, the desk undoes it, and the family's link ends kindly. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';

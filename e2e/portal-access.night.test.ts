@@ -1,4 +1,4 @@
-/** The link: opened twice, by a mail scanner, on two devices; over, unknown, left behind. */
+/** The heir's link: opened twice, on two devices or by a mail scanner; expired, unknown, replaced; and the session after it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -13,12 +13,10 @@ import { type CasoWithLink, openService, type Service } from './service.ts';
 /** Whether the bar stays at the bottom of the screen. */
 const BAR_STAYS = `getComputedStyle(document.querySelector('.barra')).bottom === '0px'`;
 
-/** The logo has come, in the size that was kept for it. */
+/** Whether the logo has loaded, in its stored size. */
 const LOGO_SHOWN = `document.querySelector('img.logo')?.naturalWidth === 90`;
 
-/** A host name of an insurer's own. */
-
-/** Notes what has the focus whenever a heading of the second level appears: in that moment, not some frames later. */
+/** Records what has the focus at the very moment when a second-level heading appears, not some frames later. */
 const WATCH_THE_FOCUS = `window.focusSeen = []; new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some((one) => one.querySelector?.('h2'))))
     window.focusSeen.push(document.activeElement?.textContent);
@@ -68,7 +66,7 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('opened twice and on two devices it works on each, and each comes back without it', async () => {
+  test('it works twice and on two devices, each of which comes back without it', async () => {
     const { link } = await aCaso();
     const [one, other] = [await openPhone(browser), await openPhone(browser, 'es', 768)];
     await one.page.goto(link);
@@ -77,17 +75,17 @@ describe("the heir's link", () => {
     await other.title(other.t.bienvenida.titulo);
     await one.page.goto(link); // and again: who has been welcomed sees where things stand
     await one.title(one.t.inicio.titulo);
-    for (const { page, title, t, suspiciousNothing } of [one, other]) {
+    for (const { page, title, t, assertNothingLeaked } of [one, other]) {
       await page.goto(`${service.origin}/portal`);
       await title(t.inicio.titulo);
       await page.reload();
       await title(t.inicio.titulo);
-      await suspiciousNothing(tokenOf(link));
+      await assertNothingLeaked(tokenOf(link));
     }
     await Promise.all([one.context.close(), other.context.close()]);
   });
 
-  test('no request has the token of an e-mail in its address, and in the query, as the interface has it, it serves as well', async () => {
+  test('no request has the token of an e-mail in its address; a token in the query, as the API gives it, works too', async () => {
     const { link } = await aCaso();
     const { page, t, title, context } = await openPhone(browser);
     const asked: string[] = [];
@@ -113,7 +111,7 @@ describe("the heir's link", () => {
     await page.evaluate(`location.hash = 'token=${tokenOf(other.link)}'`);
     await cameIn;
     await title(t.bienvenida.titulo);
-    // asked for anew: the body of an answer is gone once its page has gone on
+    // requested again: the body of a response is gone with its page
     const shown = await page.evaluate(`fetch('/portal/api/caso').then((answer) => answer.json())`);
     assert.equal((shown as { data: { caso_id: string } }).data.caso_id, other.casoId);
     assert.ok(!page.url().includes('token'), page.url());
@@ -141,10 +139,10 @@ describe("the heir's link", () => {
 
   test('without a link and without a session nothing is shown, and signing out leaves nothing on the device', async () => {
     const { link } = await aCaso();
-    const { page, t, title, press, withoutLacks, context } = await openPhone(browser);
+    const { page, t, title, press, assertAccessible, context } = await openPhone(browser);
     await page.goto(`${service.origin}/portal/cuentas`);
     await title(t.entrada.sesionTitulo);
-    await withoutLacks();
+    await assertAccessible();
     await page.goto(link);
     await title(t.bienvenida.titulo);
     await page.goto(`${service.origin}/portal/desacuerdo`);
@@ -153,24 +151,24 @@ describe("the heir's link", () => {
     assert.match(String(await page.evaluate('JSON.stringify(localStorage)')), /No estoy de acuerdo/);
     await press(t.salir.boton);
     await title(t.salir.titulo);
-    await withoutLacks();
+    await assertAccessible();
     await press(t.salir.si);
     await title(t.entrada.fueraTitulo);
-    await withoutLacks();
+    await assertAccessible();
     assert.equal(await page.evaluate('JSON.stringify(localStorage)'), '{}');
     await page.goto(`${service.origin}/portal`);
     await title(t.entrada.sesionTitulo);
     await context.close();
   });
 
-  test('a session that was lost keeps the name and the logo of the insurer and asks for another e-mail at a touch', async () => {
+  test('after a lost session the name and the logo of the insurer stay, and one tap requests another link', async () => {
     const { link } = await aCaso();
-    const { page, t, title, press, withoutLacks, context } = await openPhone(browser);
+    const { page, t, title, press, assertAccessible, context } = await openPhone(browser);
     await page.goto(link);
     await title(t.bienvenida.titulo);
     const brand = await page.locator('.firma-de-marca strong').innerText();
     await untilInPage(page, LOGO_SHOWN);
-    await withoutLacks();
+    await assertAccessible();
     await context.clearCookies();
     await page.goto(`${service.origin}/portal/cuentas`);
     await title(t.entrada.sesionTitulo);
@@ -180,7 +178,7 @@ describe("the heir's link", () => {
       .getByRole('main')
       .getByRole('link', { name: /900.123.456/ })
       .waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await press(t.otroEnlace.pedir);
     await title(t.otroEnlace.pedidoTitulo);
     await context.close();
@@ -188,7 +186,7 @@ describe("the heir's link", () => {
 
   test('the focus stays with the chosen file or the added company', async () => {
     const { link } = await aCaso();
-    const { page, t, title, press, withoutLacks, context } = await openPhone(browser);
+    const { page, t, title, press, assertAccessible, context } = await openPhone(browser);
     await page.goto(link);
     await title(t.bienvenida.titulo);
     await page.goto(`${service.origin}/portal/documentos/otro`);
@@ -197,7 +195,7 @@ describe("the heir's link", () => {
     await page.evaluate(WATCH_THE_FOCUS);
     await page.locator('#archivo').setInputFiles(file);
     await page.getByRole('heading', { name: t.envio.revisar }).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await press(t.envio.otraFoto);
     await page.getByRole('heading', { name: t.envio.fotoTitulo }).waitFor();
     assert.deepEqual(await page.evaluate('window.focusSeen'), [t.envio.revisar, t.envio.fotoTitulo]);
@@ -213,7 +211,7 @@ describe("the heir's link", () => {
     await page.getByRole('heading', { name: t.elegir.buscadas }).waitFor();
     await byHand.press('Space'); // no longer wanted: it stays, with the focus
     assert.equal(await page.evaluate("document.activeElement?.getAttribute('aria-pressed')"), 'false');
-    await withoutLacks();
+    await assertAccessible();
 
     await byHand.press('Space');
     await page.getByText(put(t.anadir.elegidas, { n: 1 })).waitFor();
@@ -226,13 +224,13 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('it opens in the language in which the heir is written to, whatever the browser speaks', async () => {
+  test('it opens in the language of the heir’s e-mails, whatever the browser prefers', async () => {
     const { link } = await service.casoWith(a, { heredero: { idioma: 'en' } });
     const { page, context } = await openPhone(browser, 'es');
     const titles: string[] = [];
-    await page.exposeFunction('anotar', (title: string) => titles.push(title));
+    await page.exposeFunction('noteTitle', (title: string) => titles.push(title));
     await page.addInitScript(
-      `new MutationObserver(() => { const h = document.querySelector('h1'); if (h) window.anotar(h.textContent); }).observe(document, { childList: true, subtree: true, characterData: true })`,
+      `new MutationObserver(() => { const h = document.querySelector('h1'); if (h) window.noteTitle(h.textContent); }).observe(document, { childList: true, subtree: true, characterData: true })`,
     );
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'We are here to help, Lucía' }).waitFor();
@@ -258,10 +256,10 @@ describe("the heir's link", () => {
 
   test('unknown, expired or replaced, it leads to a page that says what to do and not whose link it was', async () => {
     const { link } = await aCaso();
-    const { page, t, title, press, withoutLacks, context } = await openPhone(browser);
+    const { page, t, title, press, assertAccessible, context } = await openPhone(browser);
     await page.goto(`${service.origin}/portal?token=no-hay-tal`);
     await title(t.entrada.enlaceTitulo);
-    await withoutLacks();
+    await assertAccessible();
     const unknown = await page.locator('main').innerText();
     service.clock.advance(91 * 86_400_000);
     await page.goto(link);
@@ -269,7 +267,7 @@ describe("the heir's link", () => {
     assert.equal(await page.locator('main').innerText(), unknown);
     await press(t.otroEnlace.pedir);
     await title(t.otroEnlace.pedidoTitulo);
-    await withoutLacks();
+    await assertAccessible();
     await context.close();
   });
 });

@@ -4,29 +4,29 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
-import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
 import {
+  actOnCuenta,
   add,
-  bien,
+  completeFamilyPart,
   cuentasOf,
   decide,
+  enterByLink,
   type Family,
-  inProcedure,
-  itsPart,
   PASSPORT,
+  putUnderWay,
   request,
-  sort,
-  submitPaper,
+  submitDocumento,
+  succeed,
 } from './family-steps.ts';
-import { choiceOf, having, openPhone, type Phone, rowOf, TEXTS, tokenOf } from './portal.ts';
+import { choiceOf, openPhone, type Phone, patternOf, rowOf, TEXTS } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const ACCOUNTS = [
   { proveedor_codigo: 'netflix', accion: 'cancelar', identificador: 'carmen@example.com' },
   { proveedor_codigo: 'google', accion: 'obtener_datos', identificador: 'carmen@example.com' },
 ];
-/** No two alike, as the server wants them. */
+/** Pictures of different widths, because the server takes equal files for one. */
 const picture = (ancho: number) => ({ name: 'cara.png', mimeType: 'image/png', buffer: aPng({ ancho }) });
 
 describe('tasks that the family has done already', () => {
@@ -44,8 +44,7 @@ describe('tasks that the family has done already', () => {
   async function aFamily(steps: (f: Family) => Promise<unknown>): Promise<Family> {
     const a = await staff.aseguradora('B', { nombre: 'Seguros Boreal' });
     const caso = await staff.casoWith(a);
-    const heredera = openBrowser(staff, 'portal', a.host);
-    await bien(heredera.request('POST', '/sesion', { token: tokenOf(caso.link) }));
+    const heredera = await enterByLink(staff, a.host, caso.link);
     const f = { staff, a, ...caso, heredera, desk: await staff.gestor() };
     await steps(f);
     return f;
@@ -58,36 +57,36 @@ describe('tasks that the family has done already', () => {
     return phone;
   }
 
-  test('a paper that a company asks for in its answer is asked for everywhere, and nowhere once it is being looked at', async () => {
-    const f = await aFamily((family) => inProcedure(family, ACCOUNTS));
+  test('a document that a company demands in its answer is asked for on every page, and on none once it is under review', async () => {
+    const f = await aFamily((family) => putUnderWay(family, ACCOUNTS));
     const { Netflix: id = '' } = await request(f, ['Netflix']);
-    await sort(f, id, 'negativa', { motivo: 'Quieren ver un poder.', papeles: ['poder'] });
-    const { context, page: thePage, t, title: theTitle, withoutLacks } = await openPortal(f);
+    await actOnCuenta(f, id, 'negativa', { motivo: 'Quieren ver un poder.', papeles: ['poder'] });
+    const { context, page: thePage, t, title: theTitle, assertAccessible } = await openPortal(f);
     const asked = thePage.locator('a[href*="/documentos/certificado_defuncion"], a[href*="/documentos/poder"]');
     await thePage.goto(`${staff.origin}/portal`);
     await theTitle(t.inicio.titulo);
     await thePage.getByRole('heading', { name: t.tareas.acciones.masPapeles }).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await thePage.goto(`${staff.origin}/portal/documentos`);
     await theTitle(t.documentos.titulo);
     await thePage.getByText('Lo pide Netflix.').waitFor();
     assert.equal(await asked.count(), 1);
-    await withoutLacks();
+    await assertAccessible();
     await thePage.goto(`${staff.origin}/portal/cuentas/${id}`);
     await theTitle('Netflix');
     await thePage.getByRole('heading', { name: t.empresa.pideMas }).waitFor();
     await thePage.getByText('«Quieren ver un poder.»').waitFor();
     assert.equal(await asked.count(), 1);
     assert.equal(await thePage.getByText(t.relato.frases.negada).count(), 0, 'there is something to do');
-    await withoutLacks();
+    await assertAccessible();
 
-    await submitPaper(f, 'poder');
+    await submitDocumento(f, 'poder');
     await thePage.reload();
 
     await theTitle('Netflix');
     await thePage.getByText(t.cuenta.loMiramos.replace('{papel}', t.documentos.tipos.poder)).waitFor();
     assert.equal(await asked.count(), 0);
-    await withoutLacks();
+    await assertAccessible();
     for (const [page, title] of [
       ['', t.inicio.titulo],
       ['/documentos', t.documentos.titulo],
@@ -101,16 +100,16 @@ describe('tasks that the family has done already', () => {
   });
 
   test('an identifier that a company does not find is corrected on the page of the account', async () => {
-    const f = await aFamily((family) => inProcedure(family, ACCOUNTS));
+    const f = await aFamily((family) => putUnderWay(family, ACCOUNTS));
     const { Netflix: id = '' } = await request(f, ['Netflix']);
-    await sort(f, id, 'negativa', { motivo: 'No encuentran ese correo.', papeles: ['identificador_cuenta'] });
-    const { context, page, t, title, withoutLacks } = await openPortal(f);
+    await actOnCuenta(f, id, 'negativa', { motivo: 'No encuentran ese correo.', papeles: ['identificador_cuenta'] });
+    const { context, page, t, title, assertAccessible } = await openPortal(f);
     await page.goto(`${staff.origin}/portal/cuentas/${id}`);
     await title('Netflix');
     await page.getByText(t.correccion.noLaEncuentra).waitFor();
     const field = page.locator('#identificador');
     assert.equal(await field.inputValue(), 'carmen@example.com');
-    await withoutLacks();
+    await assertAccessible();
     await field.fill(' ');
     await page.getByRole('button', { name: t.correccion.guardar }).click();
     await page.getByText(t.correccion.falta).first().waitFor();
@@ -120,7 +119,7 @@ describe('tasks that the family has done already', () => {
     await page.getByText('carmen.ruiz@example.com').waitFor();
     await page.getByText(t.correccion.recibido).waitFor();
     await page.getByRole('heading', { name: t.empresa.pideMas }).waitFor({ state: 'detached' });
-    await withoutLacks();
+    await assertAccessible();
     const [netflix] = (await cuentasOf(f)).filter(({ cuenta_id }) => cuenta_id === id);
     assert.equal(netflix?.estado, 'rechazada');
     assert.equal(netflix?.identificador, 'carmen.ruiz@example.com');
@@ -128,7 +127,7 @@ describe('tasks that the family has done already', () => {
   });
 
   test('a mandate signed with a passport is under review on every page until a person has reviewed it, and requesting a copy is not called irreversible', async () => {
-    const f = await aFamily((family) => itsPart(family, ACCOUNTS, PASSPORT));
+    const f = await aFamily((family) => completeFamilyPart(family, ACCOUNTS, PASSPORT));
     const { context, page: thePage, t, title: theTitle } = await openPortal(f);
     const said: string[] = [];
     for (const [page, title] of [
@@ -140,13 +139,13 @@ describe('tasks that the family has done already', () => {
       await thePage.goto(`${staff.origin}/portal${page}`);
       await theTitle(title);
       await thePage.locator('main:not(:has(.esqueleto))').waitFor();
-      // what was signed is read after the screen
+      // the permission loads after the screen
       if (page === '/autorizacion') await thePage.getByText(t.permisoFirmado.estados.enRevision).first().waitFor();
       said.push(await thePage.locator('main').innerText());
     }
     for (const words of [t.permisoFirmado.estados.vigente, 'Ya podemos'])
       assert.ok(!said.join('\n').includes(words), words);
-    assert.match(said[0] ?? '', having(t.permisoFirmado.estados.enRevision));
+    assert.match(said[0] ?? '', patternOf(t.permisoFirmado.estados.enRevision));
 
     const google = (await cuentasOf(f)).find(({ proveedor }) => proveedor === 'Google') ?? assert.fail('no account');
     await thePage.goto(`${staff.origin}/portal/cuentas/${google.cuenta_id}`);
@@ -155,13 +154,13 @@ describe('tasks that the family has done already', () => {
     await context.close();
   });
 
-  test('one side of an identity card is not both: the other is asked for at once, and then no more', async () => {
+  test('after one side of an identity card the other is asked for at once, until it has come', async () => {
     await demandPapers(staff, 'google', 'obtener_datos', [['dni_solicitante']]);
     const f = await aFamily(async (family) => {
       await add(family, ACCOUNTS);
       await decide(family);
     });
-    const { context, page, t, title, press, withoutLacks } = await openPortal(f);
+    const { context, page, t, title, press, assertAccessible } = await openPortal(f);
     await page.goto(`${staff.origin}/portal/documentos/dni_solicitante`);
     await title(t.documentos.tipos.dni_solicitante);
     const send = async (side: number) => {
@@ -170,7 +169,7 @@ describe('tasks that the family has done already', () => {
     };
     await send(2);
     await page.getByText(t.envio.faltaOtraCara).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await title(t.documentos.tipos.dni_solicitante);
     await send(3);
     await page.getByText(t.envio.faltaOtraCara).waitFor({ state: 'detached' });
@@ -178,7 +177,7 @@ describe('tasks that the family has done already', () => {
     await context.close();
   });
 
-  test('an e-mail and a mobile are asked for once, who takes a contract over too, and stand for every account that goes by them', async () => {
+  test('the e-mail, the mobile and the new holder are asked for once, and serve every account that needs them', async () => {
     const codes = ['google', 'facebook', 'movistar', 'iberdrola', 'bbva'];
     const f = await aFamily((family) =>
       add(
@@ -186,7 +185,7 @@ describe('tasks that the family has done already', () => {
         codes.map((proveedor_codigo) => ({ proveedor_codigo })),
       ),
     );
-    const { context, page, t, title, press, withoutLacks } = await openPortal(f);
+    const { context, page, t, title, press, assertAccessible } = await openPortal(f);
     await page.goto(`${staff.origin}/portal/cuentas`);
     await title(t.decidir.titulo);
     const choose = (name: string, value: string, field = 'accion') => choiceOf(rowOf(page, name), field, value).check();
@@ -212,7 +211,7 @@ describe('tasks that the family has done already', () => {
     await choose('Iberdrola', 'heredero', 'titular');
     await page.getByLabel(t.decidir.correo).fill('carmen@example.com');
     await page.getByLabel(t.decidir.movil).fill('612345678');
-    await withoutLacks();
+    await assertAccessible();
     await press(t.decidir.boton);
     await title(t.documentos.tipos.certificado_defuncion);
     const said = (await cuentasOf(f)).map(({ proveedor, identificador }) => [proveedor, identificador]);
@@ -223,7 +222,7 @@ describe('tasks that the family has done already', () => {
       Iberdrola: null,
       BBVA: null,
     });
-    const { elementos } = await bien(f.heredera.request('GET', '/cuentas'));
+    const { elementos } = await succeed(f.heredera.request('GET', '/cuentas'));
     const holders = (elementos as { proveedor: string; nuevo_titular: unknown }[]).map((one) => [
       one.proveedor,
       one.nuevo_titular,
@@ -243,7 +242,7 @@ describe('tasks that the family has done already', () => {
 
   test('the page of WhatsApp warns against cancelling the line before anything is chosen, and takes only a telephone number', async () => {
     const f = await aFamily((family) => add(family, [{ proveedor_codigo: 'whatsapp' }]));
-    const { context, page, t, title, press, withoutLacks } = await openPortal(f);
+    const { context, page, t, title, press, assertAccessible } = await openPortal(f);
     const [whatsapp] = await cuentasOf(f);
     await page.goto(`${staff.origin}/portal/cuentas/${whatsapp?.cuenta_id}`);
     await title('WhatsApp');
@@ -253,7 +252,7 @@ describe('tasks that the family has done already', () => {
     await page.getByLabel(TEXTS.es.preguntas.dato.telefono).fill('carmen@example.com');
     await press(t.comun.guardar);
     await page.locator('#identificador[aria-invalid=true]').waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await page.getByLabel(TEXTS.es.preguntas.dato.telefono).fill('612 34 56 78');
     await press(t.comun.guardar);
     await title(t.cuentas.titulo);

@@ -1,4 +1,4 @@
-/** A company that needs to know which account it is: the heir is asked for it last of all, gives it, and is asked no more. */
+/** Facts that only the family knows: an identifier that a company needs, content to keep, who lives in a home. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -41,20 +41,20 @@ test('the first page asks for the identifier that a company needs; once it is gi
   assert.equal(await wait(), 'heredero');
   service.clock.advance(4 * 86_400_000); // past the days in which one can think again
 
-  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await page.goto(link);
   await title(t.bienvenida.titulo);
   await page.goto(`${service.origin}/portal`);
   await page.getByRole('heading', { name: t.tareas.acciones.dato }).waitFor();
   await page.getByText(t.modulos.espera.papeles.replace('{cosas}', t.modulos.cosas.dato)).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await press(t.comun.continuar);
   await title('Telegram');
   await page.getByText(t.cuenta.faltaDato).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await press(t.correccion.guardar); // nothing was written
   await page.getByRole('alert').waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await page.locator('#identificador').fill('+34 600 000 000');
   await press(t.correccion.guardar); // what was decided stays decided
   await page.getByText('+34 600 000 000').waitFor();
@@ -81,13 +81,13 @@ test('a family that wants to keep an account’s content is led to the guide and
   await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
   await workerPool.prepareAndSign(caso);
 
-  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await page.goto(await service.linkA(String(heredero.email)));
   await title(t.bienvenida.titulo);
   await page.goto(`${service.origin}/portal`);
   await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor();
   assert.equal(await page.getByText(t.inicio.nadaTitulo).count(), 0);
-  await withoutLacks();
+  await assertAccessible();
   await press(t.guardar.verGuia);
   await title(t.guardar.titulo);
   await context.close();
@@ -103,7 +103,7 @@ test('no action is preselected, and ending a supply asks whether anybody lives i
     ...[{ proveedor: 'La luz del pueblo' }, { proveedor: 'Peña del pueblo' }, { proveedor_codigo: 'netflix' }],
   ];
   await workerPool.tx((tx) => proposeCuentas(service.program, tx, workerPool.who('heredero'), caso, proposed));
-  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await page.goto(link);
   await title(t.bienvenida.titulo);
   await page.goto(`${service.origin}/portal/cuentas`);
@@ -114,7 +114,7 @@ test('no action is preselected, and ending a supply asks whether anybody lives i
   assert.equal(await page.locator('main input:checked').count(), 0);
   await press(t.decidir.boton);
   await page.getByRole('alert').and(page.locator(':focus')).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await lacks('Google', t.decidir.falta).click();
   assert.match((await page.locator(':focus').getAttribute('name')) ?? '', /^accion-/);
   assert.equal(await choiceOf(row('Google'), 'accion', 'transferir').count(), 0, 'a mailbox has no money');
@@ -137,14 +137,14 @@ test('no action is preselected, and ending a supply asks whether anybody lives i
     .waitFor();
   await press(t.decidir.boton);
   await lacks('Iberdrola', v.aceptar).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await choiceOf(light, 'accion', 'transferir').check();
-  // somebody else is named with their number, because whoever signs names them
+  // another holder needs an identity number too, because the mandate names them
   await choiceOf(light, 'titular', 'otra').check();
   await light.getByLabel(TEXTS.es.preguntas.titular.nombre).fill('Marta Climent Ros');
   await press(t.decidir.boton);
   await lacks('Iberdrola', TEXTS.es.preguntas.titular.faltaNumero).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await light.getByLabel(TEXTS.es.preguntas.titular.numero).fill('12345678A');
 
   const byHand = row('La luz del pueblo'); // written by hand, and a supply by its name
@@ -156,10 +156,10 @@ test('no action is preselected, and ending a supply asks whether anybody lives i
   assert.equal(await choir.getByText(v.titulo).count(), 0);
   await choiceOf(row('Netflix'), 'accion', 'despues').check();
   await row('Netflix').getByText(t.decidir.despuesTexto).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await press(t.decidir.boton);
   await light.locator('[aria-invalid=true]').waitFor(); // its letter does not fit, and nothing of all of it was saved
-  await withoutLacks();
+  await assertAccessible();
   await light.getByLabel(TEXTS.es.preguntas.titular.numero).fill('12345678Z');
   await press(t.decidir.boton);
   await title(t.documentos.tipos.certificado_defuncion); // what they do not know yet holds nothing up

@@ -6,10 +6,10 @@ import type { Browser, Locator } from 'playwright-core';
 import { aPng } from '../server/test/support/files.ts';
 import { isNight } from '../server/test/support/length.ts';
 import { openChromium } from './browser.ts';
-import { choiceOf, openPhone, type Phone, rowOf, type Tongue, tokenOf } from './portal.ts';
+import { choiceOf, type Language, openPhone, type Phone, rowOf, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
-describe('the way of the heir', () => {
+describe('the journey of the heir', () => {
   let service: Service;
   let browser: Browser;
   before(async () => {
@@ -20,11 +20,10 @@ describe('the way of the heir', () => {
     await service?.close();
   });
 
-  /** The deceased's wishes, and which accounts there were. */
-  async function sayCuentas({ page, t, title, press, withoutLacks }: Phone) {
+  async function addCuentas({ page, t, title, press, assertAccessible }: Phone) {
     await title(t.inicio.titulo);
     await page.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await press(t.comun.continuar);
     await title(t.anadir.titulo);
     await press(t.anadir.boton); // nothing chosen yet
@@ -33,13 +32,13 @@ describe('the way of the heir', () => {
     await press('Facebook');
     await page.getByLabel(t.elegir.buscar).fill('Coro del pueblo');
     await page.getByRole('button', { name: /^Coro del pueblo/ }).click();
-    await withoutLacks();
+    await assertAccessible();
     await press(t.anadir.boton);
     await title(t.decidir.titulo);
-    await withoutLacks();
+    await assertAccessible();
   }
 
-  async function decideCuentas({ page, t, title, press, withoutLacks }: Phone) {
+  async function decideCuentas({ page, t, title, press, assertAccessible }: Phone) {
     assert.equal(await page.locator('main input:checked').count(), 0, 'nothing is chosen for the family');
     const [netflix, facebook, choir] = ['Netflix', 'Facebook', 'Coro del pueblo'].map((name) => rowOf(page, name)) as [
       Locator,
@@ -53,7 +52,7 @@ describe('the way of the heir', () => {
     await alert.getByRole('link', { name: /^Facebook/ }).waitFor();
     await alert.getByRole('link', { name: `Coro del pueblo: ${t.decidir.falta}` }).waitFor();
     assert.equal(await alert.getByRole('link').count(), 2);
-    await withoutLacks();
+    await assertAccessible();
     await choiceOf(facebook, 'copia', 'rechazada').check();
     await choiceOf(choir, 'accion', 'conservar').check();
     await page.getByLabel(t.decidir.correo).fill('carmen@example.com');
@@ -69,23 +68,23 @@ describe('the way of the heir', () => {
     await title('Facebook');
     await page.getByText('carmen@example.com').waitFor();
     await page.getByRole('button', { name: t.cuenta.deshacer }).waitFor(); // it cannot be taken back, so it waits
-    await withoutLacks();
+    await assertAccessible();
     await press(t.cuentas.titulo);
     await title(t.cuentas.titulo);
     await press(t.comun.inicio);
   }
 
-  async function submitCertificado({ page, t, title, press, withoutLacks }: Phone) {
+  async function submitCertificado({ page, t, title, press, assertAccessible }: Phone) {
     await page.getByRole('heading', { name: t.tareas.acciones.documentos }).waitFor();
     await page.locator('main a[href="/portal/documentos"]').first().click();
     await title(t.documentos.titulo);
-    await withoutLacks();
+    await assertAccessible();
     await press(t.comun.inicio);
     await press(t.comun.continuar); // straight to what is asked for
     await title(t.documentos.tipos.certificado_defuncion);
-    // whoever has none yet is not held up
+    // a family without a certificate can go on
     await page.locator('summary', { hasText: t.sinCertificado.boton }).click();
-    await withoutLacks();
+    await assertAccessible();
     await page.getByRole('link', { name: t.sinCertificado.seguir }).click();
     await title(t.autorizacion.revisar);
     await page.goBack();
@@ -94,15 +93,15 @@ describe('the way of the heir', () => {
     await page.getByLabel(t.envio.camara).setInputFiles(photo);
     await page.getByRole('heading', { name: t.envio.revisar }).waitFor();
     const notYet = page.locator('summary', { hasText: t.sinCertificado.boton });
-    assert.equal(await notYet.count(), 0, 'who looks at their photograph has it');
-    await withoutLacks();
+    assert.equal(await notYet.count(), 0, 'not while the certificate is reviewed');
+    await assertAccessible();
     await press(t.envio.mandar);
   }
 
-  async function sign({ page, t, title, press, withoutLacks }: Phone, email: string) {
+  async function sign({ page, t, title, press, assertAccessible }: Phone, email: string) {
     await title(t.autorizacion.revisar);
     await page.locator('.noticia', { hasText: t.envio.hechoTitulo }).waitFor();
-    // what cannot be taken back stands by itself, and each line can be changed
+    // irreversible requests stand apart, and each line can be changed
     const noWayBack = page.locator('.aviso').filter({ hasText: t.autorizacion.sinVuelta });
     await noWayBack.getByText(/^Facebook/).waitFor();
     assert.equal(await noWayBack.getByText(/Netflix|Coro/).count(), 0);
@@ -110,20 +109,20 @@ describe('the way of the heir', () => {
       await page
         .getByRole('link', { name: put(t.autorizacion.deCuenta, { que: t.autorizacion.cambiar, nombre }) })
         .waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await press(t.autorizacion.preparar); // nothing is written yet
     await page.getByRole('alert').getByText(t.autorizacion.identidad.faltaNumero).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     const number = page.getByLabel(t.autorizacion.identidad.numeroDni);
     await number.fill('12345678A');
     await press(t.autorizacion.preparar);
     await page.locator('#numero-error').waitFor(); // its letter does not fit
     assert.equal(await number.getAttribute('aria-invalid'), 'true');
-    await withoutLacks();
+    await assertAccessible();
     await number.fill('12345678z');
     await press(t.autorizacion.preparar);
     await title(t.autorizacion.firmaTitulo);
-    assert.equal(await page.locator('.noticia').count(), 0, 'news of the paper stay with the screen that it led to');
+    assert.equal(await page.locator('.noticia').count(), 0, 'the announcement stays with the screen that it led to');
     assert.equal(
       await page.locator('details').filter({ hasText: 'Coro del pueblo' }).count(),
       0,
@@ -139,7 +138,7 @@ describe('the way of the heir', () => {
       await paper.locator('summary').click();
       await paper.getByText(/12345678Z/).waitFor();
     }
-    await withoutLacks();
+    await assertAccessible();
     await title(t.autorizacion.firmaTitulo);
     await page.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
     await page.reload(); // the telephone threw the page away while she was reading the mail
@@ -151,7 +150,7 @@ describe('the way of the heir', () => {
     await page.getByLabel(t.autorizacion.codigo).fill(other);
     await press(t.autorizacion.firmar);
     await page.getByRole('alert').waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await page.getByLabel(t.autorizacion.codigo).fill(code);
     await press(t.autorizacion.firmar);
     await title(t.inicio.titulo);
@@ -159,8 +158,8 @@ describe('the way of the heir', () => {
     await page.getByText(t.inicio.nadaTitulo).waitFor();
   }
 
-  /** The permission that was signed can be taken home, reminders stopped, and the history is told in words for a family. */
-  async function lookAfter({ page, t, title, press, withoutLacks }: Phone) {
+  /** The permission can be downloaded, reminders can be stopped, and the history is told in words for a family. */
+  async function afterSigning({ page, t, title, press, assertAccessible }: Phone) {
     await page.locator('main a[href="/portal/autorizacion"]').first().click();
     await title(t.autorizacion.titulo);
     const link = page.getByRole('link', { name: t.permisoFirmado.descargar });
@@ -168,7 +167,7 @@ describe('the way of the heir', () => {
       async (one) => (await (await fetch(one.getAttribute('href') ?? '')).text()).slice(0, 5), // its host is known to the browser alone
     );
     assert.equal(await beginning, '%PDF-');
-    await withoutLacks();
+    await assertAccessible();
     await press(t.comun.inicio);
     await press(t.inicio.ayuda);
     await title(t.ayuda.titulo);
@@ -180,39 +179,39 @@ describe('the way of the heir', () => {
     await press(t.recordatorios.tiempo);
     await page.getByText(t.recordatorios.hechoTiempo).waitFor();
     await page.getByRole('button', { name: t.recordatorios.reanudar }).waitFor(); // it changed nothing else
-    await withoutLacks();
+    await assertAccessible();
     await press(t.comun.inicio);
     await press(t.inicio.ayuda);
     await press(t.historia.titulo);
     await title(t.historia.titulo);
     await page.getByText(t.sucesos.frases.mandato_firmado).waitFor();
     await page.getByText(/^(?:Se decidió|It was decided).*Netflix.*Facebook.*Coro del pueblo\.$/).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await press(t.comun.inicio);
     await title(t.inicio.titulo);
   }
 
-  const tongues: readonly Tongue[] = isNight ? ['es', 'en'] : ['es'];
-  for (const tongue of tongues) {
-    test(`from the e-mail to the signed mandate, in "${tongue}": every screen without a fault, nothing asked of others`, async () => {
-      const aseguradora = await service.aseguradora(tongue === 'es' ? 'A' : 'B', { color: '#7a1f3d' });
-      const { link, casoId, email } = await service.casoWith(aseguradora, { heredero: { idioma: tongue } });
-      const phone = await openPhone(browser, tongue);
-      const { page, t, title, press, withoutLacks, suspiciousNothing } = phone;
+  const languages: readonly Language[] = isNight ? ['es', 'en'] : ['es'];
+  for (const language of languages) {
+    test(`from the e-mail to the signed mandate, in "${language}": every screen accessible, and no request to another host`, async () => {
+      const aseguradora = await service.aseguradora(language === 'es' ? 'A' : 'B', { color: '#7a1f3d' });
+      const { link, casoId, email } = await service.casoWith(aseguradora, { heredero: { idioma: language } });
+      const phone = await openPhone(browser, language);
+      const { page, t, title, press, assertAccessible, assertNothingLeaked } = phone;
       await page.goto(link);
       await title(t.bienvenida.titulo);
-      await withoutLacks();
-      await suspiciousNothing(tokenOf(link));
+      await assertAccessible();
+      await assertNothingLeaked(tokenOf(link));
       await press(t.bienvenida.empezar);
       await title(t.anadir.titulo);
       await page.goto(new URL('/portal', page.url()).href);
-      await sayCuentas(phone);
+      await addCuentas(phone);
       await decideCuentas(phone);
       await submitCertificado(phone);
       await sign(phone, email);
-      await withoutLacks();
-      await lookAfter(phone);
-      await suspiciousNothing(tokenOf(link));
+      await assertAccessible();
+      await afterSigning(phone);
+      await assertNothingLeaked(tokenOf(link));
       const { json } = await service.request(aseguradora, 'GET', `/casos/${casoId}`);
       const { documentacion, lista_completa, voluntad, cuentas } = json.data;
       assert.deepEqual(

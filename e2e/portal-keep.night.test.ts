@@ -6,7 +6,7 @@ import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.t
 import { viewCompleteCuentas } from '../server/src/cuentas/read/view-cuentas.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { openChromium } from './browser.ts';
-import { openPhone, type Tongue } from './portal.ts';
+import { type Language, openPhone } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 let service: Service;
@@ -19,7 +19,7 @@ after(async () => {
   await service?.close();
 });
 
-async function withWhatsapp(idioma: Tongue = 'es') {
+async function withWhatsapp(idioma: Language = 'es') {
   const workerPool = await service.workerPool('B');
   const heredero = { ...aCaso().heredero, idioma };
   const caso = await workerPool.open({ heredero });
@@ -35,19 +35,13 @@ async function withWhatsapp(idioma: Tongue = 'es') {
   return { link, cuenta, held };
 }
 
-const photo = process.env.FOTOS; // a folder, for whoever wants to look at the pages
-
-for (const [tongue, width] of [
+for (const [language, width] of [
   ['es', 360],
   ['en', 1280],
-] as const satisfies readonly (readonly [Tongue, number])[])
-  test(`in ${tongue} at ${width} px the family keeps its chats by the guide, and the erasure waits until it says so`, async () => {
-    const { link, cuenta, held } = await withWhatsapp(tongue);
-    const { context, page, t, title, press, withoutLacks } = await openPhone(browser, tongue, width);
-    const look = async (name: string) => {
-      await withoutLacks();
-      if (photo) await page.screenshot({ path: `${photo}/${name}-${width}.png`, fullPage: true });
-    };
+] as const satisfies readonly (readonly [Language, number])[])
+  test(`in ${language} at ${width} px the family keeps its chats by the guide, and the erasure waits until it says so`, async () => {
+    const { link, cuenta, held } = await withWhatsapp(language);
+    const { context, page, t, title, press, assertAccessible } = await openPhone(browser, language, width);
     await page.goto(link);
     await title(t.bienvenida.titulo);
     await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
@@ -57,7 +51,7 @@ for (const [tongue, width] of [
     assert.equal(await question.getByRole('radio', { checked: true }).count(), 0, 'nothing is chosen for the family');
     assert.equal(await page.getByLabel(t.cuenta.copiaPedida).count(), 0, 'the company gives no copies');
     await page.getByLabel(t.guardar.laGuardan).check();
-    await look('decidir');
+    await assertAccessible();
     await press(t.comun.guardar);
     await title(t.cuentas.titulo);
     assert.equal(await held(), true);
@@ -65,12 +59,12 @@ for (const [tongue, width] of [
     await press(t.guardar.enlace);
     await title(t.guardar.titulo);
     await page.getByRole('heading', { name: t.guardar.esperanTitulo }).waitFor();
-    await look('guardar');
+    await assertAccessible();
     await press(/^WhatsApp:/);
     await page.getByRole('heading', { level: 1, name: /^WhatsApp:/ }).waitFor();
     await page.getByText(/No dé de baja la línea|Do not cancel the line/).waitFor();
     assert.equal(await page.getByRole('radio', { checked: true }).count(), 0);
-    await look('guia-antes');
+    await assertAccessible();
     await page.getByLabel(t.guardar.aparatos.iphone).focus();
     await page.keyboard.press('Space');
     const steps = page.locator('main ol').getByRole('checkbox');
@@ -78,27 +72,27 @@ for (const [tongue, width] of [
     await steps.nth(0).focus();
     await page.keyboard.press('Space');
     await steps.nth(1).check();
-    await look('guia');
+    await assertAccessible();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /^WhatsApp:/ }).waitFor();
     assert.equal(await page.locator('main ol').getByRole('checkbox', { checked: true }).count(), 2, 'ticks stay');
 
     await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
     await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor();
-    await look('cuenta');
+    await assertAccessible();
     assert.equal(await held(), true);
     await page.getByRole('button', { name: t.guardar.ya }).click();
     await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor({ state: 'detached' });
     assert.equal(await held(), false);
     await page.goto(`${service.origin}/portal/guardar`);
     await page.getByText(t.guardar.guardado, { exact: true }).first().waitFor();
-    await look('guardado');
+    await assertAccessible();
     await context.close();
   });
 
-test('a family can give up keeping the content after two questions, and the erasure goes on; an unknown guide leads to the others', async () => {
+test('after a confirmation a family can give up keeping the content, and the erasure goes on; an unknown guide says so', async () => {
   const { link, cuenta, held } = await withWhatsapp();
-  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await page.goto(link);
   await title(t.bienvenida.titulo);
   await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
@@ -111,13 +105,13 @@ test('a family can give up keeping the content after two questions, and the eras
   await title(t.guardar.titulo);
   await page.getByRole('button', { name: t.guardar.yaNo }).click();
   await page.getByText(t.guardar.yaNoTexto).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   assert.equal(await held(), true);
   await press(t.guardar.yaNoSi);
   await page.getByRole('heading', { name: t.guardar.esperanTitulo }).waitFor({ state: 'detached' });
   assert.equal(await held(), false);
   await page.goto(`${service.origin}/portal/guardar/nada`);
   await page.getByText(t.guardar.noHay).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await context.close();
 });

@@ -6,10 +6,10 @@ import type { Browser } from 'playwright-core';
 import { LANGUAGE_NAME, UNREVIEWED_NOTE } from '../portal/src/texts/languages.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openChromium } from './browser.ts';
-import { having, inScreen, openPhone, settled, TEXTS } from './portal.ts';
+import { openPhone, patternOf, settled, TEXTS, waitForScreen } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
-const TONGUES = ['ca', 'gl', 'eu'] as const;
+const LANGUAGES = ['ca', 'gl', 'eu'] as const;
 const SCREENS = [
   '/portal/cuentas',
   '/portal/cuentas/anadir',
@@ -44,14 +44,14 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
     await service?.close();
   });
 
-  for (const tongue of TONGUES) {
-    test(`${tongue}: from the e-mail to every main screen, in that language alone`, async () => {
+  for (const language of LANGUAGES) {
+    test(`${language}: from the e-mail to every main screen, in that language alone`, async () => {
       const { link } = await service.casoWith(a, {
-        heredero: { idioma: tongue },
+        heredero: { idioma: language },
         fallecido: { nombre: 'Oscar', apellidos: 'Ejemplo Ander' },
       });
-      assert.match(link, new RegExp(`/portal\\?idioma=${tongue}#token=[\\w-]{43}$`));
-      // The telephone itself is in Spanish: the e-mail says more of its reader than that.
+      assert.match(link, new RegExp(`/portal\\?idioma=${language}#token=[\\w-]{43}$`));
+      // The telephone is in Spanish: the language of the e-mail counts more.
       const phone = await openPhone(browser, 'es');
       const { page, context } = phone;
       const words: string[] = [];
@@ -60,33 +60,33 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
         if (file) words.push(file);
       });
       await page.goto(link);
-      const t = TEXTS[tongue];
-      await inScreen(page, t.bienvenida.titulo);
+      const t = TEXTS[language];
+      await waitForScreen(page, t.bienvenida.titulo);
       const common = words.filter((file) => file.endsWith('/common'));
-      assert.deepEqual(common, [`${tongue}/common`], 'the words of one language are fetched, once');
-      assert.equal(await page.evaluate('document.documentElement.lang'), tongue);
+      assert.deepEqual(common, [`${language}/common`], 'the words of one language are fetched, once');
+      assert.equal(await page.evaluate('document.documentElement.lang'), language);
       assert.equal(new URL(page.url()).search, '', 'the language is out of the address');
       await page.getByText(put(t.bienvenida.pesame, { fallecido: 'Oscar' })).waitFor();
       await page.getByText(put(t.bienvenida.otraPersona, { nombre: 'Lucía', heredero: 'Lucía' })).waitFor();
-      await phone.withoutLacks();
+      await phone.assertAccessible();
       await page.locator('.idiomas summary').click();
-      await page.locator('.idiomas').getByText(UNREVIEWED_NOTE[tongue]).waitFor();
-      await page.getByRole('contentinfo').getByText(UNREVIEWED_NOTE[tongue]).waitFor();
-      await phone.withoutLacks();
+      await page.locator('.idiomas').getByText(UNREVIEWED_NOTE[language]).waitFor();
+      await page.getByRole('contentinfo').getByText(UNREVIEWED_NOTE[language]).waitFor();
+      await phone.assertAccessible();
       await page.keyboard.press('Escape');
       await phone.press(t.bienvenida.empezar);
-      await inScreen(page, having(t.anadir.titulo));
-      await phone.withoutLacks();
+      await waitForScreen(page, patternOf(t.anadir.titulo));
+      await phone.assertAccessible();
       for (const address of SCREENS) {
         await page.goto(new URL(address, link).href);
         await settled(page);
-        // what stays at the foot of the window covers what is being scrolled past, and nothing at the end
+        // a sticky bar may cover content that is scrolled past, but nothing at the end
         await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-        await phone.withoutLacks();
+        await phone.assertAccessible();
         const said = (await page.evaluate('document.body.innerText')) as string;
         assert.doesNotMatch(said, /[~{}]|undefined/, address);
       }
-      assert.deepEqual([...new Set(words.map((file) => file.split('/')[0]))], [tongue]);
+      assert.deepEqual([...new Set(words.map((file) => file.split('/')[0]))], [language]);
       await context.close();
     });
   }

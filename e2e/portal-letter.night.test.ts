@@ -1,4 +1,4 @@
-/** A company that deals only with the family: the letter is ready, its text and its PDF, and that it was sent. */
+/** A company that deals only with the family: the letter as text and PDF, and the family's word that it was sent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -58,7 +58,7 @@ async function cuentaForFamily(): Promise<{ link: string; cuenta: string }> {
 
 test('the heir reads, copies and downloads the letter that she sends herself, and says that she has sent it', async () => {
   const { link, cuenta } = await cuentaForFamily();
-  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(link);
   await title(t.bienvenida.titulo);
@@ -71,11 +71,11 @@ test('the heir reads, copies and downloads the letter that she sends herself, an
   await press(t.carta.copiar);
   await page.getByText(t.carta.copiado).waitFor();
   assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /carmen\.ruiz@example\.com/);
-  await withoutLacks();
+  await assertAccessible();
   await page.getByText(t.carta.ver).click();
-  await withoutLacks();
+  await assertAccessible();
   await press(t.carta.enviada);
   await page.getByText(/^La mandó usted el/).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await context.close();
 });

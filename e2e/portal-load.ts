@@ -43,17 +43,17 @@ interface PortalMeasure {
 }
 
 /** Runs in the page: notes when the main button is there and the main thread is free again. */
-const VIGIA = `window.usable = new Promise((resolver, rechazar) => {
-  const mirar = () => {
+const NOTE_WHEN_USABLE = `window.usable = new Promise((resolve, reject) => {
+  const look = () => {
     if (!document.querySelector('main a.boton')) {
-      if (performance.now() > ${PATIENCE_MS}) return rechazar(new Error('never usable: ' + document.body.innerText));
-      return requestAnimationFrame(mirar);
+      if (performance.now() > ${PATIENCE_MS}) return reject(new Error('never usable: ' + document.body.innerText));
+      return requestAnimationFrame(look);
     }
-    const canal = new MessageChannel();
-    canal.port1.onmessage = () => resolver(performance.now());
-    canal.port2.postMessage(null);
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => resolve(performance.now());
+    channel.port2.postMessage(null);
   };
-  requestAnimationFrame(mirar);
+  requestAnimationFrame(look);
 })`;
 
 async function visit(
@@ -75,22 +75,22 @@ async function visit(
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', LINE);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
-    await page.addInitScript(VIGIA);
-    let cuenta = { javascript: 0, bytes: 0, requests: 0 };
+    await page.addInitScript(NOTE_WHEN_USABLE);
+    let traffic = { javascript: 0, bytes: 0, requests: 0 };
     const types = new Map<string, string>();
     cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      cuenta.requests += 1;
-      cuenta.bytes += encodedDataLength;
-      if (types.get(requestId) === 'Script') cuenta.javascript += encodedDataLength;
+      traffic.requests += 1;
+      traffic.bytes += encodedDataLength;
+      if (types.get(requestId) === 'Script') traffic.javascript += encodedDataLength;
     });
     const go = async (address: string): Promise<Visit> => {
-      cuenta = { javascript: 0, bytes: 0, requests: 0 };
+      traffic = { javascript: 0, bytes: 0, requests: 0 };
       await page.goto(address, { waitUntil: 'commit' });
       const usable = (await page.evaluate('window.usable')) as number;
-      const until = { ...cuenta };
-      const pintada = await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime`);
-      return { ...until, usable, first: (pintada as number | undefined) ?? usable };
+      const until = { ...traffic };
+      const painted = await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime`);
+      return { ...until, usable, first: (painted as number | undefined) ?? usable };
     };
     const first = await go(link);
     await page.goto('about:blank');
@@ -111,7 +111,7 @@ async function newLink(service: Service, idioma: Language): Promise<string> {
   return service.linkA(caso.heredero.email);
 }
 
-/** One after the other in turns, so that whatever else the machine does falls on all languages. */
+/** Measures the languages in turns, so that other load on the machine falls on all of them. */
 async function measurePortal({ rounds, slower }: Command): Promise<PortalMeasure[]> {
   const [service, browser] = await Promise.all([openService(), openChromium()]);
   try {
@@ -122,7 +122,7 @@ async function measurePortal({ rounds, slower }: Command): Promise<PortalMeasure
     }));
     for (let round = 0; round < rounds; round += 1) {
       for (const { language, first, again } of measures) {
-        // a case that nobody has looked at: the language that a family chose stays with it
+        // a new case each time, because a case remembers the language
         const [one, other] = await visit(browser, slower, language, await newLink(service, language), service.origin);
         first.push(one);
         again.push(other);

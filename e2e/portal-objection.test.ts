@@ -1,9 +1,9 @@
-/** Another relative in the portal, in a real browser on a telephone: invited, against it, heard, and without access at the end. */
+/** Another relative in the portal, on a telephone: invited, objecting, heard, and without access at the end. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openChromium } from './browser.ts';
-import { createVisits, inScreen, press, proceed, withoutLacks } from './portal.ts';
+import { assertAccessible, createVisits, followLink, press, waitForScreen } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 describe('another relative in the portal', () => {
@@ -24,18 +24,18 @@ describe('another relative in the portal', () => {
   test('another relative is invited, comes in, objects; an operator decides; the heir takes the access back', async () => {
     const { link, casoId } = await service.casoWith(a);
     const heredera = await visit(link);
-    await inScreen(heredera, /Le acompañamos/);
-    await proceed(heredera, 'Empezar');
-    await inScreen(heredera, '¿Qué cuentas tenía?');
+    await waitForScreen(heredera, /Le acompañamos/);
+    await followLink(heredera, 'Empezar');
+    await waitForScreen(heredera, '¿Qué cuentas tenía?');
     await heredera.goto(`${service.originOf(a)}/portal`);
-    await proceed(heredera, 'Su familia');
-    await inScreen(heredera, 'Su familia');
-    await withoutLacks(heredera);
-    await proceed(heredera, 'Invitar a alguien');
-    await inScreen(heredera, 'Invitar a alguien');
+    await followLink(heredera, 'Su familia');
+    await waitForScreen(heredera, 'Su familia');
+    await assertAccessible(heredera);
+    await followLink(heredera, 'Invitar a alguien');
+    await waitForScreen(heredera, 'Invitar a alguien');
     await press(heredera, 'Mandar la invitación');
     await heredera.getByRole('alert').waitFor();
-    await withoutLacks(heredera);
+    await assertAccessible(heredera);
     await heredera.getByLabel('Nombre').fill('Mateo');
     await heredera.getByLabel('Apellidos').fill('Ortega Ruiz');
     await heredera.getByLabel('Correo electrónico').fill('mateo@example.com');
@@ -43,29 +43,29 @@ describe('another relative in the portal', () => {
     await heredera.reload(); // what was typed survives
     await press(heredera, 'Mandar la invitación');
     await heredera.locator('.noticia', { hasText: 'Hemos escrito a Mateo' }).waitFor();
-    await withoutLacks(heredera);
+    await assertAccessible(heredera);
 
     const mateo = await visit(await service.linkA('mateo@example.com'));
-    await inScreen(mateo, 'Le acompañamos, Mateo');
-    await withoutLacks(mateo);
-    await proceed(mateo, 'Ver cómo va todo');
-    await inScreen(mateo, 'Las cuentas de {fallecido}');
-    await withoutLacks(mateo);
+    await waitForScreen(mateo, 'Le acompañamos, Mateo');
+    await assertAccessible(mateo);
+    await followLink(mateo, 'Ver cómo va todo');
+    await waitForScreen(mateo, 'Las cuentas de {fallecido}');
+    await assertAccessible(mateo);
     assert.equal(await mateo.getByRole('link', { name: 'Su familia' }).count(), 0);
-    await proceed(mateo, 'Las cuentas');
-    await inScreen(mateo, 'Las cuentas');
+    await followLink(mateo, 'Las cuentas');
+    await waitForScreen(mateo, 'Las cuentas');
     assert.equal(await mateo.getByRole('link', { name: /Añadir|extracto/ }).count(), 0);
-    await proceed(mateo, 'Cómo va todo');
-    await proceed(mateo, 'No estoy de acuerdo');
+    await followLink(mateo, 'Cómo va todo');
+    await followLink(mateo, 'No estoy de acuerdo');
     await mateo.getByLabel('En la familia no estamos de acuerdo').check();
     await mateo.getByLabel('Cuéntenos qué pasa').fill('Quiero conservar sus fotos.');
     await press(mateo, 'Enviar');
     await mateo.getByText('Hemos anotado su desacuerdo').waitFor();
-    await withoutLacks(mateo);
+    await assertAccessible(mateo);
 
     await heredera.goto(`${service.originOf(a)}/portal`);
     await heredera.getByText('Hay un desacuerdo sobre las cuentas').waitFor();
-    await withoutLacks(heredera);
+    await assertAccessible(heredera);
     await decide(casoId);
     await heredera.goto(`${service.originOf(a)}/portal/desacuerdo`);
     await heredera.getByText('Resuelto: se sigue adelante').waitFor();
@@ -73,16 +73,16 @@ describe('another relative in the portal', () => {
 
     await heredera.goto(`${service.originOf(a)}/portal/familia`);
     await heredera.getByText('Ya ha entrado').waitFor();
-    await withoutLacks(heredera);
+    await assertAccessible(heredera);
     await press(heredera, 'Quitar el acceso a Mateo');
     await press(heredera, 'Cancelar');
-    // whoever thinks better of it is where they were
+    // cancelling gives the focus back
     await heredera.locator('[aria-label="Quitar el acceso a Mateo"]:focus').waitFor();
     await press(heredera, 'Quitar el acceso a Mateo');
     await press(heredera, 'Sí, quitar el acceso');
     await heredera.getByText('Mateo ya no puede entrar.').waitFor();
     await mateo.goto(`${service.originOf(a)}/portal`);
-    await inScreen(mateo, 'Abra de nuevo su enlace');
+    await waitForScreen(mateo, 'Abra de nuevo su enlace');
     await end();
   });
 

@@ -1,4 +1,4 @@
-/** The papers that a family is asked for: those that companies demand, as the catalogue has it, and no others. */
+/** The documents that a family is asked for: those that companies demand by the catalogue, and no others. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -6,14 +6,23 @@ import type { Browser } from 'playwright-core';
 import { KNOWN_AS } from '../portal/src/ui/common-cuentas.ts';
 import { addWay, demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
-import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
-import { add, bien, cuentasOf, type Family, inDesk, noIsOnRecord, review, sign } from './family-steps.ts';
-import { choiceOf, openPhone, type Phone, tokenOf } from './portal.ts';
+import {
+  add,
+  cuentasOf,
+  declareNoWishes,
+  deskPath,
+  enterByLink,
+  type Family,
+  review,
+  sign,
+  succeed,
+} from './family-steps.ts';
+import { choiceOf, openPhone, type Phone } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
-/** What nearly everybody has, and what is wanted of it; a provider that does not offer it is asked for the first thing that it does. */
+/** Everyday accounts with the wanted action; of a provider without it, the first action on offer is wanted. */
 const EVERYDAY = [
   ['Google', 'eliminar'],
   ['WhatsApp', 'eliminar'],
@@ -23,7 +32,7 @@ const EVERYDAY = [
   ['Iberdrola', 'transferir'],
   ['BBVA', 'eliminar'],
 ] as const;
-/** Documents that the certificate or the request itself already stands for. */
+/** Demands that the certificate or the request itself already meets. */
 const NO_OTHER_PAPER = [
   ...['certificado_defuncion', 'prueba_fallecimiento', 'identificador_cuenta'],
   ...['clave_de_acceso', 'datos_pago', 'datos_nuevo_titular'],
@@ -38,7 +47,7 @@ interface Offered {
   }[];
 }
 
-describe('the papers of a family', () => {
+describe('the documents of a family', () => {
   let staff: Service;
   let browser: Browser;
   before(async () => {
@@ -52,13 +61,7 @@ describe('the papers of a family', () => {
   async function aFamily(): Promise<Family> {
     const a = await staff.aseguradora('B', { nombre: 'Seguros Boreal' });
     const caso = await staff.casoWith(a, { modulos_contratados: ['borrado', 'suscripciones'] });
-    return { staff, a, ...caso, heredera: await heredera(a.host, caso.link), desk: await staff.gestor() };
-  }
-
-  async function heredera(host: string, enlace: string) {
-    const theirs = openBrowser(staff, 'portal', host);
-    await bien(theirs.request('POST', '/sesion', { token: tokenOf(enlace) }));
-    return theirs;
+    return { staff, a, ...caso, heredera: await enterByLink(staff, a.host, caso.link), desk: await staff.gestor() };
   }
 
   async function openPortal({ link }: Family): Promise<Phone> {
@@ -68,15 +71,15 @@ describe('the papers of a family', () => {
     return phone;
   }
 
-  /** By its exact name; null: the catalogue has none. */
+  /** The catalogue's entry of this exact name or code; null: it has none. */
   async function entry({ heredera: theirs }: Family, name: string): Promise<Offered | null> {
-    const { elementos } = await bien(
+    const { elementos } = await succeed(
       theirs.request('GET', `/proveedores?buscar=${encodeURIComponent(name)}&limite=12`),
     );
     return (elementos as Offered[]).find(({ codigo, nombre }) => nombre === name || codigo === name) ?? null;
   }
 
-  /** On the page where the family says which accounts there were. */
+  /** Adds the accounts on the page for it. */
   async function choose({ page, t, title, press }: Phone, names: readonly string[]): Promise<void> {
     await page.goto(`${staff.origin}/portal/cuentas/anadir`);
     await title(t.anadir.titulo);
@@ -116,7 +119,7 @@ describe('the papers of a family', () => {
     const f = await aFamily();
     const phone = await openPortal(f);
     const { page, t, title, press } = phone;
-    await noIsOnRecord(f);
+    await declareNoWishes(f);
     await choose(
       phone,
       EVERYDAY.map(([name]) => name),
@@ -141,7 +144,7 @@ describe('the papers of a family', () => {
     await phone.context.close();
 
     staff.clock.advance(4 * DAY); // past the days in which one can think again
-    const later = { ...f, desk: await staff.gestor(), heredera: await heredera(f.a.host, f.link) };
+    const later = { ...f, desk: await staff.gestor(), heredera: await enterByLink(staff, f.a.host, f.link) };
     const free = [...demands]
       .filter(([, sets]) => sets.length === 0 || sets.some(needsNothingMore))
       .map(([name]) => name);
@@ -149,7 +152,7 @@ describe('the papers of a family', () => {
     assert.deepEqual([...sent, ...(await waitingTheirTurn(later))].toSorted(), free.toSorted());
     assert.ok(sent.length > EVERYDAY.length / 2, `only ${sent.join()}`);
     context.diagnostic(`${sent.length} of ${EVERYDAY.length} with the certificate alone: ${sent.join(', ')}`);
-    const { elementos } = await bien(later.desk.request('GET', `${inDesk(later)}/documentos`));
+    const { elementos } = await succeed(later.desk.request('GET', `${deskPath(later)}/documentos`));
     const types = (elementos as { tipo: string }[]).map(({ tipo }) => tipo);
     assert.deepEqual(types.toSorted(), ['certificado_defuncion', 'mandato']);
 
@@ -157,12 +160,12 @@ describe('the papers of a family', () => {
     await after.page.goto(`${staff.origin}/portal`);
     await after.title(t.inicio.titulo);
     await after.page.getByRole('heading', { name: t.inicio.estadoTitulo }).waitFor();
-    await after.withoutLacks();
+    await after.assertAccessible();
     await after.page.goto(`${staff.origin}/portal/documentos`);
     await after.title(t.documentos.titulo);
     const others = after.page.getByRole('heading', { name: t.documentos.masTarde });
     assert.equal(await others.count(), free.length === EVERYDAY.length ? 0 : 1);
-    await after.withoutLacks();
+    await after.assertAccessible();
     await after.context.close();
   });
 
@@ -170,31 +173,31 @@ describe('the papers of a family', () => {
 
   /** The providers whose accounts wait for nothing but the answers of those that go first. */
   async function waitingTheirTurn(f: Family): Promise<string[]> {
-    const { elementos } = await bien(f.desk.request('GET', `${inDesk(f)}/cuentas`));
+    const { elementos } = await succeed(f.desk.request('GET', `${deskPath(f)}/cuentas`));
     const cuentas = elementos as { proveedor: string; impedidas: { orden: string; motivos: string[] }[] }[];
     const waits = ({ orden, motivos }: { orden: string; motivos: string[] }) =>
       orden === 'solicitar' && motivos.every((reason) => reason.startsWith('Otras cuentas van antes'));
     return cuentas.filter(({ impedidas }) => impedidas.some(waits)).map(({ proveedor }) => proveedor);
   }
 
-  /** Whatever can leave does: by the service, by the family, or without a request. @returns of which providers */
+  /** Everything that can leave does: by the service, by the family, or without a request. @returns the providers */
   async function sendAll(f: Family): Promise<string[]> {
-    const { elementos } = await bien(f.desk.request('GET', `${inDesk(f)}/cuentas`));
+    const { elementos } = await succeed(f.desk.request('GET', `${deskPath(f)}/cuentas`));
     const names: string[] = [];
     for (const { cuenta_id, proveedor, posible } of elementos as {
       cuenta_id: string;
       proveedor: string;
       posible: string[];
     }[]) {
-      const ofDesk = `${inDesk(f)}/cuentas/${cuenta_id}`;
+      const path = `${deskPath(f)}/cuentas/${cuenta_id}`;
       if (posible.includes('solicitar'))
-        await bien(
-          f.desk.request('POST', `${ofDesk}/solicitud`, { canal: 'telefono', sin_constancia: 'No dan número.' }),
+        await succeed(
+          f.desk.request('POST', `${path}/solicitud`, { canal: 'telefono', sin_constancia: 'No dan número.' }),
         );
       else if (posible.includes('concluir_sin_solicitud'))
-        await bien(f.desk.request('POST', `${ofDesk}/conclusion`, {}));
+        await succeed(f.desk.request('POST', `${path}/conclusion`, {}));
       else if (posible.includes('solicitar_por_familia'))
-        await bien(f.heredera.request('POST', `/cuentas/${cuenta_id}/carta/enviada`, {}));
+        await succeed(f.heredera.request('POST', `/cuentas/${cuenta_id}/carta/enviada`, {}));
       else continue;
       names.push(proveedor);
     }
@@ -210,11 +213,11 @@ describe('the papers of a family', () => {
       de_entrada: [['clave_de_acceso']],
     });
     const f = await aFamily();
-    await noIsOnRecord(f);
+    await declareNoWishes(f);
     await add(f, [{ proveedor_codigo: 'apple' }]);
     const [apple = assert.fail('no account')] = await cuentasOf(f);
     const phone = await openPortal(f);
-    const { page, t, title: theTitle, withoutLacks } = phone;
+    const { page, t, title: theTitle, assertAccessible } = phone;
     await decideHere(phone, apple.cuenta_id, 'Apple', 'eliminar');
     const title = t.documentos.tipos.titulo_sucesorio;
     const listIs = async (...papers: string[]) => {
@@ -222,25 +225,25 @@ describe('the papers of a family', () => {
       await theTitle(t.documentos.titulo);
       await page.getByText(t.papeles.deTodas).first().waitFor();
       const names = await page.locator('main :is(.filas, .pila-junta > .pila-junta) li h3').allInnerTexts();
-      const ofPapers = names.filter((name) => Object.values<string>(t.documentos.tipos).includes(name));
-      assert.deepEqual(ofPapers, [t.documentos.tipos.certificado_defuncion, ...papers]);
-      await withoutLacks();
+      const listed = names.filter((name) => Object.values<string>(t.documentos.tipos).includes(name));
+      assert.deepEqual(listed, [t.documentos.tipos.certificado_defuncion, ...papers]);
+      await assertAccessible();
     };
     await listIs(title);
     await page.getByText('Lo pide Apple.').waitFor();
     await page.getByRole('link', { name: t.documentos.tipos.resolucion_judicial }).waitFor();
 
-    await bien(f.heredera.request('DELETE', `/cuentas/${apple.cuenta_id}/confirmacion`));
+    await succeed(f.heredera.request('DELETE', `/cuentas/${apple.cuenta_id}/confirmacion`));
     await page.goto(`${staff.origin}/portal/cuentas/${apple.cuenta_id}`);
     await theTitle('Apple');
     await choiceOf(page, 'accion', 'eliminar').check();
-    await page.getByText(`La empresa pide además: testamento o declaración de herederos, o bien`).waitFor();
+    await page.getByText(`La empresa pide además: testamento o declaración de herederos, o succeed`).waitFor();
     await page.getByText(t.empresa.viaOtras).click();
     await page.getByLabel('Tengo la clave de acceso').check();
     await page.getByText(t.cuenta.comoSePide).click();
     await page.getByText(t.empresa.soloCertificado).waitFor();
     await page.getByText(t.empresa.siPiden).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await page.getByLabel(t.cuenta.copiaRechazada).check();
     await page.locator('button[type=submit]').click();
     await page.getByText(t.cuenta.confirmada).first().waitFor();

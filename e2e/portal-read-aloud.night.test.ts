@@ -6,18 +6,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Aseguradora } from '../server/test/support/environment.ts';
-import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
-import { add, bien, cuentasOf, decideAs, type Family, IDENTITY } from './family-steps.ts';
-import { goOn, openPhone, settled, TEXTS, type Tongue, tokenOf } from './portal.ts';
+import { add, cuentasOf, decideAs, enterByLink, type Family, IDENTITY, succeed } from './family-steps.ts';
+import { goOn, type Language, openPhone, settled, TEXTS } from './portal.ts';
 import { namelessControls, outOfOrder, type Said, saidOn } from './portal-read-aloud.ts';
 import { MAIN_SCREENS, SCREENS } from './portal-screens.ts';
 import { openService, type Service } from './service.ts';
 
-const TONGUES = ['es', 'en', 'ca', 'gl', 'eu'] as const satisfies readonly Tongue[];
+const LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const satisfies readonly Language[];
 const MAIN: ReadonlySet<string> = new Set(MAIN_SCREENS);
 
-/** Every phrase of some words, one by one. */
+/** Every string of a JSON value. */
 const phrasesIn = (words: unknown): readonly string[] => {
   if (typeof words === 'string') return [words];
   return words !== null && typeof words === 'object' ? Object.values(words).flatMap(phrasesIn) : [];
@@ -26,8 +25,8 @@ const phrasesIn = (words: unknown): readonly string[] => {
 /** A sentence, and no name: short words are alike in several languages. */
 const isSentence = (text: string): boolean => text.split(/\s+/).length > 3;
 
-const sentencesOf = (tongue: Tongue): ReadonlySet<string> =>
-  new Set(phrasesIn(TEXTS[tongue]).filter((one) => isSentence(one) && !/[{}~]/.test(one)));
+const sentencesOf = (language: Language): ReadonlySet<string> =>
+  new Set(phrasesIn(TEXTS[language]).filter((one) => isSentence(one) && !/[{}~]/.test(one)));
 
 /** Sentences that come from the server: of the catalogue, the permission, the history. */
 function listen(page: Page): ReadonlySet<string> {
@@ -74,36 +73,35 @@ describe('read aloud', { timeout: 400_000 }, () => {
     await service?.close();
   });
 
-  for (const tongue of TONGUES)
-    test(`${tongue}: each text in its language, each control by its name, in the order in which it is seen`, async () => {
+  for (const language of LANGUAGES)
+    test(`${language}: each text in its language, each control by its name, in the order in which it is seen`, async () => {
       const modulos_contratados = ['borrado', 'suscripciones', 'certificados'] as const;
       const { link } = await service.casoWith(a, {
-        heredero: { idioma: tongue },
+        heredero: { idioma: language },
         modulos_contratados: [...modulos_contratados],
       });
-      const { page, context } = await openPhone(browser, tongue);
+      const { page, context } = await openPhone(browser, language);
       const server = listen(page);
       await page.goto(link);
       await settled(page);
-      const heredera = openBrowser(service, 'portal', a.host);
-      await bien(heredera.request('POST', '/sesion', { token: tokenOf(link) }));
+      const heredera = await enterByLink(service, a.host, link);
       const family = { heredera } as Family;
       await add(family, [
         { proveedor_codigo: 'whatsapp' },
         { proveedor_codigo: 'google' },
         { proveedor_codigo: 'iberdrola' },
       ]);
-      // no two neighbours are of one kind
-      const ofCuentas = (await cuentasOf(family)).flatMap(({ cuenta_id }) => ['/cuentas', `/cuentas/${cuenta_id}`]);
+      // neighbours are of different kinds, as `goOn` needs it
+      const cuentaScreens = (await cuentasOf(family)).flatMap(({ cuenta_id }) => ['/cuentas', `/cuentas/${cuenta_id}`]);
       await page.reload();
       await settled(page);
-      const screens = ['/voluntad', ...SCREENS, ...ofCuentas];
-      const [own, spanish] = [sentencesOf(tongue), sentencesOf('es')];
+      const screens = ['/voluntad', ...SCREENS, ...cuentaScreens];
+      const [own, spanish] = [sentencesOf(language), sentencesOf('es')];
       const others = new Set([...spanish].filter((one) => !own.has(one)));
-      const servers = tongue === 'es' || tongue === 'en' ? tongue : 'es';
+      const servers = language === 'es' || language === 'en' ? language : 'es';
       const wrong = ({ text, lang }: Said): boolean =>
-        (own.has(text) && lang !== tongue) ||
-        (tongue !== 'es' && others.has(text) && lang !== 'es') ||
+        (own.has(text) && lang !== language) ||
+        (language !== 'es' && others.has(text) && lang !== 'es') ||
         (server.has(text) && !own.has(text) && lang !== servers);
       const look = async (screen: string) => {
         await goOn(page, `/portal${screen}`);
@@ -115,11 +113,11 @@ describe('read aloud', { timeout: 400_000 }, () => {
       };
       for (const screen of screens) await look(screen);
       await decideEach(family);
-      await bien(heredera.request('POST', '/mandato', { identidad: IDENTITY }));
+      await succeed(heredera.request('POST', '/mandato', { identidad: IDENTITY }));
       await page.reload();
       await settled(page);
       // the accounts as they were decided, the permission in its words
-      for (const screen of ['', '/autorizacion', ...ofCuentas]) await look(screen);
+      for (const screen of ['', '/autorizacion', ...cuentaScreens]) await look(screen);
       await context.close();
     });
 });

@@ -1,7 +1,4 @@
-/**
- * A screen as a screen reader says it, with languages and order: read from the page and from its
- * accessibility tree.
- */
+/** A screen as a screen reader says it, with languages and order, from the page and its accessibility tree. */
 import type { Page } from 'playwright-core';
 
 export interface Said {
@@ -10,7 +7,7 @@ export interface Said {
   readonly lang: string;
 }
 
-/** Every text that is read, with the language in effect; controls by their names. What is folded is read too. */
+/** Every visible text with the language in effect; folded parts are opened first. */
 const SAID = `(() => {
   for (const fold of document.querySelectorAll('main details:not([open])')) fold.open = true;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,16 +1,25 @@
-/** The family's rights by law, in a browser: own data with a clock, an objection taken back, a case gone on with. */
+/** The family's legal rights: own data and requests about them, an objection withdrawn, a closed case reopened. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { isNight } from '../server/test/support/length.ts';
-import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
-import { add, bien, close, type Family, inDesk, inProcedure, request, WITH_ALL } from './family-steps.ts';
-import { goOn, openPhone, type Phone, TEXTS, type Tongue, tokenOf } from './portal.ts';
+import {
+  add,
+  CUENTAS_WITH_IDENTIFIERS,
+  close,
+  deskPath,
+  enterByLink,
+  type Family,
+  putUnderWay,
+  request,
+  succeed,
+} from './family-steps.ts';
+import { goOn, type Language, openPhone, type Phone, TEXTS, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
-describe('the family’s rights by law', () => {
+describe('the family’s legal rights', () => {
   let service: Service;
   let browser: Browser;
   let desk: Family['desk'];
@@ -26,16 +35,15 @@ describe('the family’s rights by law', () => {
   /** A case whose heir looks at it on a telephone. */
   const family = async (
     step: (f: Family) => Promise<unknown>,
-    tongue: Tongue = 'es',
+    language: Language = 'es',
     width = 360,
   ): Promise<Phone & { readonly f: Family }> => {
     const a = await service.aseguradora('A', { color: '#1d4f4b', telefono: '+34 910 000 101' });
-    const { link, casoId, email } = await service.casoWith(a, { heredero: { idioma: tongue } });
-    const heredera = openBrowser(service, 'portal', a.host);
-    await bien(heredera.request('POST', '/sesion', { token: tokenOf(link) }));
+    const { link, casoId, email } = await service.casoWith(a, { heredero: { idioma: language } });
+    const heredera = await enterByLink(service, a.host, link);
     const f: Family = { a, casoId, email, link, heredera, desk, staff: service };
     await step(f);
-    const phone = await openPhone(browser, tongue, width);
+    const phone = await openPhone(browser, language, width);
     await phone.page.goto(link);
     await phone.title(phone.t.bienvenida.titulo);
     return { ...phone, f };
@@ -45,26 +53,26 @@ describe('the family’s rights by law', () => {
     ['es', 360],
     ['en', 1280],
   ] as const;
-  for (const [tongue, width] of isNight ? readers : readers.slice(0, 1))
-    test(`a copy of own data is read and saved at once, a right is asked for, and the answer stands on the page, in "${tongue}" at ${width} px`, async () => {
-      const r = TEXTS[tongue].misDatos;
+  for (const [language, width] of isNight ? readers : readers.slice(0, 1))
+    test(`a copy of own data is read and saved at once, a right is asked for, and its answer is on the page, in "${language}" at ${width} px`, async () => {
+      const r = TEXTS[language].misDatos;
       const phone = await family(
         async (f) => {
-          await inProcedure(f, WITH_ALL);
+          await putUnderWay(f, CUENTAS_WITH_IDENTIFIERS);
           await request(f, ['Netflix']);
         },
-        tongue,
+        language,
         width,
       );
-      const { page, t, title, press, withoutLacks, f, context } = phone;
+      const { page, t, title, press, assertAccessible, f, context } = phone;
       await goOn(page, '/portal/ayuda');
       await press(t.propio.titulo);
       await title(t.propio.titulo);
-      await withoutLacks();
+      await assertAccessible();
       await press(r.copia.boton);
       await page.getByText('12345678Z').waitFor();
       await page.getByText('Netflix').waitFor();
-      await withoutLacks();
+      await assertAccessible();
       const download = page.waitForEvent('download');
       await press(r.copia.guardar);
       const file = await readFile((await (await download).path()) ?? '', 'utf8');
@@ -75,85 +83,85 @@ describe('the family’s rights by law', () => {
         ['Netflix'],
       );
       await page.getByText(r.copia.guardada).waitFor();
-      await withoutLacks();
+      await assertAccessible();
 
       await press(r.pide.boton);
       await page.getByRole('alert').waitFor();
-      await withoutLacks();
+      await assertAccessible();
       await page.getByLabel(r.pide.clases.rectificacion.titulo).check();
       await press(r.pide.boton);
       await page.getByRole('alert').getByText(r.pide.faltanPalabras).waitFor();
       await page.getByLabel(r.pide.palabras).fill('Me llamo Lucinda.');
-      await withoutLacks();
+      await assertAccessible();
       await press(r.pide.boton);
       await page.getByText('«Me llamo Lucinda.»').waitFor();
-      await withoutLacks();
+      await assertAccessible();
       await page.getByLabel(r.pide.clases.limitacion.titulo).check();
       await press(r.pide.boton);
       await page.getByText(r.pide.parado).waitFor();
-      await withoutLacks();
+      await assertAccessible();
       const asked = page.getByRole('listitem').filter({ hasText: r.pide.clases.limitacion.titulo });
       await asked.getByRole('button').click();
       await page.getByText(r.pedido.retirada).waitFor();
       await asked.getByText(r.pedido.estados.retirada, { exact: true }).waitFor();
-      await withoutLacks();
+      await assertAccessible();
 
-      const { servicio } = await bien(desk.request('GET', `${inDesk(f)}/escritorio`));
+      const { servicio } = await succeed(desk.request('GET', `${deskPath(f)}/escritorio`));
       const [{ peticion_id }] = servicio.peticiones;
       const answer = { decision: 'denegada', respuesta: 'Artículo 17.3.e.' };
-      await bien(desk.request('POST', `${inDesk(f)}/peticiones/${peticion_id}/respuesta`, answer));
+      await succeed(desk.request('POST', `${deskPath(f)}/peticiones/${peticion_id}/respuesta`, answer));
       assert.match(await service.mailA(f.email, (text) => text.includes('17.3.e')), /aepd\.es/);
       await page.reload();
       await title(t.propio.titulo);
       await page.getByText('Artículo 17.3.e.').waitFor();
       await page.getByText(r.pedido.estados.denegada, { exact: true }).waitFor();
-      await withoutLacks();
-      await phone.suspiciousNothing(tokenOf(f.link));
+      await assertAccessible();
+      await phone.assertNothingLeaked(tokenOf(f.link));
       await context.close();
     });
 
   test('an objection can be withdrawn with one tap, and names its author', async () => {
-    const { page, t, title, press, withoutLacks, context } = await family(async (f) => {
+    const { page, t, title, press, assertAccessible, context } = await family(async (f) => {
       await add(f);
-      await bien(f.heredera.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Queremos pensarlo.' }));
+      await succeed(f.heredera.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Queremos pensarlo.' }));
     });
     await goOn(page, '/portal');
     await press(t.desacuerdo.ver);
     await title(t.desacuerdo.titulo);
     await page.getByText(t.desacuerdo.quien.usted).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await page.getByRole('button', { name: t.propio.retirar }).click();
     await page.getByText(t.propio.retirado).waitFor();
     await page.getByText(t.desacuerdo.estados.levantada).waitFor();
     assert.equal(await page.getByRole('button', { name: t.propio.retirar }).count(), 0);
-    await withoutLacks();
+    await assertAccessible();
     await press(t.comun.inicio);
     await title(t.inicio.titulo);
     assert.equal(await page.getByRole('link', { name: t.desacuerdo.ver }).count(), 0);
     await context.close();
   });
 
-  test('a case that was closed for silence goes on with one tap, with the list as it was', async () => {
-    const { page, t, press, withoutLacks, f, context } = await family(async (f) => {
+  test('a case that was closed for silence is reopened with one tap, with the list as it was', async () => {
+    const { page, t, press, assertAccessible, f, context } = await family(async (f) => {
       await add(f);
       await close(f, 'sin_respuesta');
     });
     await goOn(page, '/portal');
     await page.getByText(t.cerrado.titulos.sin_respuesta).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await press(t.propio.reabrir);
     await page.locator('.tarjeta-siguiente').waitFor();
-    await withoutLacks();
-    const cuentas = await bien(f.heredera.request('GET', '/cuentas'));
+    await assertAccessible();
+    const cuentas = await succeed(f.heredera.request('GET', '/cuentas'));
     assert.equal(cuentas.elementos.filter(({ estado }: { estado: string }) => estado === 'propuesta').length, 7);
     await context.close();
   });
 
   test('another relative finds their own data there, and nobody else’s', async () => {
     const { page, t, title, press, f, context } = await family(async (f) => {
-      await inProcedure(f, WITH_ALL);
+      await putUnderWay(f, CUENTAS_WITH_IDENTIFIERS);
       const mateo = { nombre: 'Mateo', apellidos: 'Ortega Ruiz', email: 'mateo@example.com', papel: 'consulta' };
-      await bien(f.heredera.request('POST', '/allegados', mateo));
+      await succeed(f.heredera.request('POST', '/allegados', mateo));
     });
     const mateo = await openPhone(browser);
     await mateo.page.goto(await service.linkA('mateo@example.com'));
@@ -164,7 +172,7 @@ describe('the family’s rights by law', () => {
     await mateo.page.getByText('mateo@example.com').waitFor();
     assert.equal(await mateo.page.getByText(/12345678Z/).count(), 0);
     assert.equal(await mateo.page.getByText(f.email).count(), 0);
-    await mateo.withoutLacks();
+    await mateo.assertAccessible();
     await goOn(page, '/portal/mis-datos');
     await title(t.propio.titulo);
     await press(TEXTS.es.misDatos.copia.boton);

@@ -4,34 +4,34 @@ import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityLacks, allLoaded, openChromium } from './browser.ts';
-import { goOn, having, openPhone, type Tongue } from './portal.ts';
+import { goOn, type Language, openPhone, patternOf } from './portal.ts';
 import { SCREENS, SCREENS_BY_STATE } from './portal-screens.ts';
 import { openService, type Service } from './service.ts';
 
 const ALL = [...SCREENS, '/cuentas/no-hay'];
-/** `portal-states.night.test.ts` looks at these for whoever has just come in. */
-const AMONG_THE_STATES = new Set(SCREENS_BY_STATE);
+/** `portal-states.night.test.ts` runs axe on these for a new case. */
+const CHECKED_BY_STATE = new Set(SCREENS_BY_STATE);
 
 /** Touch targets that are lower than 44 pixels. */
-const LOW = `[...document.querySelectorAll('main button, main a, header button, footer a, summary, input:not([type=radio]):not([type=checkbox]):not([type=file]), select, textarea, label.opcion, label.boton')]
-  .map((e) => [e.textContent || e.id, e.getBoundingClientRect().height]).filter(([, alto]) => alto > 0 && alto < 44)`;
+const TOO_LOW = `[...document.querySelectorAll('main button, main a, header button, footer a, summary, input:not([type=radio]):not([type=checkbox]):not([type=file]), select, textarea, label.opcion, label.boton')]
+  .map((e) => [e.textContent || e.id, e.getBoundingClientRect().height]).filter(([, height]) => height > 0 && height < 44)`;
 
 /** WCAG 2.2, 1.4.12: nothing may be lost with this spacing. */
-const SPACING = `const hoja = new CSSStyleSheet();
-  hoja.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }');
-  document.adoptedStyleSheets = [hoja];`;
+const SPACING = `const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }');
+  document.adoptedStyleSheets = [sheet];`;
 
 /** The focused element: its name, whether it or its frame shows a ring, and whether something lies over its middle. */
 const FOCUSED = `(() => {
   const e = document.activeElement;
   if (!e || e === document.body) return null;
-  const caja = e.closest('.opcion, .elegir') ?? e;
-  const { left, top, width, height } = caja.getBoundingClientRect();
-  const encima = document.elementFromPoint(left + width / 2, top + height / 2);
+  const frame = e.closest('.opcion, .elegir') ?? e;
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
   return {
-    quien: [...document.querySelectorAll('a, button, input, select, textarea, summary')].indexOf(e) + ' ' + (e.textContent || e.id),
-    anillo: getComputedStyle(caja).outlineStyle !== 'none' || getComputedStyle(e).outlineStyle !== 'none',
-    tapado: !(encima && (caja.contains(encima) || encima.contains(caja))),
+    name: [...document.querySelectorAll('a, button, input, select, textarea, summary')].indexOf(e) + ' ' + (e.textContent || e.id),
+    hasRing: getComputedStyle(frame).outlineStyle !== 'none' || getComputedStyle(e).outlineStyle !== 'none',
+    isCovered: !(above && (frame.contains(above) || above.contains(frame))),
   };
 })()`;
 
@@ -39,26 +39,26 @@ const FOCUSED = `(() => {
 const focused = (page: Page, text: string): Promise<void> =>
   page
     .locator(':focus')
-    .filter({ hasText: new RegExp(`^${having(text).source}$`) })
+    .filter({ hasText: new RegExp(`^${patternOf(text).source}$`) })
     .waitFor();
 
 /** The height that the bars of a telephone's browser leave of 740 pixels. */
-const LOW_BARS = 640;
+const VISIBLE_HEIGHT = 640;
 
 /** Controls without a border: in forced colours the border is all that shows them. */
-const WITHOUT_LINE = `[...document.querySelectorAll('.boton, .ficha, .entrada, .opcion:not(.opcion-llana), .estado, .aviso')]
+const WITHOUT_BORDER = `[...document.querySelectorAll('.boton, .ficha, .entrada, .opcion:not(.opcion-llana), .estado, .aviso')]
   .filter((e) => ['none', 'hidden'].includes(getComputedStyle(e).borderLeftStyle) || getComputedStyle(e).borderLeftWidth === '0px')
   .map((e) => e.className + ' ' + e.textContent.slice(0, 40))`;
 
 /** How a chosen option differs from the others. */
 const CHOSEN = `(() => {
   const ficha = document.querySelector('.ficha[aria-pressed="true"]');
-  const tic = getComputedStyle(ficha, '::before');
-  return [getComputedStyle(ficha).outlineStyle, tic.forcedColorAdjust];
+  const tick = getComputedStyle(ficha, '::before');
+  return [getComputedStyle(ficha).outlineStyle, tick.forcedColorAdjust];
 })()`;
 
-/** The case has come, the screen too, and what it shows. */
-async function whole(page: Page): Promise<void> {
+/** Waits for the case, the screen and its content. */
+async function loaded(page: Page): Promise<void> {
   await page.locator('body:has(footer a[href="/portal/salir"]) main h1').waitFor();
   await allLoaded(page);
 }
@@ -73,47 +73,47 @@ describe('the screens of the portal', () => {
     await browser?.close();
     await service?.close();
   });
-  const enter = async (tongue: Tongue, width: number) => {
+  const enter = async (language: Language, width: number) => {
     const a = await service.aseguradora('B', { color: '#f2c14e', telefono: '+34 900 123 456' }); // a pale colour
     const modulos_contratados = ['borrado', 'suscripciones', 'certificados'];
-    const { link } = await service.casoWith(a, { heredero: { idioma: tongue }, modulos_contratados });
-    const phone = await openPhone(browser, tongue, width);
+    const { link } = await service.casoWith(a, { heredero: { idioma: language }, modulos_contratados });
+    const phone = await openPhone(browser, language, width);
     await phone.page.goto(link);
     await phone.title(phone.t.bienvenida.titulo);
     return phone;
   };
 
-  for (const [tongue, width] of [
+  for (const [language, width] of [
     ['es', 320],
     ['en', 1280],
   ] as const)
-    test(`empty, in "${tongue}" at ${width} px: no fault, nothing touched is lower than 44 pixels, and nothing wider than the screen, spaced out too`, async () => {
-      const { page, withoutLacks, fits, context } = await enter(tongue, width);
-      await page.waitForURL('**/portal/bienvenida'); // its words stand before its address does
+    test(`a new case, in "${language}" at ${width} px: accessible, touch targets of 44 pixels, and nothing wider than the screen, spaced out too`, async () => {
+      const { page, assertAccessible, assertFits, context } = await enter(language, width);
+      await page.waitForURL('**/portal/bienvenida'); // the words come before the address
       for (const screen of ALL) {
         await goOn(page, `/portal${screen}`);
-        await whole(page);
-        await (width === 320 && AMONG_THE_STATES.has(screen) ? fits() : withoutLacks());
-        if (width === 320) assert.deepEqual(await page.evaluate(LOW), [], screen);
+        await loaded(page);
+        await (width === 320 && CHECKED_BY_STATE.has(screen) ? assertFits() : assertAccessible());
+        if (width === 320) assert.deepEqual(await page.evaluate(TOO_LOW), [], screen);
         await page.evaluate(SPACING);
-        await fits();
+        await assertFits();
         await page.evaluate('document.adoptedStyleSheets = []');
       }
       await context.close();
     });
 
-  test('at the first screen of a small telephone the way on is in sight, however long the names are', async () => {
+  test('on a small telephone the button of the welcome is in sight, however long the names are', async () => {
     const nombre = 'Mutualidad General de Previsión del Hogar';
     const person = { nombre: 'María de los Ángeles', apellidos: 'Fernández-Villaverde de la Cuesta' };
     const a = await service.aseguradora('B', { nombre, telefono: '+34 900 123 456' });
-    for (const tongue of ['es', 'en'] as const) {
-      const { link } = await service.casoWith(a, { fallecido: person, heredero: { ...person, idioma: tongue } });
-      const { page, t, title, context } = await openPhone(browser, tongue);
+    for (const language of ['es', 'en'] as const) {
+      const { link } = await service.casoWith(a, { fallecido: person, heredero: { ...person, idioma: language } });
+      const { page, t, title, context } = await openPhone(browser, language);
       await page.goto(link);
       await title(t.bienvenida.titulo);
       const box = await page.getByRole('link', { name: t.bienvenida.empezar, exact: true }).boundingBox();
       const ends = (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
-      assert.ok(ends <= LOW_BARS, `it ends at ${ends} in "${tongue}"`);
+      assert.ok(ends <= VISIBLE_HEIGHT, `it ends at ${ends} in "${language}"`);
       await context.close();
     }
   });
@@ -123,8 +123,8 @@ describe('the screens of the portal', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     for (const screen of ['', '/voluntad', '/familia/invitar', '/cuentas/anadir']) {
       await page.goto(`${service.origin}/portal${screen}`);
-      await whole(page);
-      assert.deepEqual(await page.evaluate(WITHOUT_LINE), [], screen);
+      await loaded(page);
+      assert.deepEqual(await page.evaluate(WITHOUT_BORDER), [], screen);
     }
     await title(t.anadir.titulo);
     await page.getByRole('button', { name: 'Netflix' }).click();
@@ -133,14 +133,14 @@ describe('the screens of the portal', () => {
     await context.close();
   });
 
-  test('by night: every screen with enough contrast, at a telephone and on a wide screen', async () => {
+  test('the dark theme has enough contrast on every screen, narrow and wide; print stays light', async () => {
     for (const width of [360, 1280]) {
       const { page, context } = await enter('es', width);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.waitForURL('**/portal/bienvenida');
       for (const screen of ALL) {
         await goOn(page, `/portal${screen}`);
-        await whole(page);
+        await loaded(page);
         assert.deepEqual(await accessibilityLacks(page, { rules: ['color-contrast'], withFrames: false }), [], screen);
       }
       const ground = 'getComputedStyle(document.documentElement).backgroundColor';
@@ -167,12 +167,12 @@ describe('the screens of the portal', () => {
     await context.close();
   });
 
-  test('on a wide screen there is something of use beside every screen, and no line is longer than can be read', async () => {
+  test('on a wide screen the help stands beside every screen, and no line is too long to read', async () => {
     const { page, context } = await enter('es', 1280);
     await page.waitForURL('**/portal/bienvenida');
     for (const screen of ALL) {
       await goOn(page, `/portal${screen}`);
-      await whole(page);
+      await loaded(page);
       const beside = (await page.locator('.persona').boundingBox()) ?? assert.fail(screen);
       assert.ok(beside.x > 700 && beside.x + beside.width <= 1280, screen);
       const widest = await page.evaluate(
@@ -184,7 +184,7 @@ describe('the screens of the portal', () => {
   });
 
   test('loading and failed: accessible, and trying again loads the screen', async () => {
-    const { page, t, title, press, withoutLacks, context } = await enter('es', 360);
+    const { page, t, title, press, assertAccessible, context } = await enter('es', 360);
     let release = () => {};
     const wait = new Promise<void>((resolve) => {
       release = resolve;
@@ -195,11 +195,11 @@ describe('the screens of the portal', () => {
     });
     await page.goto(`${service.origin}/portal`);
     await title(t.inicio.titulo);
-    await withoutLacks();
-    assert.equal(await page.evaluate('document.getAnimations().length'), 0, 'who wants no motion gets none');
+    await assertAccessible();
+    assert.equal(await page.evaluate('document.getAnimations().length'), 0, 'no animation where the reader wants none');
     release();
     await page.getByRole('button', { name: t.errores.reintentar }).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await page.unroute('**/portal/api/{cuentas,documentos}');
     await press(t.errores.reintentar);
     await page.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();
@@ -251,18 +251,18 @@ describe('the screens of the portal', () => {
     ] as const) {
       await page.goto(`${service.origin}/portal${screen}`);
       await title(itsTitle);
-      await whole(page);
+      await loaded(page);
       const seen = new Set<string>();
       for (;;) {
         await page.keyboard.press('Tab');
         const focused = (await page.evaluate(FOCUSED)) as {
-          quien: string;
-          anillo: boolean;
-          tapado: boolean;
+          name: string;
+          hasRing: boolean;
+          isCovered: boolean;
         } | null;
-        if (!focused || seen.has(focused.quien)) break;
-        seen.add(focused.quien);
-        assert.deepEqual([focused.anillo, focused.tapado], [true, false], `${screen} ${focused.quien}`);
+        if (!focused || seen.has(focused.name)) break;
+        seen.add(focused.name);
+        assert.deepEqual([focused.hasRing, focused.isCovered], [true, false], `${screen} ${focused.name}`);
       }
       assert.ok(seen.size > 8, `${screen}: ${[...seen].join()}`);
     }

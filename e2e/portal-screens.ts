@@ -1,12 +1,9 @@
-/**
- * Every screen of the portal that opens without an account: what is walked by those that look at all of them, so that a new screen
- * is named once.
- */
+/** Every screen of the portal that opens without an account, for all tests that walk through them. */
 
-/** Those that come first stand in one column on a telephone. */
+/** Screens whose reading order is checked too. */
 export const MAIN_SCREENS = ['', '/bienvenida', '/cuentas', '/documentos', '/autorizacion', '/ayuda'] as const;
 
-/** No two neighbours are of one kind, so that each is drawn anew. */
+/** Neighbours are of different kinds, as `goOn` needs it. */
 export const SCREENS: readonly string[] = [
   ...[
     '',
@@ -23,7 +20,7 @@ export const SCREENS: readonly string[] = [
   '/no-hay',
 ];
 
-/** What differs from one state of a case to another. */
+/** Screens that differ from one state of a case to another. */
 export const SCREENS_BY_STATE: readonly string[] = [
   ...['', '/voluntad', '/cuentas', '/documentos', '/autorizacion', '/certificados'],
   ...['/historia', '/recordatorios', '/desacuerdo', '/familia', '/relevo'],

@@ -1,4 +1,4 @@
-/** Signing: by keyboard alone, and what is refused of a name or a code. */
+/** Signing: by keyboard alone, with a refused name or code, and with a corrected name. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -6,18 +6,18 @@ import { sitDown } from './backoffice.ts';
 import { openChromium } from './browser.ts';
 import { IDENTITY } from './family-steps.ts';
 import { openPhone, type Phone } from './portal.ts';
-import { type FamilyInItsState, putInSusStates, STATES } from './portal-states.ts';
+import { type CreatedFamily, createFamilies, STATES } from './portal-states.ts';
 import { openService, type Service } from './service.ts';
 
-const BY_SIGN = STATES.filter(({ name }) => name === 'código de firma pedido');
+const AWAITING_SIGNATURE = STATES.filter(({ name }) => name === 'código de firma pedido');
 
 describe('the signature', () => {
   let service: Service;
   let browser: Browser;
-  let families: FamilyInItsState[];
+  let families: CreatedFamily[];
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
-    families = await putInSusStates(service, [...BY_SIGN, ...BY_SIGN, ...BY_SIGN]);
+    families = await createFamilies(service, [...AWAITING_SIGNATURE, ...AWAITING_SIGNATURE, ...AWAITING_SIGNATURE]);
   });
   after(async () => {
     await browser?.close();
@@ -25,14 +25,14 @@ describe('the signature', () => {
   });
 
   /** Up to the screen with the name and the code. @returns the six digits */
-  async function untilSign(family: FamilyInItsState, { page, t, title, press }: Phone): Promise<string> {
+  async function toSignature(family: CreatedFamily, { page, t, title, press }: Phone): Promise<string> {
     const withCode = (text: string) => /\b\d{6}\b/.test(text);
     const old = await service.mailA(family.email, withCode);
     await page.goto(family.link);
     await title(t.bienvenida.titulo);
     await page.goto(`${service.origin}/portal/autorizacion`);
     await title(t.autorizacion.revisar);
-    // the number that they gave for the code that has run out is known
+    // the identity number given for the expired code is filled in
     assert.equal(await page.getByLabel(t.autorizacion.identidad.numeroDni).inputValue(), IDENTITY.numero);
     await press(t.autorizacion.preparar);
     await title(t.autorizacion.firmaTitulo);
@@ -43,7 +43,7 @@ describe('the signature', () => {
   test('by keyboard alone the name and the code sign', async () => {
     const phone = await openPhone(browser, 'es', 1280);
     const { page, context, t } = phone;
-    const code = await untilSign(families[0] as FamilyInItsState, phone);
+    const code = await toSignature(families[0] as CreatedFamily, phone);
     await page.getByLabel(t.autorizacion.nombre).focus();
     await page.keyboard.type('Lucía Ortega Ruiz');
     await page.keyboard.press('Tab');
@@ -55,9 +55,9 @@ describe('the signature', () => {
 
   test('a wrong code and another person’s name are refused at their fields; a corrected spelling waits until the desk accepts it', async () => {
     const phone = await openPhone(browser, 'es');
-    const { page, context, t, title, press, withoutLacks } = phone;
-    const family = families[1] as FamilyInItsState;
-    const code = await untilSign(family, phone);
+    const { page, context, t, title, press, assertAccessible } = phone;
+    const family = families[1] as CreatedFamily;
+    const code = await toSignature(family, phone);
     const [name, figures] = [page.getByLabel(t.autorizacion.nombre), page.getByLabel(t.autorizacion.codigo)];
     const atField = (id: string) => page.locator(`#${id}-error`);
 
@@ -68,9 +68,9 @@ describe('the signature', () => {
       .getByText('Ese código no es. Mire el último correo y escríbalo otra vez. Le quedan 4 intentos.')
       .waitFor();
     assert.equal(await figures.getAttribute('aria-invalid'), 'true');
-    assert.equal(await figures.inputValue(), '', 'nobody has to take the wrong one out');
+    assert.equal(await figures.inputValue(), '', 'the wrong code is gone');
     assert.match(await page.title(), /^Error: /);
-    await withoutLacks();
+    await assertAccessible();
     await figures.fill(code);
     assert.equal(await atField('codigo').count(), 0, 'it goes away when it is corrected');
     assert.equal(await figures.getAttribute('aria-invalid'), 'false');
@@ -79,12 +79,12 @@ describe('the signature', () => {
     await press(t.autorizacion.firmar);
     await atField('nombre').getByText('Lucía Ortega Ruiz').waitFor();
     assert.equal(await name.getAttribute('aria-invalid'), 'true');
-    await withoutLacks();
+    await assertAccessible();
     await press(t.autorizacion.corregir.pedir);
     await title(t.autorizacion.corregir.titulo);
     await page.getByLabel(t.autorizacion.corregir.nombre, { exact: true }).fill('Lúcia');
     await page.getByLabel(t.autorizacion.corregir.apellidos, { exact: true }).fill('Hortega Ruiz');
-    await withoutLacks();
+    await assertAccessible();
     await press(t.autorizacion.corregir.guardar);
     await title(t.autorizacion.firmaTitulo);
     await page.locator('summary').first().click();

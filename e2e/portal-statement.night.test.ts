@@ -1,4 +1,4 @@
-/** A bank statement in the portal as a family has it: a photograph of the paper, a PDF, a spreadsheet. */
+/** Bank statements in the portal as families have them: a photograph, a PDF, a spreadsheet. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -67,15 +67,15 @@ describe('a statement in the portal', () => {
     await context.close();
   });
 
-  test('a photograph of the paper is proposed line by line, each to be compared, and nothing stands ticked', async () => {
+  test('a photographed statement is proposed line by line, each to be compared, and nothing is preselected', async () => {
     const phone = await atStatement();
     const { page, t } = phone;
-    await phone.withoutLacks();
+    await phone.assertAccessible();
     assert.equal(await page.locator('#extracto-foto').getAttribute('capture'), 'environment');
     await send(phone, 'extracto-foto', 'IMG_0001.jpg', 'image/jpeg', await photographStatement(browser));
     await page.getByText(t.extractoFoto.leyendo).waitFor();
     await page.getByRole('heading', { name: t.extracto.leidoTitulo }).waitFor({ timeout: PATIENCE });
-    await phone.withoutLacks();
+    await phone.assertAccessible();
     await page.getByRole('heading', { name: t.extractoFoto.marca }).waitFor();
     assert.equal(await page.locator('input:checked').count(), 0, 'what is to be added is for the family to say');
     const lines = page.locator('.opciones > li');
@@ -119,7 +119,7 @@ describe('a statement in the portal', () => {
     await page.close();
     await send(phone, 'extracto-foto', 'IMG_0002.png', 'image/png', photo);
     await phone.page.getByText(/Haga otra foto: la hoja entera/).waitFor({ timeout: PATIENCE });
-    await phone.withoutLacks();
+    await phone.assertAccessible();
     await phone.context.close();
   });
 });

@@ -6,13 +6,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openChromium } from './browser.ts';
-import { goOn, openPhone, type Phone, settled, TEXTS, type Tongue } from './portal.ts';
+import { goOn, type Language, openPhone, type Phone, settled, TEXTS } from './portal.ts';
 import { SCREENS_BY_STATE } from './portal-screens.ts';
-import { type FamilyInItsState, putInSusStates, STATES, WITHOUT_DOOR } from './portal-states.ts';
+import { type CreatedFamily, createFamilies, STATES, STATES_WITHOUT_ACCESS } from './portal-states.ts';
 import { openService, type Service } from './service.ts';
 
-/** What differs by who looks, and by whether the case goes on; no two neighbours are of one kind. */
-const OF_WHO_LOOKS = [
+/** Screens that differ by viewer and once the case has ended; neighbours are of different kinds, as `goOn` needs it. */
+const SCREENS_BY_VIEWER = [
   ...['/bienvenida', '/cuentas/anadir', '/extracto', '/familia/invitar'],
   ...['/documentos/certificado_defuncion', '/ayuda', '/documentos/otro'],
 ];
@@ -20,7 +20,7 @@ const WIDTH = 320;
 
 /** For all of them; a family takes seconds, and on a busy machine a minute. */
 const DEADLINE_MS = 900_000;
-const MS_DEADLINE = 180_000;
+const DEADLINE_OF_ONE_MS = 180_000;
 
 /** A page's appearance and reading: its words and marks, its colours, what is typed and chosen. */
 const LOOK = `JSON.stringify([
@@ -31,8 +31,8 @@ const LOOK = `JSON.stringify([
 ])`;
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /**
- * What axe judges of a page: its elements, marks and colours, and where there are words, not which. A screen in the other
- * language is the same one to it.
+ * The parts of a page that axe judges: its elements, attributes and colours, and where there are words, not which. To axe a screen is
+ * the same in both languages.
  */
 const SHAPE = `(() => {
   const words = ['aria-label', 'alt', 'title', 'value', 'placeholder', 'content', 'href', 'src', 'lang'];
@@ -45,25 +45,25 @@ const SHAPE = `(() => {
   return JSON.stringify([document.title !== '', shape(document.documentElement)]);
 })()`;
 
-/** What stands out of the screen with letters twice as large, which are taken back. */
-const ANCHAS = `(() => {
+/** The elements wider than the screen with letters twice as large; then the size is reset. */
+const TOO_WIDE = `(() => {
   const { style } = document.documentElement;
   style.fontSize = '200%';
-  const anchas = [...document.querySelectorAll('main *, header *, footer *')].filter(
+  const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
     (e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.oculto'),
   );
-  const cuales = anchas.map((e) => e.tagName + ' ' + e.className + ' ' + (e.textContent ?? '').slice(0, 40));
+  const names = wide.map((e) => e.tagName + ' ' + e.className + ' ' + (e.textContent ?? '').slice(0, 40));
   style.fontSize = '';
-  return cuales;
+  return names;
 })()`;
 
 describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
   let service: Service;
   let browser: Browser;
-  let families: FamilyInItsState[];
+  let families: CreatedFamily[];
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
-    families = await putInSusStates(service, [...STATES, ...WITHOUT_DOOR]);
+    families = await createFamilies(service, [...STATES, ...STATES_WITHOUT_ACCESS]);
   });
   after(async () => {
     await browser?.close();
@@ -71,31 +71,31 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
   });
   const inState = (name: string) => families.find((one) => one.name === name) ?? assert.fail(name);
 
-  /** Pages that were passed. The same one again would be passed again: by its words for the width, by its shape for axe. */
-  const past = new Set<string>();
+  /** Pages that have passed, by words for the width and by shape for axe: an equal page is not checked again. */
+  const passed = new Set<string>();
 
-  /** Without a fault, and no wider than the screen with letters twice as large either. */
+  /** Accessible, and no wider than the screen, with letters twice as large too. */
   async function look(phone: Phone): Promise<void> {
-    const { page, withoutLacks, fits } = phone;
+    const { page, assertAccessible, assertFits } = phone;
     await settled(page);
     const seen = (await page.evaluate(`[${LOOK}, ${SHAPE}]`)) as [string, string];
     const [words = '', shape = ''] = seen.map((one) => one.replace(UUID, ''));
-    if (past.has(words)) return;
-    if (past.has(shape)) await fits();
-    else await withoutLacks();
-    assert.deepEqual(await page.evaluate(ANCHAS), [], `${page.url()} is wider than the screen with large letters`);
-    past.add(words).add(shape);
+    if (passed.has(words)) return;
+    if (passed.has(shape)) await assertFits();
+    else await assertAccessible();
+    assert.deepEqual(await page.evaluate(TOO_WIDE), [], `${page.url()} is wider than the screen with large letters`);
+    passed.add(words).add(shape);
   }
 
   async function inOtherLanguage(phone: Phone): Promise<void> {
     const { page } = phone;
-    const other: Tongue = (await page.evaluate('document.documentElement.lang')) === 'es' ? 'en' : 'es';
+    const other: Language = (await page.evaluate('document.documentElement.lang')) === 'es' ? 'en' : 'es';
     await page.getByRole('button', { name: other === 'es' ? 'Español' : 'English', exact: true }).click();
     await page.locator(`html[lang=${other}]`).waitFor();
     await settled(page);
   }
 
-  // First, while the family still has the language of its e-mail: looking at a screen in the other one changes it for good.
+  // First, because the other tests change the language of the family for good.
   test('without a connection the content stays, and the page says that it is offline', async () => {
     const phone = await openPhone(browser, 'es', WIDTH);
     const { page, context, t } = phone;
@@ -104,35 +104,35 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
     await settled(page);
     await context.setOffline(true);
     await page.getByText(t.errores.fueraDeLinea).waitFor();
-    await phone.withoutLacks();
+    await phone.assertAccessible();
     await context.setOffline(false);
     await context.close();
   });
 
   for (const { name, looks } of STATES)
-    test(`"${name}"`, { timeout: MS_DEADLINE }, async () => {
+    test(`"${name}"`, { timeout: DEADLINE_OF_ONE_MS }, async () => {
       const { a, link, cuentas, withCuentas, result } = inState(name);
       const phone = await openPhone(browser, 'es', WIDTH);
-      const { page, context, suspiciousNothing } = phone;
+      const { page, context, assertNothingLeaked } = phone;
       await page.goto(link);
       await phone.title(phone.t.bienvenida.titulo);
-      await page.waitForURL('**/portal/bienvenida'); // its words stand before its address does
+      await page.waitForURL('**/portal/bienvenida'); // the words come before the address
       const root = '/portal'; // the router takes relative addresses only
-      const ofCuentas = withCuentas ? cuentas.flatMap((cuenta) => ['/cuentas', `/cuentas/${cuenta}`]) : [];
-      const ofWhoLooks = looks || result ? OF_WHO_LOOKS : [];
+      const cuentaScreens = withCuentas ? cuentas.flatMap((cuenta) => ['/cuentas', `/cuentas/${cuenta}`]) : [];
+      const byViewer = looks || result ? SCREENS_BY_VIEWER : [];
       for (const _language of ['the one it stands in', 'the other']) {
-        for (const screen of [...SCREENS_BY_STATE, ...ofWhoLooks, ...ofCuentas]) {
+        for (const screen of [...SCREENS_BY_STATE, ...byViewer, ...cuentaScreens]) {
           await goOn(phone.page, root + screen);
           assert.equal(page.url(), `${service.originOf(a)}${root}${screen}`);
           await look(phone);
         }
         await inOtherLanguage(phone);
       }
-      await suspiciousNothing('no-token');
+      await assertNothingLeaked('no-token');
       await context.close();
     });
 
-  for (const { name } of WITHOUT_DOOR)
+  for (const { name } of STATES_WITHOUT_ACCESS)
     test(`"${name}": the link leads to a page that says so, and nothing of the case`, async () => {
       const { link } = inState(name);
       const phone = await openPhone(browser, 'es', WIDTH);

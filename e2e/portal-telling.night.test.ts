@@ -1,25 +1,25 @@
-/** The portal tells a family one thing to do, each step by its number, several accounts with one word, and how every account ended. */
+/** The portal tells a family one thing to do at a time, each step by its number, and how every account ended. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
 import {
+  actOnCuenta,
   add,
-  bien,
+  CUENTAS_WITH_IDENTIFIERS,
   cuentasOf,
   decide,
   decideAs,
+  deskPath,
+  enterByLink,
   type Family,
-  inDesk,
-  inProcedure,
+  leaveUnanswered,
+  putUnderWay,
   request,
-  silence,
-  sort,
-  WITH_ALL,
+  succeed,
 } from './family-steps.ts';
-import { having, openPhone, type Phone, settled, tokenOf } from './portal.ts';
+import { openPhone, type Phone, patternOf, settled } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
@@ -44,8 +44,7 @@ describe('information for a family', () => {
   }
   /** Signs in the heir and a case manager; their sessions end while days pass. */
   async function again(f: Family): Promise<Family> {
-    const heredera = openBrowser(service, 'portal', f.a.host);
-    await bien(heredera.request('POST', '/sesion', { token: tokenOf(f.link) }));
+    const heredera = await enterByLink(service, f.a.host, f.link);
     return { ...f, heredera, desk: await service.gestor() };
   }
   async function enter(f: Family): Promise<Phone> {
@@ -60,7 +59,7 @@ describe('information for a family', () => {
   test('the first visit explains what is asked, which documents are needed, who waits for whom and how long, and what is unknown', async () => {
     const f = await aFamily(['borrado', 'suscripciones', 'certificados']);
     const phone = await openPhone(browser);
-    const { page, t, title, press, withoutLacks, context } = phone;
+    const { page, t, title, press, assertAccessible, context } = phone;
     await page.goto(f.link);
     await title(t.bienvenida.titulo);
     await page.getByRole('heading', { name: put(t.plan.pasosTitulo, { n: 3 }) }).waitFor();
@@ -70,9 +69,9 @@ describe('information for a family', () => {
     await bank.getByText(/testamento o declaración de herederos/).waitFor();
     assert.equal(await bank.getByText(/últimas voluntades/).count(), 0, 'the register brings it');
     await page.locator('dl > div').filter({ hasText: t.elegir.grupos.ver }).getByText(t.plan.soloCertificado).waitFor();
-    await page.getByText(having(t.plan.noSabemosNada)).waitFor(); // no case has shown it yet
+    await page.getByText(patternOf(t.plan.noSabemosNada)).waitFor(); // no case has shown it yet
     await page.getByText(/pensión de viudedad/).waitFor(); // what nobody does for them, with its term
-    await withoutLacks();
+    await assertAccessible();
     await press(t.bienvenida.empezar);
     for (const [n, address, name] of [
       [1, 'cuentas', t.cuentas.titulo],
@@ -113,16 +112,16 @@ describe('information for a family', () => {
     await context.close();
   });
 
-  test('the first page of a small telephone has the name, one thing to do and where each part stands, and nothing else', async () => {
+  test('the first page on a small telephone has the name, one thing to do and the progress of each module, and nothing else', async () => {
     const f = await aFamily(['borrado', 'suscripciones', 'certificados']);
-    const { page, t, title, withoutLacks, context } = await enter(f);
+    const { page, t, title, assertAccessible, context } = await enter(f);
     const looksAt = async (step: string) => {
       await page.goto(`${service.origin}/portal`);
       await title(t.inicio.titulo);
       await page.getByText(step).waitFor();
       await settled(page);
       await isTheFirstThing();
-      await withoutLacks();
+      await assertAccessible();
     };
     const bottom = async (selector: string) => {
       const box = await page.locator(selector).last().boundingBox();
@@ -143,28 +142,28 @@ describe('information for a family', () => {
 
   test('a case with every kind of end shows every account: how it ended, what the company said, and what can be done', async () => {
     const f = await aFamily();
-    await inProcedure(f, [
-      ...WITH_ALL,
+    await putUnderWay(f, [
+      ...CUENTAS_WITH_IDENTIFIERS,
       { proveedor_codigo: 'spotify', accion: 'cancelar' },
       { proveedor: 'Peña', accion: 'conservar' },
     ]);
     const byName = Object.fromEntries((await cuentasOf(f)).map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
-    await bien(f.heredera.request('POST', `/cuentas/${byName.Peña}/descarte`, {}));
+    await succeed(f.heredera.request('POST', `/cuentas/${byName.Peña}/descarte`, {}));
     service.clock.advance(36 * DAY); // a telephone no longer waits for the others
     const later = await again(f);
     const by = await request(later, ['Netflix', 'Facebook', 'Movistar', 'Iberdrola', 'Tinder']);
     const words = 'No podemos atender su solicitud.';
-    await sort(later, by.Netflix as string, 'resolucion', { resultado: 'cancelada' });
-    await sort(later, by.Facebook as string, 'negativa', { motivo: words });
-    await sort(later, by.Tinder as string, 'resolucion', { resultado: 'no_existia' });
-    await sort(later, by.Iberdrola as string, 'resolucion', { resultado: 'denegada', respuesta: words });
-    await silence(later, by.Movistar as string);
-    const root = `${inDesk(later)}/cuentas`;
+    await actOnCuenta(later, by.Netflix as string, 'resolucion', { resultado: 'cancelada' });
+    await actOnCuenta(later, by.Facebook as string, 'negativa', { motivo: words });
+    await actOnCuenta(later, by.Tinder as string, 'resolucion', { resultado: 'no_existia' });
+    await actOnCuenta(later, by.Iberdrola as string, 'resolucion', { resultado: 'denegada', respuesta: words });
+    await leaveUnanswered(later, by.Movistar as string);
+    const root = `${deskPath(later)}/cuentas`;
     const doubled = { motivo_descarte: 'duplicada', motivo: 'Era la misma.' };
-    await bien(later.desk.request('POST', `${root}/${byName.Spotify}/descarte`, doubled));
+    await succeed(later.desk.request('POST', `${root}/${byName.Spotify}/descarte`, doubled));
 
     const phone = await enter(later);
-    const { page, t, title, withoutLacks, context } = phone;
+    const { page, t, title, assertAccessible, context } = phone;
     const groups = t.relato.grupos;
     const under = async (heading: string) =>
       (
@@ -178,7 +177,7 @@ describe('information for a family', () => {
       await page.goto(`${service.origin}/portal/cuentas`);
       await title(t.cuentas.titulo);
       await settled(page);
-      await withoutLacks();
+      await assertAccessible();
     };
     await look();
     assert.deepEqual(await under(groups.hecha), ['Netflix', 'Tinder']);
@@ -192,20 +191,20 @@ describe('information for a family', () => {
     await title('Iberdrola');
     await page.getByText(t.relato.frases.denegada).waitFor();
     assert.equal(await page.locator('.tal-cual').innerText(), `«${words}»`);
-    await page.getByText(having(t.relato.contesto)).waitFor();
+    await page.getByText(patternOf(t.relato.contesto)).waitFor();
     await page.getByRole('heading', { name: t.relato.queHacer }).waitFor();
     await page.getByText(t.relato.remedios.llamar).waitFor();
-    await withoutLacks();
+    await assertAccessible();
 
-    // what the case ends before is no longer asked for, and stays in sight
-    const { status, text } = await later.desk.request('POST', `${inDesk(later)}/cierre`, { resultado: 'parcial' });
+    // accounts that the end of the case cuts short stay in sight
+    const { status, text } = await later.desk.request('POST', `${deskPath(later)}/cierre`, { resultado: 'parcial' });
     assert.equal(status, 200, text);
     await look();
     assert.equal(await page.locator('a.fila').count(), 9);
     assert.deepEqual(await under(groups.noPedida), ['Coro del pueblo', 'Google']);
     await page.goto(`${service.origin}/portal`);
     await page.getByText(t.inicio.cerrado.parcial).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await context.close();
   });
 });

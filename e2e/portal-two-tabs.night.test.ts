@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
-import { add, bien, cuentasOf, type Family } from './family-steps.ts';
-import { choiceOf, inScreen, openPhone, type Phone, press, rowOf, tokenOf, withoutLacks } from './portal.ts';
+import { add, cuentasOf, enterByLink, type Family } from './family-steps.ts';
+import { assertAccessible, choiceOf, openPhone, type Phone, press, rowOf, waitForScreen } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 describe('the portal in two tabs', () => {
@@ -24,12 +23,11 @@ describe('the portal in two tabs', () => {
     readonly cuentas: () => Promise<readonly string[]>;
   }
 
-  /** The same screen in both. @param place of the account, or of all of them */
+  /** The same screen in both tabs. @param place its path below the portal, by the id of the first account */
   async function openTwice(codes: readonly string[], place: (id: string) => string): Promise<Twice> {
     const a = await service.aseguradora('B');
     const caso = await service.casoWith(a);
-    const heredera = openBrowser(service, 'portal', a.host);
-    await bien(heredera.request('POST', '/sesion', { token: tokenOf(caso.link) }));
+    const heredera = await enterByLink(service, a.host, caso.link);
     const family = { heredera } as Family;
     await add(
       family,
@@ -50,9 +48,9 @@ describe('the portal in two tabs', () => {
   /** The other tab says that it came too late, and shows the decision. */
   async function tellsTheTruth({ other, t }: Twice, title: string, decided: string): Promise<void> {
     await other.locator('.noticia', { hasText: t.errores.cambiado }).waitFor();
-    await inScreen(other, title);
+    await waitForScreen(other, title);
     await other.getByText(decided).first().waitFor();
-    await withoutLacks(other);
+    await assertAccessible(other);
   }
 
   test('an account decided in one is not decided otherwise, nor taken off the list, by the other', async () => {
@@ -62,7 +60,7 @@ describe('the portal in two tabs', () => {
       await choiceOf(other, 'accion', 'conservar').check();
       await choiceOf(page, 'accion', 'cancelar').check();
       await press(page, t.comun.guardar);
-      await inScreen(page, /^(?!Netflix)/);
+      await waitForScreen(page, /^(?!Netflix)/);
       if (last === 'decides') await press(other, t.comun.guardar);
       else {
         await press(other, new RegExp(`^${t.cuenta.quitar}`));
@@ -74,7 +72,7 @@ describe('the portal in two tabs', () => {
     }
   });
 
-  test('of several accounts none is decided by a page that one of them has left behind', async () => {
+  test('a page that is out of date for one of several accounts decides none of them', async () => {
     const twice = await openTwice(['netflix', 'facebook'], () => 'cuentas');
     const { page, other, t, context, cuentas } = twice;
     for (const [tab, chosen] of [
@@ -85,7 +83,7 @@ describe('the portal in two tabs', () => {
       await choiceOf(rowOf(tab, 'Facebook'), 'accion', 'conservar').check();
     }
     await press(page, t.decidir.boton);
-    await inScreen(page, /.+/);
+    await waitForScreen(page, /.+/);
     await page.waitForURL((address) => !address.pathname.endsWith('/cuentas'));
     await press(other, t.decidir.boton);
     await tellsTheTruth(twice, t.cuentas.titulo, t.cuentas.acciones.cancelar);

@@ -20,7 +20,7 @@ describe('the portal on a bad line', () => {
     await service?.close();
   });
 
-  /** Somebody inside, at a screen. */
+  /** Enters and opens a screen. */
   const enter = async (route: string): Promise<Phone & CasoWithLink> => {
     const caso = await service.casoWith(a);
     const phone = await openPhone(browser);
@@ -33,7 +33,7 @@ describe('the portal on a bad line', () => {
     (await service.request(a, 'GET', `/casos/${casoId}/cuentas`)).json.data.elementos;
 
   test('typed text survives a lost connection, a reload and a closed tab, and is sent when the connection is back', async () => {
-    const { page, context, t, title, press, withoutLacks, casoId } = await enter('voluntad');
+    const { page, context, t, title, press, assertAccessible, casoId } = await enter('voluntad');
     await title(t.voluntad.titulo);
     await page.getByLabel(t.voluntad.instrucciones).check();
     await page.getByLabel(t.voluntad.detalle).fill('Lo dejó escrito en la libreta azul.');
@@ -41,7 +41,7 @@ describe('the portal on a bad line', () => {
     await page.getByText(t.errores.fueraDeLinea).waitFor();
     await press(t.comun.guardar);
     await page.getByRole('alert').getByText(t.errores.sinConexion).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await context.setOffline(false);
     await page.close();
     const other = await context.newPage();
@@ -78,7 +78,9 @@ describe('the portal on a bad line', () => {
   });
 
   test('a photograph that was cut off starts again from the beginning, and arrives once', async () => {
-    const { page, context, t, title, press, withoutLacks, casoId } = await enter('documentos/certificado_defuncion');
+    const { page, context, t, title, press, assertAccessible, casoId } = await enter(
+      'documentos/certificado_defuncion',
+    );
     await title(t.documentos.tipos.certificado_defuncion);
     await page
       .getByLabel(t.envio.archivo)
@@ -87,7 +89,7 @@ describe('the portal on a bad line', () => {
     await context.setOffline(true);
     await press(t.envio.mandar);
     await page.getByText(t.envio.cortado).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await context.setOffline(false);
     await press(t.envio.mandar);
     await page.locator('.noticia', { hasText: t.envio.hechoTitulo }).waitFor();
@@ -109,10 +111,10 @@ describe('the portal on a bad line', () => {
     await context.close();
   });
 
-  test('screens that were never opened are there without a line, and say that they cannot read; they recover by themselves', async () => {
-    const { page, context, t, title, press, withoutLacks } = await enter('ayuda');
+  test('a screen that was never opened works without a line, says that it cannot read, and recovers by itself', async () => {
+    const { page, context, t, title, press, assertAccessible } = await enter('ayuda');
     await title(t.ayuda.titulo);
-    const asked = page.waitForRequest(/\/history-[^/]*\.js$/); // while nobody waits for it
+    const asked = page.waitForRequest(/\/history-[^/]*\.js$/); // in the background
     await page.reload();
     const program = (await asked).url();
     await page.evaluate(`import(${JSON.stringify(program)}).then(() => undefined)`); // with all that it needs
@@ -121,7 +123,7 @@ describe('the portal on a bad line', () => {
     await press(t.historia.titulo);
     await title(t.historia.titulo);
     await page.getByText(t.errores.sinConexionLeer).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     await context.setOffline(false);
     await page.getByRole('listitem').first().waitFor();
     await context.close();

@@ -10,11 +10,11 @@ import gl from '../portal/src/words/gl/common.json' with { type: 'json' };
 import { accessibilityLacks, untilInPage, watch } from './browser.ts';
 
 export const TEXTS = { es, en, ca, gl, eu } as const;
-const LANGUAGE = { es: 'es-ES', en: 'en-GB', ca: 'ca-ES', gl: 'gl-ES', eu: 'eu-ES' } as const;
-export type Tongue = keyof typeof TEXTS;
+const LOCALES = { es: 'es-ES', en: 'en-GB', ca: 'ca-ES', gl: 'gl-ES', eu: 'eu-ES' } as const;
+export type Language = keyof typeof TEXTS;
 
 /** A pattern for a text with placeholders. */
-export const having = (text: string): RegExp =>
+export const patternOf = (text: string): RegExp =>
   new RegExp(
     text
       .split(/\{\w+\}/)
@@ -26,51 +26,51 @@ export interface Phone {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly t: Texts;
-  /** Waits for the title of a screen, and for what a screen does once it is painted: it takes the focus and names the page. */
+  /** Waits for the title of a screen, and until it has taken the focus and named the page. */
   title(text: string): Promise<void>;
   /** Presses the first link or button of this name. */
   press(text: string | RegExp): Promise<void>;
-  /** axe finds nothing, and nothing is cut off or has to be scrolled sideways. */
-  withoutLacks(): Promise<void>;
-  /** Nothing has to be scrolled sideways. */
-  fits(): Promise<void>;
+  /** Asserts that axe finds nothing, and that nothing has to be scrolled sideways. */
+  assertAccessible(): Promise<void>;
+  /** Asserts that nothing has to be scrolled sideways. */
+  assertFits(): Promise<void>;
   /** Asserts that the page asked no other host, broke no policy, threw no error and shows the token nowhere. */
-  suspiciousNothing(token: string): Promise<void>;
+  assertNothingLeaked(token: string): Promise<void>;
 }
 
 /**
- * Waits for a screen of the portal by its title. The page is named after the screen was painted, together with all else that
- * the screen does then: by that time it has the focus, and whoever was welcomed is known to have been.
+ * Waits for a screen by its title. The document is named after the screen was painted, together with the screen's other effects: by
+ * then it has the focus, and the visit to the welcome is recorded.
  */
-export async function inScreen(page: Page, title: string | RegExp): Promise<void> {
-  const name = typeof title === 'string' ? having(title) : title;
+export async function waitForScreen(page: Page, title: string | RegExp): Promise<void> {
+  const name = typeof title === 'string' ? patternOf(title) : title;
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await untilInPage(page, `new RegExp(${JSON.stringify(name.source)}).test(document.title)`);
 }
 
-/** Waits for every change, where a locator asks again after half a second. */
-const SETTLED = `new Promise((seguir) => {
-  const esta = () => document.querySelector('main:has(h1):not(:has(.esqueleto, [data-antes]))') !== null;
-  if (esta()) return seguir();
-  const vigia = new MutationObserver(() => {
-    if (!esta()) return;
-    vigia.disconnect();
-    seguir();
+/** Waits for the change itself, where a locator would ask every half second. */
+const SETTLED = `new Promise((resolve) => {
+  const isSettled = () => document.querySelector('main:has(h1):not(:has(.esqueleto, [data-before]))') !== null;
+  if (isSettled()) return resolve();
+  const observer = new MutationObserver(() => {
+    if (!isSettled()) return;
+    observer.disconnect();
+    resolve();
   });
-  vigia.observe(document, { subtree: true, childList: true, attributes: true });
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
 })`;
 
-/** Until what the screen shows has come, and the one before it is gone. */
+/** Waits until the screen has its content, and the one before it is gone. */
 export const settled = (page: Page): Promise<unknown> => page.evaluate(SETTLED);
 
-/** To another screen by a link, as people go: nothing is loaded again. Its frame must be another one. */
+/** Goes to another screen by a link, without loading the page again. It must be of another kind than the current one. */
 export async function goOn(page: Page, address: string): Promise<void> {
   await page.evaluate(`{
-    document.querySelector('.pantalla').dataset.antes = '';
-    const enlace = Object.assign(document.createElement('a'), { href: ${JSON.stringify(address)} });
-    document.body.append(enlace);
-    enlace.click();
-    enlace.remove();
+    document.querySelector('.pantalla').dataset.before = '';
+    const link = Object.assign(document.createElement('a'), { href: ${JSON.stringify(address)} });
+    document.body.append(link);
+    link.click();
+    link.remove();
   }`);
   await settled(page);
 }
@@ -87,9 +87,9 @@ export const choiceOf = (within: Page | Locator, field: string, value: string): 
 export function createVisits(browser: () => Browser) {
   let live: BrowserContext[] = [];
   return {
-    async visit(link: string, language = 'es-ES'): Promise<Page> {
+    async visit(link: string, locale = 'es-ES'): Promise<Page> {
       const viewport = { width: 390, height: 844 };
-      const context = await browser().newContext({ viewport, locale: language, reducedMotion: 'reduce' });
+      const context = await browser().newContext({ viewport, locale, reducedMotion: 'reduce' });
       live.push(context);
       const page = await context.newPage();
       await page.goto(link);
@@ -106,27 +106,27 @@ export const press = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByRole('button', { name: text }).click();
 
 /** Follows the first link of this name. */
-export const proceed = (page: Page, text: string | RegExp): Promise<void> =>
+export const followLink = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByRole('link', { name: text }).first().click();
 
-/** axe finds nothing on the page. */
-export const withoutLacks = async (page: Page): Promise<void> =>
+/** Asserts that axe finds nothing on the page. */
+export const assertAccessible = async (page: Page): Promise<void> =>
   assert.deepEqual(await accessibilityLacks(page), [], page.url());
 
 /** @param width in CSS pixels */
-export async function openPhone(browser: Browser, tongue: Tongue = 'es', width = 360): Promise<Phone> {
+export async function openPhone(browser: Browser, language: Language = 'es', width = 360): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width, height: 740 },
     hasTouch: width < 700,
-    locale: LANGUAGE[tongue],
+    locale: LOCALES[language],
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const t = TEXTS[tongue];
+  const t = TEXTS[language];
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   const snags = watch(page);
-  const fits = async () => {
+  const assertFits = async () => {
     const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     assert.equal(excess, 0, `${page.url()} is wider than the screen`);
   };
@@ -134,26 +134,26 @@ export async function openPhone(browser: Browser, tongue: Tongue = 'es', width =
     context,
     page,
     t,
-    title: (text) => inScreen(page, text),
+    title: (text) => waitForScreen(page, text),
     press: (text) =>
       page
         .getByRole('link', { name: text, exact: true })
         .or(page.getByRole('button', { name: text, exact: true }))
         .first()
         .click(),
-    async withoutLacks() {
+    async assertAccessible() {
       assert.deepEqual(await accessibilityLacks(page, { withFrames: false }), [], page.url());
-      await fits();
+      await assertFits();
     },
-    fits,
-    async suspiciousNothing(token) {
+    assertFits,
+    async assertNothingLeaked(token) {
       const { origin } = new URL(page.url());
       const foreign = addresses.filter((one) => !one.startsWith('blob:') && new URL(one).origin !== origin);
       assert.deepEqual([foreign, snags], [[], []]);
       const kept = await page.evaluate(
         'JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML])',
       );
-      assert.ok(!String(kept).includes(token), 'the token is still about');
+      assert.ok(!String(kept).includes(token), 'the token is still there');
     },
   };
 }

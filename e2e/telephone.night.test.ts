@@ -1,6 +1,6 @@
 /**
- * The telephone as a way in, in a browser: a call that is asked for, what was agreed in it noted by somebody of the service, signed by the
- * heir alone with the code that came to their own mobile.
+ * The telephone as a way in: a requested call, its outcome recorded by the staff, and the signature of the heir alone, with the code sent to
+ * their mobile.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,7 @@ import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openSmsProvider, type SmsProvider } from '../server/test/support/sms-provider.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';
 import { openChromium } from './browser.ts';
-import { bien } from './family-steps.ts';
+import { succeed } from './family-steps.ts';
 import { openPhone, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
@@ -30,10 +30,10 @@ after(async () => {
 
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-test('a family asks for a call, the desk records it, the heir signs with the code of the SMS, and prints the list', async () => {
+test('a family asks for a call, the desk records it, the heir signs with the code of the SMS and gives another mobile', async () => {
   const { casoId, link } = await s.casoWith(a, { heredero: { telefono: '600112233' } });
   const phone = await openPhone(browser);
-  const { page, press, title, withoutLacks } = phone;
+  const { page, press, title, assertAccessible } = phone;
   await page.goto(link);
   await title('Le acompañamos, {nombre}');
   await page.goto(`${new URL(link).origin}/portal/ayuda`);
@@ -41,14 +41,14 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   await title('Le llamamos nosotros');
   await press('Pedir la llamada');
   await page.getByRole('heading', { name: /Falta|Hay/ }).waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await page.getByRole('group', { name: '¿Qué día?' }).getByRole('radio').first().check();
   await page.getByRole('group', { name: '¿A qué hora?' }).getByRole('radio').first().check();
   await page.getByLabel('¿De qué quiere hablar?').fill('No sé por dónde empezar');
-  await withoutLacks();
+  await assertAccessible();
   await press('Pedir la llamada');
   await page.getByRole('heading', { name: 'Le llamaremos' }).waitFor();
-  await withoutLacks();
+  await assertAccessible();
 
   const desk = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
   await desk.page.goto(`${s.origin}/backoffice/trabajo`);
@@ -71,10 +71,10 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
 
   const gestor = await s.gestor();
   const cuentas = `/aseguradoras/${a.slug}/casos/${casoId}/cuentas`;
-  await bien(gestor.request('POST', cuentas, { cuentas: [{ proveedor_codigo: 'facebook', accion: 'eliminar' }] }));
-  const [{ cuenta_id }] = (await bien(gestor.request('GET', cuentas))).elementos;
+  await succeed(gestor.request('POST', cuentas, { cuentas: [{ proveedor_codigo: 'facebook', accion: 'eliminar' }] }));
+  const [{ cuenta_id }] = (await succeed(gestor.request('GET', cuentas))).elementos;
   const word = { constancia: 'Por teléfono con Lucía', copia: 'rechazada' };
-  await bien(gestor.request('POST', `${cuentas}/${cuenta_id}/confirmacion`, word));
+  await succeed(gestor.request('POST', `${cuentas}/${cuenta_id}/confirmacion`, word));
 
   await desk.page.reload();
   await desk.page.getByRole('tab', { name: 'Papeles' }).click();
@@ -92,7 +92,7 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
     for (;;) {
       const sent = codeOf(provider.seen.at(-1)?.text);
       if (sent !== '') return sent;
-      await new Promise((seguir) => setImmediate(seguir));
+      await new Promise((resolve) => setImmediate(resolve));
     }
   })();
   assert.ok(!(await desk.page.content()).includes(code));
@@ -100,7 +100,7 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
 
   await page.goto(`${new URL(link).origin}/portal/autorizacion`);
   await page.getByText('Le hemos mandado un código al móvil que acaba en 233.').waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await page.getByLabel('Su nombre y apellidos').fill('Lucía Ortega Ruiz');
   await page.getByLabel('El código de seis cifras').fill(code);
   await press('Firmar');
@@ -111,11 +111,11 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   await page.getByLabel('¿Cuál es su móvil?').fill('910000101');
   await press('Guardar el móvil');
   await page.getByText('Es un teléfono fijo').first().waitFor();
-  await withoutLacks();
+  await assertAccessible();
   await page.getByLabel('¿Cuál es su móvil?').fill('711 22 33 44');
   await press('Guardar el móvil');
   await page.getByText('Acaba en 344.').waitFor();
-  await withoutLacks();
+  await assertAccessible();
 
-  await phone.suspiciousNothing(tokenOf(link));
+  await phone.assertNothingLeaked(tokenOf(link));
 });

@@ -12,11 +12,21 @@ import { CHECKS } from '../contract/src/schemas/lists.ts';
 import { sealFigures } from '../server/src/figures/seal-figures.ts';
 import { sealEvents } from '../server/src/outbox/webhooks/dispatch/seal-events.ts';
 import { aPdfOf } from '../server/test/support/files.ts';
-import { openBrowser } from '../server/test/support/web-apps.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';
 import { allLoaded, openChromium } from './browser.ts';
-import { bien, close, type Family, inDesk, inProcedure, review, sign, sort, WITH_ALL } from './family-steps.ts';
-import { goOn, openPhone, settled, TEXTS, tokenOf } from './portal.ts';
+import {
+  actOnCuenta,
+  CUENTAS_WITH_IDENTIFIERS,
+  close,
+  deskPath,
+  enterByLink,
+  type Family,
+  putUnderWay,
+  review,
+  sign,
+  succeed,
+} from './family-steps.ts';
+import { goOn, openPhone, settled, TEXTS } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const words = TEXTS.es.rastros;
@@ -49,7 +59,7 @@ describe('traces on the Internet', () => {
         to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
           '<p>Hilo de Carmen Ruiz de la Prada Ortega<script>document.title = "zarapito"</script><p>&lt;img onerror=alcaravan&gt;',
         );
-    }).listen(0, '127.0.0.2'); // a machine like any other: 127.0.0.1 is the service itself
+    }).listen(0, '127.0.0.2'); // another address than 127.0.0.1, which is the service itself
   });
   after(async () => {
     await browser?.close();
@@ -73,15 +83,15 @@ describe('traces on the Internet', () => {
   async function ask(f: Family, cuenta: string): Promise<void> {
     for (const tipo of ['prueba_parentesco', 'dni_fallecido', 'dni_solicitante', 'titulo_sucesorio']) {
       const paper = { tipo, cuenta_id: cuenta, contenido: aPdfOf(1200).toString('base64') };
-      const { status, json } = await f.desk.request('POST', `${inDesk(f)}/documentos`, paper);
+      const { status, json } = await f.desk.request('POST', `${deskPath(f)}/documentos`, paper);
       if (status === 201)
-        await bien(
-          f.desk.request('POST', `${inDesk(f)}/documentos/${json.data.documento_id}/validacion`, {
+        await succeed(
+          f.desk.request('POST', `${deskPath(f)}/documentos/${json.data.documento_id}/validacion`, {
             comprobaciones: CHECKS,
           }),
         );
     }
-    await sort(f, cuenta, 'solicitud', { canal: 'formulario_web', sin_constancia: 'La página no da número.' });
+    await actOnCuenta(f, cuenta, 'solicitud', { canal: 'formulario_web', sin_constancia: 'La página no da número.' });
   }
 
   for (const variant of ['A', 'B'] as const)
@@ -89,19 +99,18 @@ describe('traces on the Internet', () => {
       isGone = false;
       const a = await service.aseguradora(variant, { color: '#1d4f4b', telefono: '+34 910 000 101' });
       const { link, casoId, email } = await service.casoWith(a);
-      const heredera = openBrowser(service, 'portal', a.host);
-      await bien(heredera.request('POST', '/sesion', { token: tokenOf(link) }));
+      const heredera = await enterByLink(service, a.host, link);
       const f: Family = { a, casoId, email, link, heredera, desk: await service.gestor(), staff: service };
-      await inProcedure(f, WITH_ALL);
+      await putUnderWay(f, CUENTAS_WITH_IDENTIFIERS);
 
       // the family, on a telephone
-      const { page, t, press, title, withoutLacks } = await openPhone(browser, 'es', 360);
+      const { page, t, press, title, assertAccessible } = await openPhone(browser, 'es', 360);
       await page.goto(link);
       await title(t.bienvenida.titulo);
       await goOn(page, '/portal');
       await press(t.inicio.internet);
       await page.getByText(words.pegarTitulo).waitFor();
-      await withoutLacks();
+      await assertAccessible();
       const thread = `http://127.0.0.2:${(forum.address() as AddressInfo).port}/hilo`;
       const list = [thread, ...WISHES.map(([address]) => address), 'http://10.0.0.1/no', 'javascript:alert(1)'];
       await page.getByLabel(words.pegar).fill(list.join('\n'));
@@ -109,7 +118,7 @@ describe('traces on the Internet', () => {
       await page.getByText('No es una dirección pública').waitFor();
       await press(words.irALista);
       await settled(page);
-      await withoutLacks();
+      await assertAccessible();
       const card = (address: string) =>
         page
           .getByRole('main')
@@ -133,10 +142,10 @@ describe('traces on the Internet', () => {
       await review(f, 'validacion');
       while ((await service.program.looks.round()) > 0);
 
-      // the desk asks, and the page of the thread goes
+      // the desk sends the requests, and the thread is taken down
       service.clock.advance(8 * DAY);
       const desk = { ...f, desk: await service.gestor() };
-      const { elementos } = await bien(desk.desk.request('GET', `${inDesk(f)}/rastros`));
+      const { elementos } = await succeed(desk.desk.request('GET', `${deskPath(f)}/rastros`));
       const idOf = (address: string): string =>
         elementos.find(({ direccion }: { direccion: string }) => direccion === address)?.cuenta_id ??
         assert.fail(address);
@@ -157,8 +166,8 @@ describe('traces on the Internet', () => {
       assert.doesNotMatch(await kept.text(), /zarapito/);
       for (const [address, , resultado] of ending) {
         if (resultado === 'denegada')
-          await sort(desk, idOf(address), 'negativa', { motivo: 'Prima la libertad de información.' });
-        await sort(desk, idOf(address), 'resolucion', { resultado });
+          await actOnCuenta(desk, idOf(address), 'negativa', { motivo: 'Prima la libertad de información.' });
+        await actOnCuenta(desk, idOf(address), 'resolucion', { resultado });
       }
 
       // three gone, two hidden, one refused, one left on purpose: everywhere the same
@@ -168,7 +177,7 @@ describe('traces on the Internet', () => {
           .filter(({ data }: { data: Record<string, string> }) => data.tipo === 'rastro')
           .map(({ data }: { data: Record<string, string> }) => data.estado_cuenta);
       const figures = async () => (await read('/reporting')).rastros;
-      // the worker may be at either at this moment, and then ours waits for nobody
+      // the worker may be at either at this moment, and then our call does nothing
       while ((await figures()).terminados < 7 || (await ended()).length < 7) {
         await sealFigures(service.program);
         await sealEvents(service.program.base);
@@ -191,13 +200,13 @@ describe('traces on the Internet', () => {
       ])
         assert.ok(paper.includes(said), `${said}: ${paper}`);
 
-      // after the end the family still finds it, and takes its permission back
+      // after the end the family still finds the list, and withdraws its permission
       await close(desk, 'desistido');
       await page.goto(link);
       await title(t.inicio.titulo);
       await press(t.inicio.internetVer);
       await title(words.titulo);
-      await withoutLacks();
+      await assertAccessible();
       await card(thread).getByText(words.mirar).click();
       await card(thread).getByText(words.mirar).waitFor({ state: 'detached' });
       assert.equal(await page.getByRole('checkbox').count(), 0);

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openChromium, WIDTHS } from '../e2e/browser.ts';
 import { settled } from '../e2e/portal.ts';
 import { SCREENS } from '../e2e/portal-screens.ts';
-import { type FamilyInItsState, putInSusStates, STATES, WITHOUT_DOOR } from '../e2e/portal-states.ts';
+import { type CreatedFamily, createFamilies, STATES, STATES_WITHOUT_ACCESS } from '../e2e/portal-states.ts';
 import { openService } from '../e2e/service.ts';
 
 /** All screens are shown in this state; in the others, those that look unlike it. */
@@ -25,15 +25,15 @@ if (!folder) throw new Error('Say into which folder: npm run photos:portal -- /t
 const [service, browser] = await Promise.all([openService(), openChromium()]);
 try {
   await mkdir(folder, { recursive: true });
-  const families = await putInSusStates(service, [...STATES, ...WITHOUT_DOOR]);
+  const families = await createFamilies(service, [...STATES, ...STATES_WITHOUT_ACCESS]);
   for (const device of DEVICES) for (const family of families) await photograph(browser, family, device);
 } finally {
   await browser.close();
   await service.close();
 }
 
-function screensOf({ name, withCuentas, cuentas }: FamilyInItsState): readonly string[] {
-  if (WITHOUT_DOOR.some((state) => state.name === name)) return [''];
+function screensOf({ name, withCuentas, cuentas }: CreatedFamily): readonly string[] {
+  if (STATES_WITHOUT_ACCESS.some((state) => state.name === name)) return [''];
   return [
     ...(name === WHOLE ? SCREENS : BY_STATE),
     ...(withCuentas ? cuentas.map((cuenta) => `/cuentas/${cuenta}`) : []),
@@ -42,7 +42,7 @@ function screensOf({ name, withCuentas, cuentas }: FamilyInItsState): readonly s
 
 async function photograph(
   chromium: Browser,
-  family: FamilyInItsState,
+  family: CreatedFamily,
   { hasTouch, widths }: (typeof DEVICES)[number],
 ): Promise<void> {
   const context = await chromium.newContext({ hasTouch, locale: 'es-ES', reducedMotion: 'reduce' });
@@ -50,7 +50,7 @@ async function photograph(
   await page.goto(family.link);
   await settled(page);
   for (const [i, screen] of screensOf(family).entries()) {
-    if (!WITHOUT_DOOR.some(({ name }) => name === family.name))
+    if (!STATES_WITHOUT_ACCESS.some(({ name }) => name === family.name))
       await page.goto(new URL(`/portal${screen}`, family.link).href);
     await settled(page);
     await page.waitForLoadState('networkidle');

@@ -1,44 +1,43 @@
-/** The paper with all that was done: the heir takes it from the first page, at any time and at the end, and nobody else does. */
+/** The summary of all that was done: the heir opens it at any time and at the end, and nobody else does. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { openChromium } from './browser.ts';
-import { inScreen, openPhone } from './portal.ts';
-import { type FamilyInItsState, putInSusStates, STATES } from './portal-states.ts';
+import { openPhone, waitForScreen } from './portal.ts';
+import { type CreatedFamily, createFamilies, STATES } from './portal-states.ts';
 import { openService, type Service } from './service.ts';
 
 const NAMES = ['cuentas en cada estado', 'terminado en parte', 'lo mira quien ayuda'];
 
-describe('the paper to keep', () => {
+describe('the summary', () => {
   let service: Service;
   let browser: Browser;
-  let families: FamilyInItsState[];
+  let families: CreatedFamily[];
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
     const states = STATES.filter(({ name }) => NAMES.includes(name));
     assert.equal(states.length, NAMES.length);
-    families = await putInSusStates(service, states);
+    families = await createFamilies(service, states);
   });
   after(async () => {
     await browser?.close();
     await service?.close();
   });
 
-  /** @param tongue of the page, which whoever looks can change */
-  const at = async (name: string, tongue: 'es' | 'en' = 'es') => {
+  const at = async (name: string, language: 'es' | 'en' = 'es') => {
     const { link } = families.find((one) => one.name === name) ?? assert.fail(name);
-    const phone = await openPhone(browser, tongue);
+    const phone = await openPhone(browser, language);
     const { page } = phone;
     await page.goto(link);
     await page.waitForURL('**/portal/bienvenida');
-    if (tongue === 'en') await page.getByRole('button', { name: 'English', exact: true }).click();
-    await page.locator(`html[lang=${tongue}]`).waitFor();
+    if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click();
+    await page.locator(`html[lang=${language}]`).waitFor();
     await page.goto(`${service.origin}/portal`);
-    await inScreen(page, phone.t.inicio.titulo);
+    await waitForScreen(page, phone.t.inicio.titulo);
     return phone;
   };
-  /** What stands in the paper that a link opens. */
+  /** The text of the PDF that a link opens. */
   const opened = async (page: Page, name: string) => {
     const link = page.getByRole('link', { name, exact: true });
     assert.equal(await link.getAttribute('target'), '_blank');
@@ -50,15 +49,15 @@ describe('the paper to keep', () => {
     return text.replace(/\s+/g, ' ');
   };
 
-  test('is large at the end of a case, and shows the accounts that nobody came to ask for', async () => {
-    const { context, page, t, withoutLacks } = await at('terminado en parte');
+  test('has a card at the end of a case, and lists the accounts that were never requested', async () => {
+    const { context, page, t, assertAccessible } = await at('terminado en parte');
     await page.getByRole('heading', { name: t.resumen.titulo }).waitFor();
-    await withoutLacks();
+    await assertAccessible();
     const text = await opened(page, t.resumen.abrir);
     assert.match(text, /No se llegó a pedir \(\d\)/);
     assert.match(text, /El trámite terminó antes de pedirlo/);
     assert.match(text, /Hoja para la notaría/);
-    // where all is over no paper is asked for, and no certificate is promised
+    // an ended case asks for no document and promises no certificate
     await page.goto(`${service.origin}/portal/documentos`);
     await page.getByRole('heading', { name: t.documentos.mandados }).waitFor();
     assert.equal(await page.getByText(t.documentos.nadaTexto).or(page.getByText(t.documentos.faltan)).count(), 0);
@@ -67,7 +66,7 @@ describe('the paper to keep', () => {
     await context.close();
   });
 
-  test('is at hand at any time before, from the page of help and from the list, which it prints', async () => {
+  test('can be opened at any time before, from the help and from the list of accounts', async () => {
     const { context, page, t, title } = await at('cuentas en cada estado');
     await page.getByRole('link', { name: t.inicio.ayuda }).click();
     await title(t.ayuda.titulo);
@@ -90,7 +89,7 @@ describe('the paper to keep', () => {
     await context.close();
   });
 
-  test('is not offered to who only helps', async () => {
+  test('is not offered to a relative who helps', async () => {
     const { context, page, t } = await at('lo mira quien ayuda');
     await page.goto(`${service.origin}/portal/ayuda`);
     await page.getByRole('heading', { name: t.inicio.otras }).waitFor();
