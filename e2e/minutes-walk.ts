@@ -47,7 +47,7 @@ const BLOCKS = `(root) => {
 async function screenOf(page: Page): Promise<string> {
   const looksAtPhoto = (await page.locator('main img.vista').count()) > 0;
   const signs = (await page.locator('#codigo').count()) > 0;
-  return placeOf(page) + (looksAtPhoto ? ': ¿se lee succeed?' : '') + (signs ? ': firma' : '');
+  return placeOf(page) + (looksAtPhoto ? ': ¿se lee bien?' : '') + (signs ? ': firma' : '');
 }
 
 const placeOf = (page: Page): string =>

@@ -237,7 +237,7 @@ describe('the documents of a family', () => {
     await page.goto(`${staff.origin}/portal/cuentas/${apple.cuenta_id}`);
     await theTitle('Apple');
     await choiceOf(page, 'accion', 'eliminar').check();
-    await page.getByText(`La empresa pide además: testamento o declaración de herederos, o succeed`).waitFor();
+    await page.getByText(`La empresa pide además: testamento o declaración de herederos, o bien`).waitFor();
     await page.getByText(t.empresa.viaOtras).click();
     await page.getByLabel('Tengo la clave de acceso').check();
     await page.getByText(t.cuenta.comoSePide).click();

@@ -103,7 +103,7 @@ export const STATES: readonly FamilyState[] = [
   },
   { name: 'papeles que piden las empresas', withCuentas: true, before: putUnderWay },
   {
-    name: 'cuentas en cada state',
+    name: 'cuentas en cada estado',
     withCuentas: true,
     aseguradora: { color: '#2f7d4f', telefono: '+34 900 123 456' },
     caso: {

@@ -58,7 +58,7 @@ describe('the colours of the portal', () => {
           }
     });
 
-    test(`${mode}: a button of any insurer stands out from what it lies on, and its words from the button`, () => {
+    test(`${mode}: a button in any insurer’s colour stands out from its background, and its text from the button`, () => {
       const around = mode === 'light' ? PALETTE.papel : PALETTE.tarjetaOscura;
       for (const brand of BRANDS) {
         const { fondo, texto } = brandColours(brand);
@@ -69,7 +69,7 @@ describe('the colours of the portal', () => {
     });
   }
 
-  test('every colour of the day has one for the night, but for logos and what each insurer brings; paper stays white', () => {
+  test('every light colour has a dark one, except for logos and brands; print stays light', () => {
     const ofNight = coloursOf(tokens.slice(DARK));
     const alike = Object.keys(light).filter((name) => !(name in ofNight));
     assert.deepEqual(

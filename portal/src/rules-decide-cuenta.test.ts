@@ -199,8 +199,8 @@ describe('an account before anything is chosen', () => {
   });
 });
 
-describe('an account whose name is given after it was decided', () => {
-  it('changes in nothing but the name', () => {
+describe('an account whose identifier is given after the decision', () => {
+  it('changes in nothing but the identifier', () => {
     const kept = {
       accion: 'eliminar',
       via: 'general',

@@ -30,7 +30,7 @@ const documento = (changes: Partial<WorkDocumento>) =>
 const missing = (paper: string, documentos: readonly WorkDocumento[], from = caso()) =>
   missingDocumentos(from, [cuenta(paper)], documentos).map(({ type, state }) => `${type}: ${state}`);
 
-describe('the papers that are missing', () => {
+describe('the missing documents', () => {
   it('leave out documents under review, also ones that count in place of another', () => {
     const certificado = documento({ tipo: 'certificado_defuncion' });
     assert.deepEqual(missing('prueba_fallecimiento', [certificado]), ['prueba_fallecimiento: por_revisar']);
@@ -81,7 +81,7 @@ const listed = (cuentas: readonly CompleteCuenta[], documentos: readonly WorkDoc
       `${proveedores.join(', ')}: ${[type, ...alternatives.map((set) => set.join('+'))].join(' | ')}`,
   );
 
-describe('the list of papers', () => {
+describe('the list of documents', () => {
   it('has each document once, with everybody who needs it and its alternatives', () => {
     const google = waiting('Google', [['dni_solicitante']]);
     const movistar = waiting('Movistar', [['dni_solicitante']]);
@@ -92,7 +92,7 @@ describe('the list of papers', () => {
     ]);
   });
 
-  it('asks for nothing else where a paper that another company needs anyway would do', () => {
+  it('asks for nothing else where a document that another company needs anyway will do', () => {
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
     const bank = waiting('Banco', [['titulo_sucesorio']]);
     assert.deepEqual(listed([facebook, bank]), ['Banco, Facebook: titulo_sucesorio']);

@@ -47,6 +47,6 @@ test('accounts resolved and accounts never requested are named apart, although t
 });
 
 test('no account of an event is named if one of them is unknown', () => {
-  const [, groupCommit] = historyOf(ENTERED, [cuenta('Netflix', '2026-11-01T10:00:00.000Z')], day);
-  assert.deepEqual([groupCommit?.times, groupCommit?.cuentas], [2, []]);
+  const [, merged] = historyOf(ENTERED, [cuenta('Netflix', '2026-11-01T10:00:00.000Z')], day);
+  assert.deepEqual([merged?.times, merged?.cuentas], [2, []]);
 });

@@ -11,7 +11,7 @@ import {
 const WHATSAPP = { codigo: 'whatsapp', tipo: 'mensajeria' } as const;
 const MOVISTAR = { codigo: 'movistar', tipo: 'telefonia' } as const;
 
-test('a name follows the provider: a number for WhatsApp, a contract for the light, an address for the mail', () => {
+test('the kind of identifier follows the provider: a number for WhatsApp, a contract for electricity, an address for mail', () => {
   assert.equal(identifierKind(WHATSAPP), 'telefono');
   assert.equal(identifierKind({ codigo: 'discord', tipo: 'mensajeria' }), 'otro');
   assert.equal(identifierKind({ codigo: 'iberdrola', tipo: 'energia' }), 'contrato');

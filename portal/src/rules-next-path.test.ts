@@ -34,8 +34,8 @@ const OPEN = account({ estado: 'propuesta' });
 const CERTIFICATE = { tipo: 'certificado_defuncion', estado: 'recibido', cuenta_id: null } as WorkDocumento;
 const COMPLETE = '2026-11-25T10:00:00.000Z';
 
-describe('the way of the family', () => {
-  it('leads from each step to the next: the accounts, the paper, the signature', () => {
+describe('the family’s next step', () => {
+  it('leads from each step to the next: the accounts, the document, the signature', () => {
     assert.equal(nextPath(caso({}), [], []), '/portal/cuentas/anadir');
     assert.equal(nextPath(caso({}), [OPEN], []), '/portal/cuentas');
     assert.equal(nextPath(caso({}), [account({})], []), '/portal/cuentas');

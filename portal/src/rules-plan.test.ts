@@ -33,7 +33,7 @@ describe('the plan of a first visit', () => {
       kind('casa', { plazo_dias: 21 }),
     ]);
     assert.deepEqual(known, [{ group: 'ver', from: 1, to: 3 }]);
-    assert.deepEqual(unknown, { groups: ['redes', 'casa'], from: 3, to: 5 });
+    assert.deepEqual(unknown, { from: 3, to: 5 });
     assert.equal(timesOf([kind('ver', { tardan: { desde: 7, hasta: 7 } })]).unknown, null);
   });
 });

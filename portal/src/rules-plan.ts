@@ -38,16 +38,12 @@ const weeksOf = (days: number): number => Math.max(1, Math.round(days / 7));
  */
 export function timesOf(grupos: readonly GroupPlan[]): {
   readonly known: readonly (Weeks & { readonly group: CuentaGroup })[];
-  readonly unknown: (Weeks & { readonly groups: readonly CuentaGroup[] }) | null;
+  readonly unknown: Weeks | null;
 } {
   const known = grupos.flatMap(({ grupo, tardan }) =>
     tardan ? [{ group: grupo, from: weeksOf(tardan.desde), to: weeksOf(tardan.hasta) }] : [],
   );
-  const rest = grupos.filter(({ tardan }) => tardan === null);
-  const given = rest.map(({ plazo_dias }) => weeksOf(plazo_dias));
-  const unknown =
-    rest.length === 0
-      ? null
-      : { groups: rest.map(({ grupo }) => grupo), from: Math.min(...given), to: Math.max(...given) };
+  const given = grupos.flatMap(({ tardan, plazo_dias }) => (tardan === null ? [weeksOf(plazo_dias)] : []));
+  const unknown = given.length === 0 ? null : { from: Math.min(...given), to: Math.max(...given) };
   return { known, unknown };
 }

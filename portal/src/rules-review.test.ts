@@ -28,15 +28,15 @@ const scope = (...cuentas: CompleteCuenta[]): Mandato['por_firmar'] => ({
 });
 const names = (cuentas: readonly CompleteCuenta[]) => cuentas.map(({ proveedor }) => proveedor);
 
-describe('what is looked over before signing', () => {
-  it('holds a change of holder for no loss: the contract goes on, and can be passed on again', () => {
+describe('the review before signing', () => {
+  it('counts a change of holder as reversible: the contract goes on, and can be passed on again', () => {
     const movistar = cuenta({ proveedor: 'Movistar', accion: 'transferir', irreversible: true, suministro: true });
     const telegram = cuenta({ proveedor: 'Telegram', accion: 'transferir', irreversible: true, suministro: false });
     const { irreversibles } = reviewOf([movistar, telegram], scope(movistar, telegram));
     assert.deepEqual(names(irreversibles), ['Telegram']);
   });
 
-  it('is each account once: what can’t be taken back by itself, which a copy is not, and the rest by what is wanted', () => {
+  it('lists each account once: irreversible ones apart, copies not among them, and the rest by action', () => {
     const { irreversibles, reversibles, undecided } = reviewOf(
       [GOOGLE, FACEBOOK, NETFLIX],
       scope(GOOGLE, FACEBOOK, NETFLIX),
@@ -46,7 +46,7 @@ describe('what is looked over before signing', () => {
     assert.deepEqual(undecided, []);
   });
 
-  it('leaves out what is over or signed already, and tells what nobody has decided on apart', () => {
+  it('leaves out finished and signed accounts, and lists undecided ones apart', () => {
     const proposed = cuenta({ proveedor: 'Spotify', estado: 'propuesta' });
     const done = cuenta({ proveedor: 'Movistar', estado: 'resuelta' });
     const choir = cuenta({ proveedor: 'Coro', accion: 'conservar', sin_tramite: true });
@@ -57,7 +57,7 @@ describe('what is looked over before signing', () => {
     assert.deepEqual(names(seen.undecided), ['Spotify']);
   });
 
-  it('tells which papers a company may still ask for, once each, and none that are here or of what is over', () => {
+  it('names the documents that a company may still ask for, once each, without received ones or finished accounts', () => {
     const accounts = [
       cuenta({ proveedor: 'Google', puede_pedir: ['dni_solicitante', 'titulo_sucesorio'] }),
       cuenta({ proveedor: 'Google', puede_pedir: ['titulo_sucesorio'] }),
@@ -70,7 +70,7 @@ describe('what is looked over before signing', () => {
     assert.deepEqual(laterDemands(accounts, [here], ['titulo_sucesorio']), []); // we fetch it
   });
 
-  it('tells of the notice to the own mailbox of the deceased before it is sent, and only where one will be', () => {
+  it('announces the notice to the deceased’s own mailbox, only where one will be sent', () => {
     const mailbox = cuenta({ irreversible: true, identificador: 'carmen@example.com' });
     assert.equal(willBeNotified([mailbox]), true);
     for (const other of [{ irreversible: false }, { identificador: '+34 612 345 678' }, { identificador: null }])
@@ -78,7 +78,7 @@ describe('what is looked over before signing', () => {
     assert.equal(willBeNotified([{ ...mailbox, estado: 'propuesta' }]), false);
   });
 
-  it('is signed as it waits only while it is what would be signed now', () => {
+  it('keeps the prepared texts only while they are what would be signed now', () => {
     const one = (
       proveedor: string | null,
       accion: 'cancelar' | 'eliminar' | null,
@@ -100,7 +100,7 @@ describe('what is looked over before signing', () => {
   });
 });
 
-it('companies that may ask for the same papers, in whatever order, are told together', () => {
+it('companies that may ask for the same documents, in whatever order, are listed together', () => {
   const wish = (proveedor: string, ...papers: string[]) =>
     ({ proveedor, papers }) as unknown as Parameters<typeof groupedByDocumentos>[0][number];
   const groups = groupedByDocumentos([
@@ -118,8 +118,8 @@ it('companies that may ask for the same papers, in whatever order, are told toge
   );
 });
 
-describe('what the family will have to do by itself', () => {
-  it('is told of each account that was decided: to keep what is in it, to do it in the app, to send a letter', () => {
+describe('the family’s own tasks after the signature', () => {
+  it('are named for each decided account: saving its content, using the app, sending a letter', () => {
     const own = { envia_la_familia: true, en_la_aplicacion: false, sin_tramite: false, copia: null } as const;
     assert.deepEqual(
       familyTasks([

@@ -42,7 +42,7 @@ describe('the documents asked of the family', () => {
 
 describe('the ways of asking', () => {
   const contact = way({ codigo: 'contacto', quien: ['persona_designada'] });
-  it('are chosen by the family where they differ for it, by person, by who acts or by papers, and else not', () => {
+  it('are a choice only where they differ for the family: in the person, in who acts, or in the documents', () => {
     assert.deepEqual(waysToChoose({ vias: [way({}), contact] }).length, 2);
     assert.deepEqual(waysToChoose({ vias: [way({}), way({ codigo: 'correo' })] }), []);
     assert.deepEqual(waysToChoose({ vias: [way({})] }), []);
@@ -51,7 +51,7 @@ describe('the ways of asking', () => {
     assert.deepEqual(waysToChoose({ vias: [way({}), way({ agente: 'no_aceptado' })] }).length, 2);
   });
 
-  it('are the usual one until somebody chooses, and again when the chosen one is gone', () => {
+  it('default to the usual one, also when the chosen one is gone', () => {
     const vias = [way({}), contact];
     assert.equal(wayOf({ vias }, null)?.codigo, 'general');
     assert.equal(wayOf({ vias }, 'contacto')?.codigo, 'contacto');

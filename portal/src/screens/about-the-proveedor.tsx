@@ -94,7 +94,7 @@ export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps
           </p>
         </Notice>
       )}
-      <HowItGoes
+      <RequestDetails
         proveedor={proveedor}
         offer={offer}
         way={way}
@@ -106,7 +106,7 @@ export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps
   );
 }
 
-interface HowProps {
+interface RequestDetailsProps {
   readonly proveedor: Proveedor;
   readonly offer: OfferedAction;
   readonly way: ProveedorWay;
@@ -115,7 +115,7 @@ interface HowProps {
   readonly note: string | null;
 }
 
-function HowItGoes({ proveedor, offer, way, own, note }: HowProps) {
+function RequestDetails({ proveedor, offer, way, own, note }: RequestDetailsProps) {
   const { t, language } = usePortal();
   const asker = requesterOf(way);
   const doubtful = offer.sin_verificar.length > 0 || proveedor.verificado.estado !== 'verificado';

@@ -45,7 +45,7 @@ export function BeforeSigning(props: Props) {
       back={['/portal', t.comun.inicio]}
     >
       {decide ? (
-        <HowItStands {...props} signed={signed} />
+        <PermissionState {...props} signed={signed} />
       ) : (
         <>
           <LookOnly />
@@ -57,7 +57,7 @@ export function BeforeSigning(props: Props) {
 }
 
 /** The permission that is in force, or the way to sign one, or why it can't be signed. */
-function HowItStands({ signed, ...props }: Props & { readonly signed: boolean }) {
+function PermissionState({ signed, ...props }: Props & { readonly signed: boolean }) {
   const { t } = usePortal();
   const caso = useCaso();
   const cuentas = useData('GET /cuentas', {});
@@ -148,7 +148,7 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
             {again && (before?.ejemplares.length ?? 0) > 0 && <p class="suave">{a.firmadas}</p>}
             <Exceptions />
             {documentos.data && <WhatFollows cuentas={cuentas} documentos={documentos.data.elementos} />}
-            <WhoSigns {...props} />
+            <SignerForm {...props} />
           </>
         )}
       </Reading>
@@ -183,7 +183,7 @@ function Exceptions() {
 }
 
 /** The signer's identity, the permission in a few words, and a button to send the code. */
-function WhoSigns({ prepare, onPrepared, identidad }: Props) {
+function SignerForm({ prepare, onPrepared, identidad }: Props) {
   const a = usePortal().t.autorizacion;
   const c = usePortal().t.codigo;
   const words = usePortal().t.paraFirmar;

@@ -21,7 +21,7 @@ import {
 import { fittingIdentifiers, isInvalidTelephone, storedIdentifier } from '../rules-identifier.ts';
 import type { Texts } from '../texts/texts.ts';
 import { KNOWN_AS } from '../ui/common-cuentas.ts';
-import { Field } from '../ui/field.tsx';
+import { Field, IDENTIFIER } from '../ui/field.tsx';
 import { Form, type FormState, useForm } from '../ui/form.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Loading } from '../ui/notice.tsx';
@@ -206,7 +206,6 @@ interface SharedIdentifierProps {
 function SharedIdentifierFields({ wanted, form }: SharedIdentifierProps) {
   const { t } = usePortal();
   const { fallecido } = useCaso();
-  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellcheck: false };
   if (wanted.length === 0) return null;
   return (
     <section class="tarjeta">
@@ -217,7 +216,7 @@ function SharedIdentifierFields({ wanted, form }: SharedIdentifierProps) {
           {...form.text('correo')}
           label={t.decidir.correo}
           maxLength={200}
-          attributes={{ ...plain, type: 'email', inputMode: 'email' }}
+          attributes={{ ...IDENTIFIER, type: 'email', inputMode: 'email' }}
         />
       )}
       {wanted.includes('movil') && (
@@ -225,7 +224,7 @@ function SharedIdentifierFields({ wanted, form }: SharedIdentifierProps) {
           {...form.text('movil')}
           label={t.decidir.movil}
           maxLength={200}
-          attributes={{ ...plain, type: 'tel', inputMode: 'tel' }}
+          attributes={{ ...IDENTIFIER, type: 'tel', inputMode: 'tel' }}
         />
       )}
     </section>

@@ -42,7 +42,7 @@ export function DecidedCuenta({ cuenta }: CuentaProps) {
       lead={cuenta.identificador && <Breakable text={cuenta.identificador} />}
       back={['/portal/cuentas', t.cuentas.titulo]}
     >
-      <HowItStands cuenta={cuenta} standing={standing} />
+      <StandingCard cuenta={cuenta} standing={standing} />
       <WhatCanBeDone cuenta={cuenta} standing={standing} />
       <KeepFirst cuenta={cuenta} />
       {(asksForMore(cuenta) || (cuenta.estado === 'confirmada' && !cuenta.sin_tramite)) && (
@@ -63,7 +63,7 @@ export function DecidedCuenta({ cuenta }: CuentaProps) {
   );
 }
 
-function HowItStands({ cuenta, standing }: { readonly cuenta: CompleteCuenta; readonly standing: Standing }) {
+function StandingCard({ cuenta, standing }: { readonly cuenta: CompleteCuenta; readonly standing: Standing }) {
   const { t, language } = usePortal();
   const { papel } = useCaso();
   const { accion, resultado, reservada } = cuenta;

@@ -30,7 +30,7 @@ export function Extracto() {
       <Notice title={e.privadoTitulo}>
         <p>{e.privado}</p>
       </Notice>
-      <Choose onRead={setRead} />
+      <ChooseStatement onRead={setRead} />
     </Screen>
   );
 }
@@ -43,10 +43,10 @@ const FILES = [
 ].join(',');
 
 /** Chooses a file from the bank, or a photograph of a paper statement. */
-function Choose({ onRead }: { readonly onRead: (read: ExtractoToChooseFrom) => void }) {
+function ChooseStatement({ onRead }: { readonly onRead: (read: ExtractoToChooseFrom) => void }) {
   const { t } = usePortal();
   const [e, f] = [t.extracto, t.extractoFoto];
-  const reading = useReading(onRead);
+  const reading = useStatementReader(onRead);
   const { busy } = reading;
   const whatIsRead = busy?.isPhoto ? f.leyendo : e.leyendo;
   const choosePhoto = hasCamera() ? f.camara : t.envio.archivo;
@@ -95,7 +95,7 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoToChooseFrom) => v
   );
 }
 
-interface Reading {
+interface StatementReader {
   /** Null: nothing is being read. `at`: the id of the button that was used. */
   readonly busy: { readonly at: string; readonly isPhoto: boolean } | null;
   readonly isLarge: boolean;
@@ -103,9 +103,9 @@ interface Reading {
   read(file: File, at: string): Promise<void>;
 }
 
-function useReading(onRead: (read: ExtractoToChooseFrom) => void): Reading {
+function useStatementReader(onRead: (read: ExtractoToChooseFrom) => void): StatementReader {
   const { client } = usePortal();
-  const [busy, setBusy] = useState<Reading['busy']>(null);
+  const [busy, setBusy] = useState<StatementReader['busy']>(null);
   const [isLarge, setLarge] = useState(false);
   const send = useAction(
     async (file: Blob) => onRead(await client.request('POST /extractos', { body: {}, file })),

@@ -1,8 +1,8 @@
-/** The name by which a company knows an account, and where to find it. */
+/** The identifier by which a company finds an account, and where to look for it. */
 import { groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
 import { usePortal } from '../data/context.ts';
 import { identifierKind, type ProveedorKind } from '../rules-identifier.ts';
-import { Field } from '../ui/field.tsx';
+import { Field, IDENTIFIER } from '../ui/field.tsx';
 
 interface Props {
   readonly of: ProveedorKind;
@@ -23,12 +23,7 @@ export function IdentifierField({ of, ...field }: Props) {
         {...field}
         label={kind === 'otro' ? t.cuenta.identificador : t.preguntas.dato[kind]}
         maxLength={200}
-        attributes={{
-          autoComplete: 'off',
-          autoCapitalize: 'none',
-          spellcheck: false,
-          ...(kind === 'telefono' && { type: 'tel', inputMode: 'tel' }),
-        }}
+        attributes={{ ...IDENTIFIER, ...(kind === 'telefono' && { type: 'tel', inputMode: 'tel' }) }}
       />
       <details>
         <summary>{dondeMirar.titulo}</summary>

@@ -40,7 +40,7 @@ function CopyShown({ copy }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         {put(copia.hecha, { fecha: wholeDay(copy.generada, language) })}
       </h2>
-      <WhoTheyAre copy={copy} />
+      <IdentityPart copy={copy} />
       <Parts copy={copy} />
       <p>{put(visto.conserva, { n: copy.responsable.anios })}</p>
       <div role="status">
@@ -80,7 +80,7 @@ interface Props {
   readonly copy: OwnCopy;
 }
 
-function WhoTheyAre({ copy: { persona, origen } }: Props) {
+function IdentityPart({ copy: { persona, origen } }: Props) {
   const { visto } = usePortal().t.misDatos;
   const { fallecido, heredero, aseguradora } = useCaso();
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };

@@ -45,7 +45,7 @@ export function LinkButton({
 }: {
   readonly to: string;
   readonly children: ComponentChildren;
-  readonly kind?: 'segundo' | 'menor';
+  readonly kind?: 'segundo';
 }) {
   return (
     <a class={kind ? KINDS[kind] : 'boton'} href={to}>

@@ -14,6 +14,10 @@ interface FieldProps {
   readonly attributes?: Readonly<Record<string, string | boolean>>;
 }
 
+/** The ids of the help and the error of a field, for `aria-describedby`. */
+const describedBy = (id: string, help?: string, error?: string | null): string | undefined =>
+  [help && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
 export function Field({ id, label, help, error, value, onChange, long, className, maxLength, attributes }: FieldProps) {
   const common = {
     id,
@@ -22,7 +26,7 @@ export function Field({ id, label, help, error, value, onChange, long, className
     value,
     maxLength,
     'aria-invalid': Boolean(error),
-    'aria-describedby': [help && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': describedBy(id, help, error),
     onInput: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
     ...attributes,
   };
@@ -52,6 +56,8 @@ export const EMAIL_NO_AUTOFILL = {
   inputMode: 'email',
   autoCapitalize: 'none',
 } as const;
+/** For identifiers of the deceased, such as an e-mail address or a user name. */
+export const IDENTIFIER = { autoComplete: 'off', autoCapitalize: 'none', spellcheck: false } as const;
 export const OWN_PHONE = { type: 'tel', autoComplete: 'tel', inputMode: 'tel' } as const;
 
 /** Catches slips in an e-mail address; the server checks it properly. */
@@ -85,9 +91,8 @@ interface OptionsProps<V extends string> {
 /** A group of radio buttons. */
 export function Options<V extends string>(props: OptionsProps<V>) {
   const { id, legend, hiddenLegend, close, help, error, options, chosen, onChoose, children } = props;
-  const described = [help && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset class="grupo" aria-describedby={described || undefined}>
+    <fieldset class="grupo" aria-describedby={describedBy(id, help, error)}>
       <legend class={hiddenLegend ? 'oculto' : undefined}>{legend}</legend>
       {help && (
         <p class="ayuda" id={`${id}-ayuda`}>
