@@ -11,7 +11,7 @@ import { cuentasRoutes } from './cuentas/routes.ts';
 import { reportingRoutes } from './figures/routes.ts';
 import type { Route } from './http/operation.ts';
 import { identityRoutes } from './insurers/identity/routes.ts';
-import type { SessionDependencies } from './insurers/identity/sign-in.ts';
+import type { ApiSignInDependencies } from './insurers/identity/sign-in.ts';
 import { type WebhooksDependencies, webhooksRoutes } from './outbox/webhooks/routes.ts';
 import { type EnsayoDependencies, ensayoRoutes } from './sandbox/routes.ts';
 
@@ -19,7 +19,7 @@ import { type EnsayoDependencies, ensayoRoutes } from './sandbox/routes.ts';
 export function serviceRoutes(
   deps: CancellingDependencies &
     DocumentosDependencies &
-    SessionDependencies &
+    ApiSignInDependencies &
     EnsayoDependencies &
     WebhooksDependencies & { catalogo: Catalogo },
 ): Route[] {

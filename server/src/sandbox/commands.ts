@@ -155,7 +155,7 @@ const present = ({ id, nombre, caso_id, estado, paso, proximo, fallo, creado }: 
 });
 
 /** Sends an event of a given kind. @throws DomainError solo_en_ensayo, no_encontrado */
-export async function askForEvent(
+export async function requestTestEvent(
   tx: Tx,
   { aseguradora, actor, now }: Requester,
   { evento, caso_id }: EventWanted,

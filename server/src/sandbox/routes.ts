@@ -6,7 +6,7 @@ import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import { createTestInsurer, findTestInsurer } from '../insurers/identity/create-aseguradora.ts';
 import type { UserSession } from '../shared/web-app-sessions.ts';
 import type { ClockMover } from './clock-mover.ts';
-import { askForEvent, moveClock, putGuion, viewClock, viewGuiones, waitForClock } from './commands.ts';
+import { moveClock, putGuion, requestTestEvent, viewClock, viewGuiones, waitForClock } from './commands.ts';
 
 export interface EnsayoDependencies {
   readonly base: Database;
@@ -25,7 +25,7 @@ export function ensayoRoutes(deps: EnsayoDependencies): Route[] {
     }),
     reading(A.listarGuiones, (p, tx) => viewGuiones(tx, p.aseguradora, p.idioma)),
     writing(A.ponerGuion, async (p, tx) => ({ data: await putGuion(tx, p, p.body) })),
-    writing(A.pedirEvento, async (p, tx) => ({ data: await askForEvent(tx, p, p.body) })),
+    writing(A.pedirEvento, async (p, tx) => ({ data: await requestTestEvent(tx, p, p.body) })),
   ];
 }
 

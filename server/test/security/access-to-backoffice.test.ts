@@ -35,15 +35,15 @@ describe('signing in to the backoffice', () => {
   const open = () => openBrowser(e, 'backoffice', e.program.addresses.dominio);
   const fails = ({ status, headers, text }: Reply, expected: number, code: string) =>
     assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
-  const bien = (response: Reply, state = 200) => {
+  const ok = (response: Reply, state = 200) => {
     assert.equal(response.status, state, response.text);
     return response.json.data;
   };
   async function within(aseguradora: Aseguradora, rol: 'operador' | 'admin' = 'admin') {
     const person = await onePersonOf(e, aseguradora, rol);
-    const navegador = open();
-    bien(await navegador.request('POST', '/sesion', { email: person.email, password: person.password }), 201);
-    return { ...person, navegador };
+    const browser = open();
+    ok(await browser.request('POST', '/sesion', { email: person.email, password: person.password }), 201);
+    return { ...person, browser };
   }
   /** Tokens of the links that were sent to an address, oldest first, once there are so many. */
   async function cardsA(theAddress: string, howMany = 1): Promise<string[]> {
@@ -58,28 +58,25 @@ describe('signing in to the backoffice', () => {
   const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(e.clock.now().getTime() / 1000) });
   async function withSecondFactor(aseguradora: Aseguradora) {
     const person = await within(aseguradora);
-    const { navegador, password } = person;
-    const { secreto } = bien(await navegador.request('POST', '/cuenta/segundo-factor', { password }), 201);
+    const { browser, password } = person;
+    const { secreto } = ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
     const codigo = await codeOf(secreto);
-    const { codigos } = bien(await navegador.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
+    const { codigos } = ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
     e.clock.advance(MINUTE); // to the next time step, because this code is used
     return { ...person, secreto, codigos: codigos as string[] };
   }
 
   it('an invited person chooses a password by the link of the e-mail, once, in either variant', async () => {
     for (const aseguradora of [a, b]) {
-      const { navegador } = await within(aseguradora);
+      const { browser } = await within(aseguradora);
       const email = `invitada-${aseguradora.slug}@example.com`;
       const registration = { nombre: 'Marta Invitada', email, rol: 'operador' };
-      const user = bien(
-        await navegador.request('POST', `/aseguradoras/${aseguradora.slug}/usuarios`, registration),
-        201,
-      );
+      const user = ok(await browser.request('POST', `/aseguradoras/${aseguradora.slug}/usuarios`, registration), 201);
       assert.equal(user.estado, 'invitado');
       const [token] = await cardsA(email);
       const fresh = open();
       fails(await fresh.request('POST', '/sesion', { email, password: GOOD }), 401, 'login_incorrecto');
-      assert.deepEqual(bien(await fresh.request('POST', '/acceso/ficha', { token })).email, email);
+      assert.deepEqual(ok(await fresh.request('POST', '/acceso/ficha', { token })).email, email);
       fails(await fresh.request('POST', '/acceso/password', { token, password: 'Password2026!' }), 422, 'validacion');
       fails(await fresh.request('POST', '/acceso/password', { token, password: 'marta.invitada1' }), 422, 'validacion');
       for (const password of ['zaq12wsxcde3', '123qweasdzxc', 'liverpool123']) {
@@ -87,34 +84,34 @@ describe('signing in to the backoffice', () => {
         fails(guessed, 422, 'validacion');
         assert.match(guessed.text, /password: es de las que se prueban primero.*tres o cuatro palabras sin relación/);
       }
-      bien(await fresh.request('POST', '/acceso/password', { token, password: GOOD }));
+      ok(await fresh.request('POST', '/acceso/password', { token, password: GOOD }));
       fails(await fresh.request('POST', '/acceso/password', { token, password: `${GOOD}x` }), 401, 'enlace_invalido');
       fails(await fresh.request('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
-      assert.equal(bien(await fresh.request('POST', '/sesion', { email, password: GOOD }), 201).rol, 'operador');
+      assert.equal(ok(await fresh.request('POST', '/sesion', { email, password: GOOD }), 201).rol, 'operador');
     }
   });
 
   it('a new invitation ends the link of the first, and an expired one no longer works', async () => {
-    const { navegador } = await within(a);
+    const { browser } = await within(a);
     const email = 'tarde@example.com';
     const registration = { nombre: 'Tarde', email, rol: 'admin' };
-    const { usuario_id } = bien(await navegador.request('POST', `/aseguradoras/${a.slug}/usuarios`, registration), 201);
+    const { usuario_id } = ok(await browser.request('POST', `/aseguradoras/${a.slug}/usuarios`, registration), 201);
     await cardsA(email);
-    const resend = () => navegador.request('POST', `/aseguradoras/${a.slug}/usuarios/${usuario_id}/invitacion`);
+    const resend = () => browser.request('POST', `/aseguradoras/${a.slug}/usuarios/${usuario_id}/invitacion`);
     fails(await resend(), 409, 'enlace_reciente');
     e.clock.advance(6 * MINUTE);
-    bien(await resend());
+    ok(await resend());
     const [first, second] = await cardsA(email, 2);
     fails(await open().request('POST', '/acceso/ficha', { token: first }), 401, 'enlace_invalido');
-    bien(await open().request('POST', '/acceso/ficha', { token: second }));
+    ok(await open().request('POST', '/acceso/ficha', { token: second }));
     e.clock.advance(13 * 86_400_000);
-    bien(await open().request('POST', '/acceso/ficha', { token: second }));
+    ok(await open().request('POST', '/acceso/ficha', { token: second }));
     e.clock.advance(86_400_000);
     fails(await open().request('POST', '/acceso/ficha', { token: second }), 401, 'enlace_invalido');
   });
 
   it('reporting a forgotten password is answered alike for every address, and a reset by its link ends every session', async () => {
-    const { navegador, email } = await within(b);
+    const { browser, email } = await within(b);
     const token = await enterInApi(e, a, await onePersonOf(e, a));
     assert.ok(token);
     const [known, unknown] = [
@@ -122,19 +119,19 @@ describe('signing in to the backoffice', () => {
       await open().request('POST', '/acceso/olvido', { email: 'nadie@example.com' }),
     ];
     assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
-    bien(await open().request('POST', '/acceso/olvido', { email })); // soon after, so that no other link is sent
+    ok(await open().request('POST', '/acceso/olvido', { email })); // soon after, so that no other link is sent
     const [card] = await cardsA(email);
-    bien(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
+    ok(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
     assert.equal((await cardsA(email)).length, 1);
-    fails(await navegador.request('GET', '/sesion'), 401, 'sesion_invalida');
-    bien(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
+    fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
+    ok(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
   });
 
   it('a forgotten password reported many times at once brings one link, which works', async () => {
     const { email } = await within(b);
     await Promise.all(Array.from({ length: 6 }, () => open().request('POST', '/acceso/olvido', { email })));
     const [card] = await cardsA(email);
-    bien(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
+    ok(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
     const inQueue = await e.base.superSql<{ n: number }>(
       `select count(*)::int as n from correos where tipo = 'restablecimiento' and estado = 'pendiente'`,
     );
@@ -142,25 +139,22 @@ describe('signing in to the backoffice', () => {
   });
 
   it('an invited person who reports a forgotten password gets a new invitation, valid for days instead of an hour', async () => {
-    const { navegador } = await within(b);
+    const { browser } = await within(b);
     const email = 'olvidadiza@example.com';
-    bien(
-      await navegador.request('POST', `/aseguradoras/${b.slug}/usuarios`, { nombre: 'Olga', email, rol: 'admin' }),
-      201,
-    );
+    ok(await browser.request('POST', `/aseguradoras/${b.slug}/usuarios`, { nombre: 'Olga', email, rol: 'admin' }), 201);
     await cardsA(email);
     e.clock.advance(6 * MINUTE);
-    bien(await open().request('POST', '/acceso/olvido', { email }));
+    ok(await open().request('POST', '/acceso/olvido', { email }));
     const [, token] = await cardsA(email, 2);
     e.clock.advance(2 * 60 * MINUTE);
-    assert.equal(bien(await open().request('POST', '/acceso/ficha', { token })).clase, 'invitacion');
+    assert.equal(ok(await open().request('POST', '/acceso/ficha', { token })).clase, 'invitacion');
   });
 
   it('a pending reset ends when its owner changes the password', async () => {
-    const { navegador, email, password } = await within(a);
-    bien(await open().request('POST', '/acceso/olvido', { email }));
+    const { browser, email, password } = await within(a);
+    ok(await open().request('POST', '/acceso/olvido', { email }));
     const [token] = await cardsA(email);
-    bien(await navegador.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
+    ok(await browser.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
     fails(await open().request('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
   });
 
@@ -170,11 +164,11 @@ describe('signing in to the backoffice', () => {
     fails(await open().request('POST', '/sesion', { email, password: 'x' }), 401, 'login_incorrecto');
     fails(await open().request('POST', '/sesion', { email, password, codigo: '000000' }), 401, 'login_incorrecto');
     const codigo = await codeOf(secreto);
-    bien(await open().request('POST', '/sesion', { email, password, codigo }), 201);
+    ok(await open().request('POST', '/sesion', { email, password, codigo }), 201);
     fails(await open().request('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
     const [recovery = ''] = codigos;
     const written = recovery.toLowerCase().replaceAll('-', ' ');
-    bien(await open().request('POST', '/sesion', { email, password, recuperacion: written }), 201);
+    ok(await open().request('POST', '/sesion', { email, password, recuperacion: written }), 201);
     fails(
       await open().request('POST', '/sesion', { email, password, recuperacion: recovery }),
       401,
@@ -188,11 +182,11 @@ describe('signing in to the backoffice', () => {
   });
 
   it('a used code stays used after a failed set-up of another authenticator', async () => {
-    const { navegador, email, password, secreto } = await withSecondFactor(a);
+    const { browser, email, password, secreto } = await withSecondFactor(a);
     const codigo = await codeOf(secreto);
-    bien(await open().request('POST', '/sesion', { email, password, codigo }), 201);
-    bien(await navegador.request('POST', '/cuenta/segundo-factor', { password }), 201);
-    const confirmation = await navegador.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo });
+    ok(await open().request('POST', '/sesion', { email, password, codigo }), 201);
+    ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
+    const confirmation = await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo });
     fails(confirmation, 422, 'codigo_incorrecto');
     fails(await open().request('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
   });
@@ -205,7 +199,7 @@ describe('signing in to the backoffice', () => {
   });
 
   it('a stranger who guesses waits longer and longer, and makes nobody else wait', async () => {
-    const { navegador, email, password } = await within(a);
+    const { browser, email, password } = await within(a);
     const strange = open();
     for (let i = 0; i < 5; i += 1)
       fails(await strange.request('POST', '/sesion', { email, password: 'wrong' }), 401, 'login_incorrecto');
@@ -213,15 +207,15 @@ describe('signing in to the backoffice', () => {
     fails(throttled, 429, 'demasiados_intentos');
     const first = Number(throttled.headers['retry-after']);
     assert.ok(first > 0);
-    bien(await open().request('POST', '/sesion', { email, password }), 201);
-    bien(await navegador.request('DELETE', '/sesion'));
-    bien(await navegador.request('POST', '/sesion', { email, password }), 201);
+    ok(await open().request('POST', '/sesion', { email, password }), 201);
+    ok(await browser.request('DELETE', '/sesion'));
+    ok(await browser.request('POST', '/sesion', { email, password }), 201);
     e.clock.advance(first * 1000);
     fails(await strange.request('POST', '/sesion', { email, password: 'wrong' }), 401, 'login_incorrecto');
     const afterwards = await strange.request('POST', '/sesion', { email, password });
     assert.ok(Number(afterwards.headers['retry-after']) > first);
     e.clock.advance(60 * MINUTE);
-    bien(await strange.request('POST', '/sesion', { email, password }), 201);
+    ok(await strange.request('POST', '/sesion', { email, password }), 201);
   });
 
   it('guesses at one account from many networks of one subscriber share one throttle', async () => {
@@ -240,11 +234,11 @@ describe('signing in to the backoffice', () => {
     const { email, password } = await onePersonOf(e, a);
     const inNetwork = () => openBrowser(e, 'backoffice', e.program.addresses.dominio, '192.0.2.7');
     const [theirs, neighbour] = [inNetwork(), inNetwork()];
-    bien(await theirs.request('POST', '/sesion', { email, password }), 201);
-    bien(await theirs.request('DELETE', '/sesion'));
+    ok(await theirs.request('POST', '/sesion', { email, password }), 201);
+    ok(await theirs.request('DELETE', '/sesion'));
     for (let i = 0; i < 8; i += 1) await neighbour.request('POST', '/sesion', { email, password: 'wrong' });
     fails(await neighbour.request('POST', '/sesion', { email, password }), 429, 'demasiados_intentos');
-    bien(await theirs.request('POST', '/sesion', { email, password }), 201);
+    ok(await theirs.request('POST', '/sesion', { email, password }), 201);
   });
 
   it('unknown addresses are throttled like known ones', async () => {
@@ -264,40 +258,36 @@ describe('signing in to the backoffice', () => {
   });
 
   it('changing the password requires the present one and ends all other sessions', async () => {
-    const { navegador, email, password } = await within(a);
+    const { browser, email, password } = await within(a);
     const other = open();
-    bien(await other.request('POST', '/sesion', { email, password }), 201);
+    ok(await other.request('POST', '/sesion', { email, password }), 201);
     const token = await enterInApi(e, a, { id: '', email, password });
-    fails(
-      await navegador.request('POST', '/cuenta/password', { actual: 'x', nueva: GOOD }),
-      403,
-      'password_incorrecta',
-    );
-    bien(await navegador.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
-    bien(await navegador.request('GET', '/sesion'));
+    fails(await browser.request('POST', '/cuenta/password', { actual: 'x', nueva: GOOD }), 403, 'password_incorrecta');
+    ok(await browser.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
+    ok(await browser.request('GET', '/sesion'));
     fails(await other.request('GET', '/sesion'), 401, 'sesion_invalida');
     const withBearer = { method: 'GET', path: '/casos', host: a.host, headers: bearerNow(token) };
     assert.equal((await send(e, withBearer)).status, 401);
-    bien(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
+    ok(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
   });
 
   it('people see where they are signed in, and end one session or all of them', async () => {
-    const { navegador, email, password } = await within(b);
+    const { browser, email, password } = await within(b);
     const [one, two] = [open(), open()];
     for (const other of [one, two])
-      bien(await other.request('POST', '/sesion', { email, password }, { 'user-agent': 'Prueba/1.0' }), 201);
-    const { elementos } = bien(await navegador.request('GET', '/cuenta/sesiones'));
+      ok(await other.request('POST', '/sesion', { email, password }, { 'user-agent': 'Prueba/1.0' }), 201);
+    const { elementos } = ok(await browser.request('GET', '/cuenta/sesiones'));
     assert.equal(elementos.length, 3);
     assert.equal(elementos.filter(({ actual }: { actual: boolean }) => actual).length, 1);
     const foreign = elementos.find(({ agente }: { agente: string }) => agente === 'Prueba/1.0');
     assert.match(foreign.direccion, /^10\.1\.\d+\.0\/24$/);
-    const ofOther = await within(b);
-    fails(await ofOther.navegador.request('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`), 404, 'no_encontrado');
-    bien(await navegador.request('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`));
+    const otherSession = await within(b);
+    fails(await otherSession.browser.request('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`), 404, 'no_encontrado');
+    ok(await browser.request('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`));
     const live = await Promise.all([one, two].map((other: BrowserType) => other.request('GET', '/sesion')));
     assert.deepEqual(live.map(({ status }) => status).sort(), [200, 401]);
-    bien(await navegador.request('DELETE', '/cuenta/sesiones'));
-    assert.equal(navegador.cookie(), null);
+    ok(await browser.request('DELETE', '/cuenta/sesiones'));
+    assert.equal(browser.cookie(), null);
     for (const other of [one, two]) fails(await other.request('GET', '/sesion'), 401, 'sesion_invalida');
   });
 
@@ -306,16 +296,16 @@ describe('signing in to the backoffice', () => {
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
     const { id, email, password } = await createUser(e.program, data, actor);
     const browser = open();
-    bien(await browser.request('POST', '/sesion', { email, password }), 201);
-    const { secreto } = bien(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
+    ok(await browser.request('POST', '/sesion', { email, password }), 201);
+    const { secreto } = ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
     fails(
       await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo: '000000' }),
       422,
       'codigo_incorrecto',
     );
-    bien(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo: await codeOf(secreto) }));
-    assert.equal(bien(await browser.request('GET', '/cuenta')).segundo_factor, true);
-    bien(await browser.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
+    ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo: await codeOf(secreto) }));
+    assert.equal(ok(await browser.request('GET', '/cuenta')).segundo_factor, true);
+    ok(await browser.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
     const actions = await e.base.superSql<{ accion: string }>(
       `select accion from auditoria where aseguradora_id = '00000000-0000-0000-0000-000000000000' and objeto_id = $1 order by orden`,
       [id],

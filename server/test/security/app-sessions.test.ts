@@ -24,22 +24,22 @@ describe('sessions of the web applications', () => {
     assert.deepEqual([status, json.success, headers['x-error-code']], [expected, false, code]);
   };
   const enter = async (token: string, host = a.host) => {
-    const navegador = openBrowser(e, 'portal', host);
-    return { navegador, respuesta: await navegador.request('POST', '/sesion', { token }) };
+    const browser = openBrowser(e, 'portal', host);
+    return { browser, response: await browser.request('POST', '/sesion', { token }) };
   };
 
   it('the token of a link gives a session for its case, in a cookie that scripts and other sites cannot use', async () => {
     const { caso_id, token_heredero } = await open();
-    const { navegador, respuesta } = await enter(token_heredero);
-    assert.equal(respuesta.status, 201);
-    assert.equal(respuesta.json.data.caso_id, caso_id);
-    const placed = navegador.lastSetCookie();
+    const { browser, response } = await enter(token_heredero);
+    assert.equal(response.status, 201);
+    assert.equal(response.json.data.caso_id, caso_id);
+    const placed = browser.lastSetCookie();
     for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/']) assert.ok(placed.includes(attribute), placed);
     assert.doesNotMatch(placed, /Domain/i);
     assert.ok(!placed.includes(token_heredero));
-    assert.equal(respuesta.headers['cache-control'], 'no-store');
-    assert.equal(respuesta.headers['referrer-policy'], 'no-referrer');
-    const value = (navegador.cookie() as string).split('=')[1] as string;
+    assert.equal(response.headers['cache-control'], 'no-store');
+    assert.equal(response.headers['referrer-policy'], 'no-referrer');
+    const value = (browser.cookie() as string).split('=')[1] as string;
     const rows = await e.base.superSql<{ huella: string }>(
       `select encode(huella, 'escape') as huella from sesiones_heredero`,
     );
@@ -52,12 +52,12 @@ describe('sessions of the web applications', () => {
   it('a link opened on two devices gives two sessions; the chronology shows the first opening alone', async () => {
     const { caso_id, token_heredero } = await open();
     const [one, two] = [await enter(token_heredero), await enter(token_heredero)];
-    assert.deepEqual([one.respuesta.status, two.respuesta.status], [201, 201]);
-    assert.notEqual(one.navegador.cookie(), two.navegador.cookie());
-    const output = await one.navegador.request('DELETE', '/sesion');
+    assert.deepEqual([one.response.status, two.response.status], [201, 201]);
+    assert.notEqual(one.browser.cookie(), two.browser.cookie());
+    const output = await one.browser.request('DELETE', '/sesion');
     assert.deepEqual([output.status, output.headers['clear-site-data']], [200, '"cache"']);
-    assert.equal(one.navegador.cookie(), null);
-    assert.equal((await two.navegador.request('DELETE', '/sesion')).status, 200, 'the other is still there');
+    assert.equal(one.browser.cookie(), null);
+    assert.equal((await two.browser.request('DELETE', '/sesion')).status, 200, 'the other is still there');
     const { json } = await e.request(a, 'GET', `/casos/${caso_id}/cronologia`);
     const uses = json.data.elementos.filter(({ tipo }: { tipo: string }) => tipo === 'acceso_usado');
     assert.deepEqual(
@@ -76,11 +76,11 @@ describe('sessions of the web applications', () => {
     ];
     assert.equal((await e.request(a, 'POST', `/casos/${caso_id}/acceso`)).status, 200);
     attempts.push(await enter(token_heredero));
-    for (const { respuesta, navegador } of attempts) {
-      fails(respuesta, 401, 'enlace_invalido');
-      assert.equal(navegador.cookie(), null);
+    for (const { response, browser } of attempts) {
+      fails(response, 401, 'enlace_invalido');
+      assert.equal(browser.cookie(), null);
     }
-    assert.equal(new Set(attempts.map(({ respuesta }) => respuesta.text)).size, 1);
+    assert.equal(new Set(attempts.map(({ response }) => response.text)).size, 1);
   });
 
   it('a session ends with its link, with its case, and at its age limit', async () => {
@@ -99,17 +99,17 @@ describe('sessions of the web applications', () => {
     ];
     for (const [name, finish] of finals) {
       const { caso_id, token_heredero } = await open();
-      const { navegador } = await enter(token_heredero);
+      const { browser } = await enter(token_heredero);
       await finish(caso_id);
-      const cookie = navegador.cookie() as string;
-      fails(await navegador.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
+      const cookie = browser.cookie() as string;
+      fails(await browser.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
       assert.ok(name);
     }
   });
 
   it('a cookie of one insurer is not accepted at another’s address, nor a cookie of the portal in the backoffice', async () => {
-    const { navegador } = await enter((await open()).token_heredero);
-    const cookie = navegador.cookie() as string;
+    const { browser } = await enter((await open()).token_heredero);
+    const cookie = browser.cookie() as string;
     const foreign = openBrowser(e, 'portal', other.host);
     fails(await foreign.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
     const office = openBrowser(e, 'backoffice', a.host);
@@ -123,7 +123,7 @@ describe('sessions of the web applications', () => {
 
   it('a write that a browser sends from another page is refused before anything else', async () => {
     const { token_heredero } = await open();
-    const { navegador } = await enter(token_heredero);
+    const { browser } = await enter(token_heredero);
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -131,10 +131,10 @@ describe('sessions of the web applications', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ]) {
-      fails(await navegador.request('DELETE', '/sesion', undefined, headers), 403, 'origen_ajeno');
-      fails(await navegador.request('POST', '/sesion', { token: token_heredero }, headers), 403, 'origen_ajeno');
+      fails(await browser.request('DELETE', '/sesion', undefined, headers), 403, 'origen_ajeno');
+      fails(await browser.request('POST', '/sesion', { token: token_heredero }, headers), 403, 'origen_ajeno');
     }
-    assert.equal((await navegador.request('DELETE', '/sesion')).status, 200);
+    assert.equal((await browser.request('DELETE', '/sesion')).status, 200);
   });
 
   it('staff of both variants and of the service sign in at any address of the service', async () => {
@@ -169,7 +169,7 @@ describe('sessions of the web applications', () => {
   it('ended sessions are deleted, others stay', async () => {
     await enter((await open()).token_heredero);
     e.clock.advance(2 * DAY);
-    const { navegador } = await enter((await open()).token_heredero);
+    const { browser } = await enter((await open()).token_heredero);
     const window = (hours: number) =>
       e.base.superSql(
         `insert into limites_uso (titular, inicio, usadas) values (gen_random_uuid(), clock_timestamp() - $1 * interval '1 hour', 7)`,
@@ -180,7 +180,7 @@ describe('sessions of the web applications', () => {
     await e.program.base.asLogin('select barrer_sesiones($1)', [e.clock.now()]);
     assert.equal((await e.base.superSql('select 1 from sesiones_heredero')).length, 1);
     assert.equal((await e.base.superSql('select 1 from limites_uso where usadas = 7')).length, 1);
-    assert.equal((await navegador.request('DELETE', '/sesion')).status, 200);
+    assert.equal((await browser.request('DELETE', '/sesion')).status, 200);
   });
 });
 

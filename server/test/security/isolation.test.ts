@@ -245,8 +245,8 @@ describe('isolation', () => {
       const sealed = 'update auditoria set secuencia = secuencia + 1 where secuencia is not null returning 1';
       assert.equal(await tryOnce(sealed), 0, 'what is sealed stays');
       assert.ok(Number(await tryOnce('select 1 from correos where caso is not null')) > 0);
-      const ofCasos = 'delete from correos where caso is not null returning 1';
-      assert.equal(await tryOnce(ofCasos), 0, 'what is about a case stays');
+      const caseMails = 'delete from correos where caso is not null returning 1';
+      assert.equal(await tryOnce(caseMails), 0, 'what is about a case stays');
     });
   });
 

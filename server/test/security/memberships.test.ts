@@ -65,7 +65,7 @@ describe('persons and memberships', () => {
     return secreto;
   }
   /** Somebody who works for both insurers. */
-  async function ofBoth(email: string, rol: Rol = 'operador'): Promise<{ email: string; password: string }> {
+  async function memberOfBoth(email: string, rol: Rol = 'operador'): Promise<{ email: string; password: string }> {
     for (const insurer of [a, b]) {
       ok(await invite(await adminOf(insurer), insurer, email, rol), 201);
       ok(await accept(email, PASSWORD));
@@ -134,7 +134,7 @@ describe('persons and memberships', () => {
   });
 
   it('a person with several memberships has to choose one at sign-in before anything else, and can switch later', async () => {
-    const { browser, session } = await signIn(await ofBoth('chooser@example.com'));
+    const { browser, session } = await signIn(await memberOfBoth('chooser@example.com'));
     assert.equal(session.falta, 'eleccion');
     fails(await browser.request('GET', '/aseguradoras'), 403, 'eleccion_pendiente');
     fails(await browser.request('GET', `/aseguradoras/${a.slug}/configuracion`), 403, 'eleccion_pendiente');
@@ -166,7 +166,7 @@ describe('persons and memberships', () => {
   });
 
   it('the API signs in for the addressed insurer; pausing a person there leaves their other membership', async () => {
-    const both = { ...(await ofBoth('api@example.com')), id: '' };
+    const both = { ...(await memberOfBoth('api@example.com')), id: '' };
     const read = (insurer: Aseguradora, token: string) =>
       send(s.e, { method: 'GET', path: '/casos', host: insurer.host, headers: bearerNow(token) });
     const [ofA, ofB] = [await signInToApi(s.e, a, both), await signInToApi(s.e, b, both)];
@@ -202,7 +202,7 @@ describe('persons and memberships', () => {
   });
 
   it('an admin can have a link for a new second factor sent, but neither sees it nor removes the old one', async () => {
-    const both = await ofBoth('lost-phone@example.com');
+    const both = await memberOfBoth('lost-phone@example.com');
     const { browser } = await signIn(both);
     const { elementos } = ok(await browser.request('GET', '/sesion/membresias'));
     ok(await browser.request('POST', '/sesion/membresia', { usuario_id: elementos[0].usuario_id }));

@@ -108,11 +108,14 @@ describe('the limit of a key', () => {
     await ask(spent);
     await spend(990);
     const responses = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i % 2 === 0 ? spent : fresh)));
-    const ofOne = responses.filter((_, i) => i % 2 === 0);
-    assert.deepEqual(ofOne.map(({ status }) => status).sort(), [...Array(10).fill(200), ...Array(10).fill(429)]);
-    const ofOther = responses.filter((_, i) => i % 2 === 1).map(remaining);
+    const responsesOfOne = responses.filter((_, i) => i % 2 === 0);
+    assert.deepEqual(responsesOfOne.map(({ status }) => status).sort(), [
+      ...Array(10).fill(200),
+      ...Array(10).fill(429),
+    ]);
+    const remainingOfOther = responses.filter((_, i) => i % 2 === 1).map(remaining);
     assert.deepEqual(
-      ofOther.sort(),
+      remainingOfOther.sort(),
       Array.from({ length: 20 }, (_, i) => 980 + i),
     );
   });

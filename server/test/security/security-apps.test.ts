@@ -209,26 +209,28 @@ describe('the operations of the web applications', () => {
   });
 
   it('of the backoffice are 404 for another insurer, as if it did not exist', async () => {
-    const ofCaso = withSession(BACKOFFICE_OPERATIONS).filter(({ path }) => path.includes('{aseguradora}'));
+    const insurerOperations = withSession(BACKOFFICE_OPERATIONS).filter(({ path }) => path.includes('{aseguradora}'));
     for (const rol of ['operador', 'admin'] as const) {
-      for (const operation of ofCaso.filter(({ roles, method }) => roles?.includes(rol) && method === 'GET')) {
+      for (const operation of insurerOperations.filter(
+        ({ roles, method }) => roles?.includes(rol) && method === 'GET',
+      )) {
         const browser = people.get(rol) as BrowserType;
         const theirs = await browser.request('GET', routeOf(operation, other.slug, foreign));
         const missing = await browser.request('GET', routeOf(operation, 'nobody', foreign));
         assert.equal(theirs.status, 404, operation.id);
         assert.equal(theirs.text, missing.text);
         if (!operation.path.includes('{caso}')) continue;
-        const cruzado = await browser.request('GET', routeOf(operation, a.slug, foreign));
-        assert.equal(cruzado.status, 404, operation.id);
+        const crossed = await browser.request('GET', routeOf(operation, a.slug, foreign));
+        assert.equal(crossed.status, 404, operation.id);
       }
     }
     // To them the service's slug is that of another insurer, or of none where the service has nothing.
-    for (const operation of ofCaso) {
-      const ofService = routeOf(operation, SERVICE_SLUG, foreign);
+    for (const operation of insurerOperations) {
+      const servicePath = routeOf(operation, SERVICE_SLUG, foreign);
       const asking = operation.orService ? people.get('admin') : people.get('superadmin');
       if (!operation.roles?.includes(operation.orService ? 'admin' : 'superadmin') || operation.method !== 'GET')
         continue;
-      const { status, headers } = await (asking as BrowserType).request('GET', ofService);
+      const { status, headers } = await (asking as BrowserType).request('GET', servicePath);
       assert.deepEqual([status, headers['x-error-code']], [404, 'no_encontrado'], operation.id);
     }
     const gestor = people.get('gestor') as BrowserType;

@@ -47,7 +47,7 @@ describe('Bearer tokens', () => {
     const { exp: _exp, ...eternal } = claims;
     const { ver: _view, ...withoutVersion } = claims;
     const own = e.program.keyring.derived('jwt', a.slug);
-    const ofOther = e.program.keyring.derived('jwt', otherA.slug);
+    const otherKey = e.program.keyring.derived('jwt', otherA.slug);
     const fakes: Record<string, string> = {
       'alg none': aJwt({ ...header, alg: 'none' }, claims, null),
       'alg none with a signature': aJwt({ ...header, alg: 'none' }, claims, own),
@@ -56,7 +56,7 @@ describe('Bearer tokens', () => {
       'alg HS512': aJwt({ ...header, alg: 'HS512' }, claims, own),
       'a key of its own': aJwt({ ...header, jwk: { kty: 'oct', k: 'c2VjcmV0' } }, claims, 'secret'),
       'an unknown critical header': aJwt({ ...header, crit: ['x'], x: 1 }, claims, own),
-      "another insurer's key": aJwt(header, claims, ofOther),
+      "another insurer's key": aJwt(header, claims, otherKey),
       ...Object.fromEntries(
         ['', 'secret', 'albacea', a.slug, 'null'].map((s) => [`secret "${s}"`, aJwt(header, claims, s)]),
       ),

@@ -36,10 +36,10 @@ describe('configuration', () => {
 
   async function withSession({ email, password }: { email: string; password: string }): Promise<BrowserType> {
     const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
-    bien(await browser.request('POST', '/sesion', { email, password }), 201);
+    ok(await browser.request('POST', '/sesion', { email, password }), 201);
     return browser;
   }
-  const bien = (response: Reply, state = 200) => {
+  const ok = (response: Reply, state = 200) => {
     assert.equal(response.status, state, response.text);
     return response.json.data;
   };
@@ -49,7 +49,7 @@ describe('configuration', () => {
 
   it('a key is shown once, works at once within its scopes, and ends when revoked', async () => {
     const fresh = { etiqueta: 'Core', alcances: ['casos:leer'], caduca: '2027-01-31T00:00:00.000Z' };
-    const { api_key, clave_id, final } = bien(await admin.request('POST', en(a, '/claves'), fresh), 201);
+    const { api_key, clave_id, final } = ok(await admin.request('POST', en(a, '/claves'), fresh), 201);
     assert.ok(api_key.endsWith(final));
     const withHer = { ...a, apiKey: api_key };
     assert.equal((await e.request(withHer, 'GET', '/casos')).status, 200);
@@ -59,7 +59,7 @@ describe('configuration', () => {
     assert.deepEqual([theirs.alcances, theirs.caduca, theirs.redes], [fresh.alcances, fresh.caduca, []]);
     assert.notEqual(theirs.ultimo_uso, null);
     assert.ok(!list.text.includes(api_key));
-    bien(await admin.request('DELETE', en(a, `/claves/${clave_id}`)));
+    ok(await admin.request('DELETE', en(a, `/claves/${clave_id}`)));
     fails(await e.request(withHer, 'GET', '/casos'), 401, 'clave_invalida');
     fails(await admin.request('DELETE', en(a, `/claves/${clave_id}`)), 404, 'no_encontrado');
     fails(await adminB.request('DELETE', en(b, `/claves/${clave_id}`)), 404, 'no_encontrado');
@@ -78,7 +78,7 @@ describe('configuration', () => {
 
   it('a key with networks is accepted from them alone; from elsewhere it is unknown and not counted', async () => {
     const fresh = { etiqueta: 'Oficina', redes: ['203.0.113.9/24', '2001:db8::/32'] };
-    const { api_key, redes } = bien(await admin.request('POST', en(a, '/claves'), fresh), 201);
+    const { api_key, redes } = ok(await admin.request('POST', en(a, '/claves'), fresh), 201);
     assert.deepEqual(redes, ['203.0.113.0/24', '2001:db8::/32']);
     const since = async (remoteAddress: string) => {
       const headers = { host: a.host, 'x-api-key': api_key };
@@ -99,10 +99,10 @@ describe('configuration', () => {
   });
 
   it('a key and a secret are nowhere in plain text once shown: in no table, log or later answer', async () => {
-    const { api_key } = bien(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Canario' }), 201);
+    const { api_key } = ok(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Canario' }), 201);
     const receiver = { url: 'https://receptor.example.com/canario', eventos: ['caso_abierto'] };
-    const { secret, webhook_id } = bien(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
-    const { secret: other } = bien(await admin.request('POST', en(a, `/webhooks/${webhook_id}/secreto`)), 201);
+    const { secret, webhook_id } = ok(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
+    const { secret: other } = ok(await admin.request('POST', en(a, `/webhooks/${webhook_id}/secreto`)), 201);
     await e.request({ ...a, apiKey: api_key }, 'GET', '/casos');
     const needles = needlesOf({ clave: api_key, secreto: secret, siguiente: other });
     const responses = await Promise.all(
@@ -123,19 +123,19 @@ describe('configuration', () => {
       422,
       'validacion',
     );
-    const { webhook_id } = bien(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
+    const { webhook_id } = ok(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
     const route = en(a, `/webhooks/${webhook_id}`);
-    const { entrega_id } = bien(await admin.request('POST', `${route}/prueba`), 201);
-    const { elementos } = bien(await admin.request('GET', `${route}/entregas`));
+    const { entrega_id } = ok(await admin.request('POST', `${route}/prueba`), 201);
+    const { elementos } = ok(await admin.request('GET', `${route}/entregas`));
     assert.equal(elementos[0].entrega_id, entrega_id);
     fails(await admin.request('POST', `${route}/entregas/${entrega_id}/reenviar`), 409, 'estado_no_permite');
-    assert.equal(bien(await admin.request('PATCH', route, { estado: 'desactivado' })).estado, 'desactivado');
-    bien(await admin.request('PATCH', route, { estado: 'activo' }));
-    bien(await admin.request('POST', `${route}/secreto`), 201);
-    assert.equal(bien(await admin.request('POST', `${route}/secreto/activar`)).rotacion_hasta, null);
-    bien(await admin.request('POST', `${route}/recuperar`, { desde_instante: '2026-11-01T00:00:00Z' }));
+    assert.equal(ok(await admin.request('PATCH', route, { estado: 'desactivado' })).estado, 'desactivado');
+    ok(await admin.request('PATCH', route, { estado: 'activo' }));
+    ok(await admin.request('POST', `${route}/secreto`), 201);
+    assert.equal(ok(await admin.request('POST', `${route}/secreto/activar`)).rotacion_hasta, null);
+    ok(await admin.request('POST', `${route}/recuperar`, { desde_instante: '2026-11-01T00:00:00Z' }));
     fails(await adminB.request('GET', en(b, `/webhooks/${webhook_id}`)), 404, 'no_encontrado');
-    bien(await admin.request('DELETE', route));
+    ok(await admin.request('DELETE', route));
     fails(await admin.request('GET', route), 404, 'no_encontrado');
   });
 
@@ -169,10 +169,10 @@ describe('configuration', () => {
     assert.match(preview.text, /Aurora &lt;Vida&gt;/);
     assert.match(preview.text, /#7a1f3d/);
     assert.match(String(preview.headers['content-security-policy']), /default-src 'none'.*sandbox/);
-    bien(await admin.request('PATCH', en(a, '/configuracion'), { ...look, retencion_anios: 7 }));
-    const view = bien(await admin.request('GET', en(a, '/configuracion')));
+    ok(await admin.request('PATCH', en(a, '/configuracion'), { ...look, retencion_anios: 7 }));
+    const view = ok(await admin.request('GET', en(a, '/configuracion')));
     assert.deepEqual([view.nombre, view.color, view.retencion_anios], [look.nombre, look.color, 7]);
-    assert.equal(bien(await admin.request('PATCH', en(a, '/configuracion'), { color: null })).color, null);
+    assert.equal(ok(await admin.request('PATCH', en(a, '/configuracion'), { color: null })).color, null);
     for (const mal of [{ idiomas_activos: ['en'] }, { idioma: 'ca' }, { idioma: 'en', idiomas_activos: ['es'] }, {}])
       fails(await admin.request('PATCH', en(a, '/configuracion'), mal), 422, 'validacion');
   });
@@ -183,8 +183,8 @@ describe('configuration', () => {
     const place = aSegment(0xe1, Buffer.from('Exif\0\0GPSLatitude 40.4168 CANARIO'));
     const file = Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)]);
     assert.ok(file.includes('CANARIO'));
-    const { logo } = bien(await admin.request('POST', en(a, '/logo'), { contenido: file.toString('base64') }));
-    const { nombre } = bien(await admin.request('GET', en(a, '/configuracion')));
+    const { logo } = ok(await admin.request('POST', en(a, '/logo'), { contenido: file.toString('base64') }));
+    const { nombre } = ok(await admin.request('GET', en(a, '/configuracion')));
     assert.deepEqual([logo.ancho, logo.alto, logo.texto], [480, 100, nombre]);
     const get = (url: string) => e.app.inject({ url, headers: { host: a.host } });
     const served = await get(logo.direccion);
@@ -199,22 +199,22 @@ describe('configuration', () => {
     assert.deepEqual([chunks[0], [...new Set(chunks.slice(1, -1))], chunks.at(-1)], ['IHDR', ['IDAT'], 'IEND']);
     assert.equal((await get(logo.direccion.replace(a.slug, b.slug))).statusCode, 404);
     const texto = 'Aurora, desde 1921';
-    const said = bien(await admin.request('PATCH', en(a, '/configuracion'), { logo_texto: texto }));
+    const said = ok(await admin.request('PATCH', en(a, '/configuracion'), { logo_texto: texto }));
     assert.deepEqual(said.logo, { ...logo, texto });
     const outside = await e.app.inject({ url: '/portal/api/atencion', headers: { host: a.host } });
     assert.deepEqual(outside.json().data.aseguradora.logo, said.logo);
     const clear = new PNG({ width: 30, height: 10 });
-    const other = bien(
+    const other = ok(
       await admin.request('POST', en(a, '/logo'), { contenido: PNG.sync.write(clear).toString('base64') }),
     );
     const drawn = PNG.sync.read((await get(other.logo.direccion)).rawPayload);
     assert.deepEqual([drawn.width, drawn.height, drawn.data[3]], [30, 10, 0]);
     assert.equal((await get(logo.direccion)).statusCode, 404);
-    assert.deepEqual(bien(await admin.request('DELETE', en(a, '/logo'))), { logo: null });
+    assert.deepEqual(ok(await admin.request('DELETE', en(a, '/logo'))), { logo: null });
     assert.equal((await get(other.logo.direccion)).statusCode, 404);
     fails(await admin.request('DELETE', en(a, '/logo')), 404, 'no_encontrado');
     fails(await admin.request('PATCH', en(a, '/configuracion'), { logo_texto: null }), 422, 'validacion');
-    const { elementos } = bien(await admin.request('GET', en(a, '/auditoria?accion=logo_guardado')));
+    const { elementos } = ok(await admin.request('GET', en(a, '/auditoria?accion=logo_guardado')));
     assert.equal(elementos.length, 2);
   });
 
@@ -233,13 +233,13 @@ describe('configuration', () => {
     }
     fails(await put(admin, a, Buffer.alloc(1024 * 1024 + 1)), 413, 'cuerpo_demasiado_grande');
     const good = PNG.sync.write(new PNG({ width: 8, height: 8 }));
-    const stays = bien(await put(admin, a, good)).logo;
+    const stays = ok(await put(admin, a, good)).logo;
     fails(await put(adminB, a, good), 404, 'no_encontrado');
     fails(await adminB.request('DELETE', en(a, '/logo')), 404, 'no_encontrado');
     const operator = await withSession(await onePersonOf(e, a, 'operador'));
     fails(await put(operator, a, good), 403, 'accion_no_permitida');
-    assert.deepEqual(bien(await admin.request('GET', en(a, '/configuracion'))).logo, stays);
-    bien(await admin.request('DELETE', en(a, '/logo')));
+    assert.deepEqual(ok(await admin.request('GET', en(a, '/configuracion'))).logo, stays);
+    ok(await admin.request('DELETE', en(a, '/logo')));
   });
 
   it('the last admin cannot be removed by anybody, and of two who leave at once one stays', async () => {
@@ -266,7 +266,7 @@ describe('configuration', () => {
     fails(await adminB.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
     fails(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre: '' }), 422, 'validacion');
     assert.equal(
-      bien(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre: ` ${nombre} ` })).nombre,
+      ok(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre: ` ${nombre} ` })).nombre,
       nombre,
     );
     const [logger] = await e.base.superSql<{ detalle: object }>(
@@ -280,37 +280,37 @@ describe('configuration', () => {
     const person = await onePersonOf(e, a, 'operador');
     const theirs = await withSession(person);
     fails(await adminB.request('PATCH', en(b, `/usuarios/${person.id}`), { estado: 'pausado' }), 404, 'no_encontrado');
-    bien(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { estado: 'pausado' }));
+    ok(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { estado: 'pausado' }));
     fails(await theirs.request('GET', '/sesion'), 401, 'sesion_invalida');
     const repeated = { nombre: 'Otra', email: person.email.toUpperCase(), rol: 'operador' };
     fails(await admin.request('POST', en(a, '/usuarios'), repeated), 409, 'email_en_uso');
-    const { elementos } = bien(await admin.request('GET', en(a, '/usuarios')));
+    const { elementos } = ok(await admin.request('GET', en(a, '/usuarios')));
     assert.ok(elementos.every(({ email }: { email: string }) => !email.includes('jefa')));
   });
 
   it('the audit log says who did what, page by page, and verifies', async () => {
-    bien(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Para el registro' }), 201);
+    ok(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Para el registro' }), 201);
     await sealAudit(e.program.base, e.program.keyring);
-    const first = bien(await admin.request('GET', en(a, '/auditoria?limite=2')));
-    const second = bien(await admin.request('GET', en(a, `/auditoria?limite=2&cursor=${first.siguiente}`)));
+    const first = ok(await admin.request('GET', en(a, '/auditoria?limite=2')));
+    const second = ok(await admin.request('GET', en(a, `/auditoria?limite=2&cursor=${first.siguiente}`)));
     assert.equal(first.elementos.length, 2);
     assert.notEqual(first.elementos[1].id, second.elementos[0].id);
-    const keys = bien(await admin.request('GET', en(a, '/auditoria?accion=clave_creada')));
+    const keys = ok(await admin.request('GET', en(a, '/auditoria?accion=clave_creada')));
     assert.ok(keys.elementos.every(({ accion }: { accion: string }) => accion === 'clave_creada'));
     const last = keys.elementos.find(
       ({ detalle }: { detalle: { etiqueta: string } }) => detalle.etiqueta === 'Para el registro',
     );
     assert.match(last.actor, /Persona/);
     assert.deepEqual([last.texto, last.objeto], ['Se creó una clave de API.', 'Para el registro']);
-    const people = bien(await admin.request('GET', en(a, '/auditoria?sobre=usuario')));
+    const people = ok(await admin.request('GET', en(a, '/auditoria?sobre=usuario')));
     assert.ok(people.elementos.length > 0);
     for (const logger of people.elementos) assert.match(logger.objeto, /Persona/);
-    const future = bien(await admin.request('GET', en(a, '/auditoria?desde=2099-01-01T00:00:00Z')));
+    const future = ok(await admin.request('GET', en(a, '/auditoria?desde=2099-01-01T00:00:00Z')));
     assert.deepEqual(future.elementos, []);
-    const verification = bien(await admin.request('GET', en(a, '/auditoria/verificacion')));
+    const verification = ok(await admin.request('GET', en(a, '/auditoria/verificacion')));
     assert.equal(verification.correcta, true);
     await e.base.superSql(`update auditoria set accion = 'otra' where aseguradora_id = $1 and secuencia = 2`, [a.id]);
-    const touched = bien(await admin.request('GET', en(a, '/auditoria/verificacion')));
+    const touched = ok(await admin.request('GET', en(a, '/auditoria/verificacion')));
     assert.deepEqual(touched.primer_error, { secuencia: 2, motivo: 'huella' });
   });
 
@@ -323,20 +323,20 @@ describe('configuration', () => {
     ] as const;
     for (const [browser, path, rol] of wrong)
       fails(await browser.request('POST', path, { ...invitation, rol }), 422, 'validacion');
-    const [person] = bien(await admin.request('GET', en(a, '/usuarios'))).elementos;
+    const [person] = ok(await admin.request('GET', en(a, '/usuarios'))).elementos;
     const theirs = en(a, `/usuarios/${person.usuario_id}`);
     fails(await admin.request('PATCH', theirs, { rol: 'gestor' }), 422, 'validacion');
   });
 
   it("the service's own log names its people, is shown to its superadmin alone, and holds nothing of an insurer", async () => {
     const registration = { nombre: 'Gestora del Registro', email: 'registro@example.com', rol: 'gestor' };
-    bien(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
+    ok(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
     await sealAudit(e.program.base, e.program.keyring);
-    const { elementos } = bien(await superadmin.request('GET', '/aseguradoras/servicio/auditoria?limite=100'));
+    const { elementos } = ok(await superadmin.request('GET', '/aseguradoras/servicio/auditoria?limite=100'));
     const invitada = elementos.find(({ objeto }: { objeto: string }) => objeto === registration.nombre);
     assert.partialDeepStrictEqual(invitada, { texto: 'Se invitó a una persona.', actor: 'Jefa' });
     assert.ok(elementos.every(({ accion }: { accion: string }) => accion !== 'clave_creada'));
-    assert.equal(bien(await superadmin.request('GET', '/aseguradoras/servicio/auditoria/verificacion')).correcta, true);
+    assert.equal(ok(await superadmin.request('GET', '/aseguradoras/servicio/auditoria/verificacion')).correcta, true);
     fails(await admin.request('GET', '/aseguradoras/servicio/auditoria'), 404, 'no_encontrado');
     fails(await admin.request('GET', '/aseguradoras/servicio/auditoria/verificacion'), 404, 'no_encontrado');
   });
@@ -353,20 +353,18 @@ describe('configuration', () => {
     const views: string[] = [];
     let next: string | null = '';
     while (next !== null) {
-      const page = bien(
-        await jefe.request('GET', en(c, `/usuarios?limite=100&buscar=zoe${next && `&cursor=${next}`}`)),
-      );
+      const page = ok(await jefe.request('GET', en(c, `/usuarios?limite=100&buscar=zoe${next && `&cursor=${next}`}`)));
       views.push(...page.elementos.map(({ nombre }: { nombre: string }) => nombre));
       next = page.siguiente;
     }
     assert.equal(views.length, 230);
     assert.deepEqual(views, views.toSorted());
-    const one = bien(await jefe.request('GET', en(c, `/usuarios?buscar=${encodeURIComponent('P7-')}`)));
+    const one = ok(await jefe.request('GET', en(c, `/usuarios?buscar=${encodeURIComponent('P7-')}`)));
     assert.deepEqual(
       one.elementos.map(({ nombre }: { nombre: string }) => nombre),
       ['Zoe 007'],
     );
-    assert.deepEqual(bien(await jefe.request('GET', en(c, '/usuarios?buscar=%25'))).elementos, []);
+    assert.deepEqual(ok(await jefe.request('GET', en(c, '/usuarios?buscar=%25'))).elementos, []);
   });
 
   it('a new insurer begins with an invited admin and no key; pausing it ends keys and sessions at once', async () => {
@@ -377,21 +375,21 @@ describe('configuration', () => {
       variante: 'A',
       admin: { nombre: 'Ana Primera', email: 'ana@example.com' },
     };
-    const done = bien(await superadmin.request('POST', '/servicio/aseguradoras', fresh), 201);
+    const done = ok(await superadmin.request('POST', '/servicio/aseguradoras', fresh), 201);
     assert.match(done.base_url, new RegExp(`^http://${slug}\\.`));
     fails(await superadmin.request('POST', '/servicio/aseguradoras', fresh), 409, 'codigo_en_uso');
     fails(await superadmin.request('POST', '/servicio/aseguradoras', { ...fresh, slug: 'api' }), 422, 'validacion');
     // one person may administer several insurers
-    bien(await superadmin.request('POST', '/servicio/aseguradoras', { ...fresh, slug: `${slug}-2` }), 201);
-    assert.deepEqual(bien(await superadmin.request('GET', en({ slug }, '/claves'))).elementos, []);
-    const { elementos } = bien(await superadmin.request('GET', en({ slug }, '/usuarios')));
+    ok(await superadmin.request('POST', '/servicio/aseguradoras', { ...fresh, slug: `${slug}-2` }), 201);
+    assert.deepEqual(ok(await superadmin.request('GET', en({ slug }, '/claves'))).elementos, []);
+    const { elementos } = ok(await superadmin.request('GET', en({ slug }, '/usuarios')));
     assert.deepEqual([elementos[0].rol, elementos[0].estado], ['admin', 'invitado']);
     const c = await e.aseguradora('A');
-    const ofC = await withSession(await onePersonOf(e, c, 'admin'));
-    bien(await superadmin.request('PATCH', `/servicio/aseguradoras/${c.slug}`, { estado: 'pausada' }));
+    const sessionAtC = await withSession(await onePersonOf(e, c, 'admin'));
+    ok(await superadmin.request('PATCH', `/servicio/aseguradoras/${c.slug}`, { estado: 'pausada' }));
     fails(await e.request(c, 'GET', '/casos'), 403, 'aseguradora_pausada');
-    fails(await ofC.request('GET', '/sesion'), 401, 'sesion_invalida');
-    bien(await superadmin.request('PATCH', `/servicio/aseguradoras/${c.slug}`, { estado: 'activa' }));
+    fails(await sessionAtC.request('GET', '/sesion'), 401, 'sesion_invalida');
+    ok(await superadmin.request('PATCH', `/servicio/aseguradoras/${c.slug}`, { estado: 'activa' }));
     assert.equal((await e.request(c, 'GET', '/casos')).status, 200);
   });
 
@@ -407,7 +405,7 @@ describe('configuration', () => {
         fails(await superadmin.request('PATCH', route, body), 422, 'validacion');
       fails(await ofThem.request('PATCH', route, { estado: 'activa' }), 403, 'accion_no_permitida');
       fails(await ofThem.request('PATCH', en(who, '/configuracion'), { pruebas: !pruebas }), 422, 'validacion');
-      assert.equal(bien(await ofThem.request('GET', '/aseguradoras')).elementos[0].pruebas, pruebas);
+      assert.equal(ok(await ofThem.request('GET', '/aseguradoras')).elementos[0].pruebas, pruebas);
       // The database refuses it to every role of the program.
       const change = 'update aseguradoras set pruebas = not pruebas where id = $1';
       await assert.rejects(
@@ -423,9 +421,9 @@ describe('configuration', () => {
 
   it('people of the service are invited by e-mail too, and a superadmin sees the kept message without scripts', async () => {
     const registration = { nombre: 'Gestor Nuevo', email: 'gestor@example.com', rol: 'gestor' };
-    bien(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
+    ok(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
     while ((await e.program.mailSender.round()) > 0);
-    const { elementos } = bien(await superadmin.request('GET', '/aseguradoras/servicio/correos-guardados'));
+    const { elementos } = ok(await superadmin.request('GET', '/aseguradoras/servicio/correos-guardados'));
     const kept = elementos.find(({ para }: { para: string }) => para === registration.email);
     assert.equal(kept.aseguradora, null);
     const page = await superadmin.request('GET', `/aseguradoras/servicio/correos-guardados/pagina?ruta=${kept.ruta}`);
@@ -455,9 +453,9 @@ describe('configuration', () => {
     for (const variant of ['A', 'B'] as const) {
       const c = await e.aseguradora(variant, { pruebas: true });
       const notice = aCaso();
-      bien(await e.request(c, 'POST', '/casos', notice), 201);
+      ok(await e.request(c, 'POST', '/casos', notice), 201);
       while ((await e.program.mailSender.round()) > 0);
-      const { elementos } = bien(await superadmin.request('GET', '/aseguradoras/servicio/correos-guardados'));
+      const { elementos } = ok(await superadmin.request('GET', '/aseguradoras/servicio/correos-guardados'));
       const { ruta: path } = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === c.slug);
       const readings = () =>
         e.base.superSql<{ actor_tipo: string; objeto_id: string }>(
@@ -465,14 +463,14 @@ describe('configuration', () => {
           [c.id],
         );
       assert.deepEqual(await readings(), []);
-      const ofOne = bien(await superadmin.request('GET', en(c, '/correos-guardados'))).elementos;
+      const ofOne = ok(await superadmin.request('GET', en(c, '/correos-guardados'))).elementos;
       assert.ok(ofOne.length > 0 && ofOne.every(({ ruta }: { ruta: string }) => ruta.startsWith(c.id)));
       const { text } = await superadmin.request('GET', `/aseguradoras/servicio/correos-guardados/pagina?ruta=${path}`);
       assert.match(text, /\/portal#token=…"/);
       assert.doesNotMatch(text, /(?<![\w-])[\w-]{43}(?![\w-])/);
       assert.deepEqual(await readings(), [{ actor_tipo: 'usuario', objeto_id: path.slice(-36) }]);
       const theirs = await withSession(await onePersonOf(e, c, 'admin'));
-      const trail = bien(await theirs.request('GET', en(c, '/auditoria?accion=correo_guardado_leido')));
+      const trail = ok(await theirs.request('GET', en(c, '/auditoria?accion=correo_guardado_leido')));
       assert.deepEqual(
         trail.elementos.map(({ texto, actor }: Record<string, unknown>) => [texto, actor]),
         [['Se leyó un correo guardado.', null]],
@@ -492,13 +490,13 @@ describe('configuration', () => {
       });
     // the last of these is still free; the next one has to wait
     const free = INVITATION_WAITS.lastIndexOf(0) + 2;
-    for (let n = 1; n <= free; n += 1) bien(await invite(theirs, n), 201);
+    for (let n = 1; n <= free; n += 1) ok(await invite(theirs, n), 201);
     const stop = await invite(theirs, free + 1);
     fails(stop, 429, 'demasiadas_invitaciones');
     assert.equal(stop.headers['retry-after'], String(INVITATION_WAITS[free - 1]));
-    bien(await invite(ofOther, free + 2), 201);
+    ok(await invite(ofOther, free + 2), 201);
     e.clock.advance(Number(INVITATION_WAITS[free - 1]) * 1000);
-    bien(await invite(theirs, free + 3), 201);
+    ok(await invite(theirs, free + 3), 201);
   });
 });
 

@@ -20,7 +20,7 @@ import { dateOf, dayOf, monthsAfter, todayInMadrid } from '../../shared/rules-da
 import { openHead, readHead } from '../audit/heads.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { publishedHead } from '../audit/seal.ts';
-import { exportedSettings } from '../identity/configure-aseguradora.ts';
+import { readFurtherSettings } from '../identity/configure-aseguradora.ts';
 import { readKeys } from '../identity/keys.ts';
 import { readPictureInUse } from '../identity/logo/logo.ts';
 import { listUsers } from '../identity/users.ts';
@@ -106,7 +106,7 @@ export function pageReaders(
     'reporting.jsonl': reading(async (tx, cursor) => monthPage(tx, cursor, who)),
     'proveedores.jsonl': reading(async (tx) => whole(exportCatalogo(await catalogo.current(tx)).proveedores)),
     'logo.png': reading(async (tx) => ({ ...whole([]), fichero: (await readPictureInUse(tx)) ?? Buffer.alloc(0) })),
-    'ajustes.jsonl': reading(async (tx) => whole(await exportedSettings(tx))),
+    'ajustes.jsonl': reading(async (tx) => whole(await readFurtherSettings(tx))),
   };
 }
 

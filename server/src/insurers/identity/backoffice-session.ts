@@ -20,7 +20,7 @@ import {
 } from './check-entry.ts';
 import { CONFIRMATION_LIFE } from './rules.ts';
 
-export interface SessionsDependencies extends EntryDependencies {
+export interface BackofficeSessionDependencies extends EntryDependencies {
   /** Minutes of inactivity after which a session ends. */
   readonly inactividad: number;
 }
@@ -62,7 +62,7 @@ export interface Entered {
  * @throws DomainError login_incorrecto, inicio_unico, segundo_factor_necesario, demasiados_intentos
  */
 export async function signInToBackoffice(
-  deps: SessionsDependencies,
+  deps: BackofficeSessionDependencies,
   given: SignIn,
   where: Where,
   now: Date,
@@ -73,7 +73,7 @@ export async function signInToBackoffice(
 
 /** Opens the session of somebody whose credentials have been checked. */
 export async function enterAs(
-  deps: SessionsDependencies,
+  deps: BackofficeSessionDependencies,
   membresias: readonly [Membresia, ...Membresia[]],
   shownBy: ShownBy,
   where: Where,
@@ -99,7 +99,7 @@ export const newKnownDevice = (
 
 /** @throws DomainError login_incorrecto: the membership has just been paused */
 export async function openSession(
-  deps: Pick<SessionsDependencies, 'base' | 'inactividad'>,
+  deps: Pick<BackofficeSessionDependencies, 'base' | 'inactividad'>,
   start: Start,
   { userAgent, address }: Where,
   now: Date,
@@ -154,7 +154,7 @@ interface SessionRow {
  * @param act whether the request counts as activity of the person; a session without activity ends
  */
 export async function authenticateUser(
-  { base, inactividad }: Pick<SessionsDependencies, 'base' | 'inactividad'>,
+  { base, inactividad }: Pick<BackofficeSessionDependencies, 'base' | 'inactividad'>,
   hash: Buffer,
   now: Date,
   act: boolean,
@@ -249,7 +249,7 @@ export async function listMembresias(database: Database, { usuario, falta, inici
  * @throws DomainError inicio_unico; no_encontrado, also for somebody else's membership
  */
 export async function chooseMembresia(
-  deps: SessionsDependencies,
+  deps: BackofficeSessionDependencies,
   session: UserSession,
   chosen: string,
   where: Where,

@@ -9,7 +9,7 @@ import { audit } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { openSession, type SessionsDependencies, type Where } from './backoffice-session.ts';
+import { type BackofficeSessionDependencies, openSession, type Where } from './backoffice-session.ts';
 import { auditOwnAct, findMembresias } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
@@ -18,7 +18,7 @@ import { setPassword, spendLink } from './persons.ts';
 import { passwordRefusal } from './refusals.ts';
 import { LINK_PAUSE, userEmail } from './rules.ts';
 
-export type PasswordDependencies = SessionsDependencies & LinkDependencies;
+export type PasswordDependencies = BackofficeSessionDependencies & LinkDependencies;
 
 /** Milliseconds that the answer to a forgotten password takes at least, so that it does not show whether the address has an account. */
 const FORGOTTEN_PASSWORD_TIME = 200;

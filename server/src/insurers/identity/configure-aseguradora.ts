@@ -159,7 +159,7 @@ export function listVisible(database: Database, own: string | null): Promise<Ase
 }
 
 /** The settings outside the insurer's own row, without secrets, for the export. @returns an object for each that is set */
-export async function exportedSettings(tx: Tx): Promise<object[]> {
+export async function readFurtherSettings(tx: Tx): Promise<object[]> {
   const [sender, signOn] = [await readSender(tx), await readSettings(tx)];
   return [
     sender && { ajuste: 'remitente', direccion: sender.direccion, verificado: sender.verificado },

@@ -22,7 +22,7 @@ import {
 } from './own-account.ts';
 import { addPasskey, listPasskeys, preparePasskey, removePasskey, requestPasskey } from './own-passkeys.ts';
 import { presentSession } from './present.ts';
-import { enterWithPasskey, type SessionDependencies, startSession } from './sign-in.ts';
+import { type ApiSignInDependencies, enterWithPasskey, startSession } from './sign-in.ts';
 import {
   saveSignOn,
   setSignOnEnforcement,
@@ -35,7 +35,7 @@ import { sendToProvider, startConfirmation, startSignOn } from './sign-on/start.
 import { SERVICE_TARGET, type SignOnDependencies, type Target } from './sign-on/targets.ts';
 import { useLink } from './use-link.ts';
 
-export function identityRoutes(deps: SessionDependencies): Route[] {
+export function identityRoutes(deps: ApiSignInDependencies): Route[] {
   return [
     openRoute(A.iniciarSesion, 'password', async ({ host, body, address }) => ({
       data: await startSession(deps, host.clase === 'inquilino' ? host.slug : '', body, address),

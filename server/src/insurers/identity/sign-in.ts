@@ -10,12 +10,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { subscriberOf } from '../../platform/network.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Throttle } from './against-guessing.ts';
-import { type Entered, enterAs, type SessionsDependencies, type Where } from './backoffice-session.ts';
+import { type BackofficeSessionDependencies, type Entered, enterAs, type Where } from './backoffice-session.ts';
 import { checkEntry, type EntryDependencies, findMembresias, recordEntry, withoutSignOn } from './check-entry.ts';
 import { PasskeyRefusal } from './passkeys.ts';
 import { REFUSAL_TIME, userEmail } from './rules.ts';
 
-export interface SessionDependencies extends EntryDependencies {
+export interface ApiSignInDependencies extends EntryDependencies {
   readonly clock: Clock;
   readonly sessions: Sessions;
 }
@@ -26,7 +26,7 @@ export interface SessionDependencies extends EntryDependencies {
  * @param direccion network address of the caller
  * @throws DomainError inicio_unico, login_incorrecto, segundo_factor_necesario, segundo_factor_obligatorio, demasiados_intentos
  */
-export async function startSession(deps: SessionDependencies, slug: string, data: Login, direccion: string) {
+export async function startSession(deps: ApiSignInDependencies, slug: string, data: Login, direccion: string) {
   const now = deps.clock.now();
   await requireNoSignOn(deps.base, slug, data.email);
   const { membresias, shownBy } = await checkEntry(
@@ -57,7 +57,7 @@ async function requireNoSignOn(base: Database, slug: string, email: string): Pro
  *   inicio_unico, demasiados_intentos
  */
 export async function enterWithPasskey(
-  deps: SessionsDependencies,
+  deps: BackofficeSessionDependencies,
   proof: PasskeyProof,
   { host, ...where }: Where & { readonly host: Host },
   now: Date,

@@ -38,9 +38,9 @@ export async function addUser(
   { email, nombre, rol, aseguradoraId, exenta = false }: NewUser,
   actor: Actor,
 ): Promise<{ id: string; email: string; password: string | null }> {
-  const ofAseguradora = rol === 'operador' || rol === 'admin';
-  if (ofAseguradora && !aseguradoraId) throw new UsageError(`the role ${rol} needs an insurer`);
-  if (!ofAseguradora && aseguradoraId)
+  const isInsurerRole = rol === 'operador' || rol === 'admin';
+  if (isInsurerRole && !aseguradoraId) throw new UsageError(`the role ${rol} needs an insurer`);
+  if (!isInsurerRole && aseguradoraId)
     throw new UsageError(`the role ${rol} belongs to the service, not to an insurer`);
   const address = userEmail(email);
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new UsageError('email: this is not an e-mail address');

@@ -43,7 +43,7 @@ export async function listAseguradoras({ base, addresses }: { base: Database; ad
 }
 
 /** @throws DomainError validacion, codigo_en_uso */
-export async function createWithAdmin(deps: ServiceDependencies, actor: Actor, fresh: NewAseguradora) {
+export async function createAseguradoraWithAdmin(deps: ServiceDependencies, actor: Actor, fresh: NewAseguradora) {
   const { slug, variante, pruebas = false, admin } = fresh;
   const nombre = fresh.nombre.trim();
   if (slugProblem(slug))

@@ -5,7 +5,7 @@ import type { Actor } from '../../shared/actor.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import {
   changeAseguradora,
-  createWithAdmin,
+  createAseguradoraWithAdmin,
   listAseguradoras,
   type ServiceDependencies,
 } from './manage-aseguradoras.ts';
@@ -17,7 +17,9 @@ const actorOf = ({ usuario }: UserSession): Actor => ({ visible: 'servicio', tip
 export function serviceRoutes(deps: ServiceDependencies): Route[] {
   return [
     session(B.listarAseguradorasDelServicio, async () => ({ data: await listAseguradoras(deps) })),
-    session(B.crearAseguradora, async (p) => ({ data: await createWithAdmin(deps, actorOf(p.sesion), p.body) })),
+    session(B.crearAseguradora, async (p) => ({
+      data: await createAseguradoraWithAdmin(deps, actorOf(p.sesion), p.body),
+    })),
     session(B.cambiarAseguradora, async (p) => ({
       data: await changeAseguradora(deps, actorOf(p.sesion), p.params.aseguradora, p.body),
     })),

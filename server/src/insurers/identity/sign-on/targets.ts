@@ -6,13 +6,13 @@ import { asTenantOrService, SERVICE_ID } from '../../../db/service.ts';
 import type { Addresses, Host } from '../../../http/host.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
-import type { SessionsDependencies } from '../backoffice-session.ts';
+import type { BackofficeSessionDependencies } from '../backoffice-session.ts';
 import type { LinkDependencies } from '../one-time-links.ts';
 import { readDataKey } from '../one-time-links.ts';
 import type { Providers } from './providers.ts';
 import { readSettings, type SettingsRow } from './sql-sign-on.ts';
 
-export interface SignOnDependencies extends SessionsDependencies, LinkDependencies {
+export interface SignOnDependencies extends BackofficeSessionDependencies, LinkDependencies {
   readonly providers: Providers;
   readonly logger: AppLogger;
 }
