@@ -1,13 +1,13 @@
-/** The daily work in the backoffice, in a browser: from the claim to the closing, two people at once, and who sees what. */
+/** The daily work in the backoffice, in a browser: a case from claim to closing, two people at once, and who sees what. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type Desk, goOn, load } from './backoffice.ts';
+import { type Desk, load, navigate } from './backoffice.ts';
 import { accessibilityLacks, WIDTHS } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 import type { Service } from './service.ts';
 
-const { s, t, sit } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
 type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
 
@@ -20,7 +20,7 @@ describe('the daily work in the backoffice', () => {
 
   /** Signs somebody in; errors on their page fail the test. */
   async function enter(name: string, rol: 'gestor' | 'operador' = 'gestor'): Promise<Desk> {
-    const desk = desks.get(name) ?? (await sit(name, { rol }));
+    const desk = desks.get(name) ?? (await openDesk(name, { rol }));
     desks.set(name, desk);
     return desk;
   }
@@ -37,7 +37,7 @@ describe('the daily work in the backoffice', () => {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/backoffice/api/')) asked.push(pathname);
-      // what was read before the stream of changes opened is read once more
+      // data read before the stream of changes opened is read once more
       if (asked.filter((one) => one.endsWith(`/casos/${caso}`)).length === 2) again.resolve();
     });
     await viewCaso(page, caso, 'cuentas');
@@ -48,7 +48,7 @@ describe('the daily work in the backoffice', () => {
   });
 
   test('a case manager carries a case from the claim to the closing without leaving the application', async () => {
-    const { page, lacks } = await enter('Marta');
+    const { page, errors } = await enter('Marta');
     await page.goto(`${s.origin}/backoffice/${a.slug}/casos/nuevo`);
     const [fallecido, heredero] = [
       page.locator('section', { has: page.getByRole('heading', { name: 'Persona fallecida' }) }),
@@ -66,7 +66,7 @@ describe('the daily work in the backoffice', () => {
     const caso = /CAS-\d{4}-\d+/.exec(page.url())?.[0] ?? '';
     await s.linkA('lucia@example.com');
 
-    // The family has no computer and decides by telephone.
+    // the family has no computer and decides by telephone
     await page.getByRole('tab', { name: 'Cuentas' }).click();
     await page.getByRole('button', { name: 'Añadir una cuenta' }).first().click();
     await page.getByRole('combobox', { name: 'Proveedor' }).fill('Gimnasio del barrio');
@@ -85,13 +85,13 @@ describe('the daily work in the backoffice', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Dar la lista por completa' }).click();
     await page.getByText(/Completa desde/).waitFor();
 
-    // Proof of death and mandate arrive; the mandate counts at once, the other is looked at.
+    // proof of death and mandate arrive; the mandate counts at once, the proof is reviewed
     await t.receive(caso, 'certificado_defuncion', 'aseguradora');
     await t.prepareAndSign(caso);
     await viewCaso(page, caso, 'documentos');
     await page.getByRole('button', { name: /Mandato.*Validado/ }).waitFor();
     const paper = 'Certificado de defunción';
-    // in the list: what comes next may name a paper, too
+    // in the list: the next task may name a document too
     await page.locator('.papeles-lista').getByRole('button', { name: paper }).first().click();
     await page.getByRole('heading', { name: paper }).waitFor();
     for (const checkbox of await page.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
@@ -100,7 +100,7 @@ describe('the daily work in the backoffice', () => {
     await page.getByRole('button', { name: new RegExp(`${paper}.*Validado`) }).waitFor();
     await mark(page, 'En trámite');
 
-    // The request leaves, is answered, and the case closes by itself: the module is complete.
+    // the request leaves, is answered, and the case closes by itself, because its module is complete
     await viewCaso(page, caso, 'cuentas');
     await page.getByRole('button', { name: 'Averiguar cómo se pide' }).click();
     const sheet = page.getByRole('dialog', { name: /^Averiguar cómo se pide/ });
@@ -131,10 +131,10 @@ describe('the daily work in the backoffice', () => {
       'caso_cerrado',
     ])
       assert.ok(counted.includes(fact), fact);
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
   });
 
-  /** In the dialog that asks how the family said so. */
+  /** In the dialog that asks how the family agreed. */
   async function recordCall(page: Page, text: string): Promise<void> {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Anotar una llamada' }).click();
@@ -162,13 +162,17 @@ describe('the daily work in the backoffice', () => {
     const notice = other.page.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
     await notice.getByText('carmen.uno@example.com').waitFor();
     assert.deepEqual(await accessibilityLacks(other.page), []);
-    assert.equal(await other.page.getByLabel('Identificador').inputValue(), 'carmen.dos@example.com', 'it stays typed');
+    assert.equal(
+      await other.page.getByLabel('Identificador').inputValue(),
+      'carmen.dos@example.com',
+      'the typed text stays',
+    );
     const [row] = await s.base.superSql<{ version: number }>('select version from cuentas where id = $1', [cuenta]);
     assert.equal(row?.version, 2);
     await other.page.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
     await other.page.getByRole('dialog').waitFor({ state: 'detached' });
-    await one.page.getByText('carmen.dos@example.com').waitFor(); // after seeing the other's change, the second may send their own
-    assert.deepEqual([...one.lacks, ...other.lacks], []);
+    await one.page.getByText('carmen.dos@example.com').waitFor(); // after seeing the other's change, the second person may send theirs
+    assert.deepEqual([...one.errors, ...other.errors], []);
   });
 
   test('an open case shows what somebody else writes without a reload', async () => {
@@ -184,13 +188,13 @@ describe('the daily work in the backoffice', () => {
 
   test('an open case shows what was written while its connection was down', async () => {
     const caso = await t.open();
-    const { page, lacks } = await enter('Marta');
+    const { page, errors } = await enter('Marta');
     const written = Promise.withResolvers<void>();
     let connections = 0;
     await page.route(/\/cambios$/, async (route) => {
       connections += 1;
       if (connections > 1) return route.fallback();
-      await written.promise; // a stream that opens, tells nothing and breaks off
+      await written.promise; // a stream that opens, sends nothing and breaks off
       return route.fulfill({ contentType: 'text/event-stream', body: 'retry: 10\n\n' });
     });
     await viewCaso(page, caso, 'notas');
@@ -202,15 +206,15 @@ describe('the daily work in the backoffice', () => {
     written.resolve();
     await page.getByText('Llamar por la mañana.').waitFor();
     await page.unroute(/\/cambios$/);
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
   });
 
-  test('an operator sees the case as the insurer may, and no function of the case managers', async () => {
+  test('an operator sees the insurer’s view of the case, and no command of the case managers', async () => {
     const caso = await t.open();
     await t.process(caso);
     const reserved = await t.addCuenta(caso, 'borrado', 'propuesta');
     await s.base.superSql('update cuentas set reservada = true where id = $1', [reserved]);
-    const { page, lacks } = await enter('Irene', 'operador');
+    const { page, errors } = await enter('Irene', 'operador');
     await viewCaso(page, caso, 'cuentas');
     await page.getByText('Cuenta reservada').waitFor();
     for (const name of ['Cuentas', 'Más']) assert.equal(await page.getByRole('tab', { name: name }).count(), 0, name);
@@ -232,14 +236,14 @@ describe('the daily work in the backoffice', () => {
       await page.getByRole('heading', { name: 'No tiene acceso a esta página' }).waitFor();
     }
     assert.equal(await page.getByRole('link', { name: 'Trabajo' }).count(), 0);
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
   });
 
-  test('every page is without fault for axe, on a telephone and on a desk, and at no width does anything overflow', async () => {
+  test('axe finds nothing on any page, on a phone and on a desktop, and nothing overflows at any width', async () => {
     const caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
     await t.process(caso);
     await t.receive(await t.open(), 'factura');
-    const { page, lacks } = await enter('Marta');
+    const { page, errors } = await enter('Marta');
     const parts = ['resumen', 'cuentas', 'documentos', 'mandato', 'certificados', 'objeciones', 'notas', 'cronologia'];
     const routes = [
       '/trabajo',
@@ -249,7 +253,7 @@ describe('the daily work in the backoffice', () => {
       ...parts.map((part) => `/${a.slug}/casos/${caso}?ver=${part}`),
     ];
     for (const [i, route] of routes.entries()) {
-      await (i === 0 ? load : goOn)(page, `${s.origin}/backoffice${route}`);
+      await (i === 0 ? load : navigate)(page, `${s.origin}/backoffice${route}`);
       for (const width of Object.values(WIDTHS)) {
         await page.setViewportSize({ width: width, height: 800 });
         if (width !== WIDTHS.tableta) assert.deepEqual(await accessibilityLacks(page), [], `${route} ${width}`);
@@ -257,10 +261,10 @@ describe('the daily work in the backoffice', () => {
         assert.ok(excess <= 0, `${route} at ${width} overflows by ${excess}`);
       }
     }
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
   });
 
-  test('the keyboard goes to the search, through the rows and into one', async () => {
+  test('keys focus the search, move through the rows and open one', async () => {
     const caso = await t.open();
     const { page } = await enter('Marta');
     await page.goto(`${s.origin}/backoffice/${a.slug}/casos`);
@@ -268,7 +272,7 @@ describe('the daily work in the backoffice', () => {
     await page.getByRole('search').getByRole('textbox').focus();
     await page.keyboard.type(caso);
     await page.waitForURL((url) => url.searchParams.get('busca') === caso);
-    // waits for this case: the search for the half-typed text may have found nothing
+    // waits for this case: the search for half the text may have found nothing
     await page.locator('tbody tr:only-child', { hasText: caso }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('j');

@@ -1,4 +1,4 @@
-/** A case manager's other work: certificates, objections, catalogue, documents, many cases at once, a family by telephone. */
+/** A case manager's other work: certificates, objections, catalogue, documents, many cases at once, a family on the telephone. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -9,10 +9,10 @@ import type { Desk } from './backoffice.ts';
 import { accessibilityLacks, untilInPage } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, sit } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
 const DAY = 86_400_000;
-/** An element of the page as the test presses it. */
+/** A button or another element to click. */
 interface Clickable {
   click(): void;
 }
@@ -30,7 +30,7 @@ describe('the desk of a case manager', () => {
   let marta: Desk;
   let page: Page;
   before(async () => {
-    marta = await sit('Marta');
+    marta = await openDesk('Marta');
     ({ page } = marta);
   });
 
@@ -55,7 +55,7 @@ describe('the desk of a case manager', () => {
     const card = page.getByRole('article').filter({ hasText: 'Certificado de últimas voluntades' });
     await marta.openCaso(recent, 'certificados');
     await card.getByText(/El registro lo admite a partir del \d\d\/\d\d\/\d{4}\./).waitFor();
-    assert.equal(await button('Anotar la solicitud', card).count(), 0, 'what would be refused is not offered');
+    assert.equal(await button('Anotar la solicitud', card).count(), 0, 'a refused command is not offered');
 
     const caso = await inProcedure({ modulos_contratados, fallecido: { fecha_fallecimiento: day(-60) } });
     await marta.openCaso(caso, 'certificados');
@@ -97,7 +97,7 @@ describe('the desk of a case manager', () => {
     await page.getByText('Certificado de últimas voluntades: anotado que no procede.').waitFor();
     await page.getByText('El caso se ha cerrado.').waitFor();
     await page.getByRole('tab', { name: 'Caso' }).click();
-    assert.equal(await page.getByText(/^Terminado el [^,]*$/).count(), 0, 'of a module of which nothing was obtained');
+    assert.equal(await page.getByText(/^Terminado el [^,]*$/).count(), 0, 'no module without a result');
     await page
       .getByText(/^Terminado el .*, sin nada obtenido$/)
       .first()
@@ -123,7 +123,7 @@ describe('the desk of a case manager', () => {
       .getByText(/objeción/)
       .first()
       .waitFor();
-    assert.equal(await button(/^(Averiguar|Rellenar)/).count(), 0, 'what would be refused is not offered');
+    assert.equal(await button(/^(Averiguar|Rellenar)/).count(), 0, 'a refused command is not offered');
     await page.getByRole('tab', { name: 'Conversación' }).click();
     await button('Decidir').click();
     await dialog().getByLabel('Por qué').fill('La familia se ha puesto de acuerdo.');
@@ -145,12 +145,12 @@ describe('the desk of a case manager', () => {
     assert.equal(row?.estado, 'levantada');
   });
 
-  test('a tab that is chosen in the moment in which the accounts come stays chosen', async () => {
+  test('a tab selected just before the accounts have loaded stays selected', async () => {
     const caso = await t.open();
     await t.process(caso);
     await marta.openCaso(caso, 'resumen');
     const chosen = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
-    // by the beginning of its name: a number follows once the accounts have come
+    // by the beginning of its name, because a number follows once the accounts have loaded
     const handle = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).elementHandle();
     const [summary, cuentas, objeciones] = await Promise.all(['Caso', 'Cuentas', 'Conversación'].map(handle));
     for (let wait = 0; wait < 60; wait += 3) {
@@ -199,7 +199,7 @@ describe('the desk of a case manager', () => {
     assert.equal(row?.estado, 'descartada');
   });
 
-  test('a correction of the catalogue is chosen by its words, has a source and a reason, and holds at once', async () => {
+  test('a catalogue value is corrected by choosing its word, with a source and a reason, and applies at once', async () => {
     await page.goto(`${s.origin}/backoffice/catalogo/netflix`);
     await button(/^Corregir: Cancelar: vía «[^»]+»: canal$/)
       .first()
@@ -256,7 +256,7 @@ describe('the desk of a case manager', () => {
 
   test('an open case shows a new assignee and a recorded call without a reload', async () => {
     const caso = await t.open();
-    const nuria = await sit('Nuria');
+    const nuria = await openDesk('Nuria');
     await nuria.openCaso(caso, 'notas');
     const theirs = (name: string) => nuria.page.getByRole('button', { name: `Gestor del caso: ${name}` });
     await theirs('Sin asignar').waitFor();
@@ -272,11 +272,11 @@ describe('the desk of a case manager', () => {
     await button('Guardar la llamada').click();
     await nuria.page.getByText('No tiene ordenador: prefiere el teléfono.').waitFor();
     await nuria.page.getByText(/Fecha de nacimiento y póliza/).waitFor();
-    assert.deepEqual(nuria.lacks, []);
+    assert.deepEqual(nuria.errors, []);
     await nuria.context.close();
   });
 
-  test('by keyboard alone one goes from case to case of the work list, each once, and back to the list', async () => {
+  test('keys alone lead from case to case of the work list, each once, and back to the list', async () => {
     await page.goto(`${s.origin}/backoffice/trabajo?clase=documentos`);
     await s.base.superSql("update documentos set estado = 'validado' where estado = 'recibido'");
     const casos = [await t.open(), await t.open()];
@@ -289,10 +289,10 @@ describe('the desk of a case manager', () => {
       await page.waitForURL((url) => /CAS-/.test(url.href) && !seen.some((one) => url.href.includes(one)));
       const caso = /CAS-\d{4}-\d+/.exec(page.url())?.[0] ?? '';
       seen.push(caso);
-      // the address is there before the page: until then keys are for the one before
+      // the address changes before the page: until then keys belong to the previous one
       await page.getByText(caso, { exact: true }).waitFor();
       await button('Siguiente caso').waitFor();
-      // looking at another part of it does not lose the round
+      // opening another part of the case does not end the round
       await page.getByRole('tab', { name: 'Caso' }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('tab', { name: 'Caso', selected: true }).waitFor();
@@ -308,14 +308,14 @@ describe('the desk of a case manager', () => {
     const contenido = aPdf().toString('base64');
     const paper = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
     await s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, paper);
-    const berta = await sit('Berta');
+    const berta = await openDesk('Berta');
     const { page } = berta;
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const drawn = page.locator('canvas[data-dibujada]');
     await berta.openCaso(caso, 'resumen');
     await page.getByRole('heading', { level: 2, name: 'Ahora' }).waitFor();
-    assert.ok(!fetched.some((url) => url.includes('pdf')), 'whoever looks at no paper loads nothing for it');
+    assert.ok(!fetched.some((url) => url.includes('pdf')), 'without a document in view no viewer is loaded');
     const arrival = page.waitForResponse(/\/fichero$/);
     await berta.openCaso(caso, 'documentos');
     const response = await arrival;
@@ -338,7 +338,7 @@ describe('the desk of a case manager', () => {
     assert.match(headers['content-disposition'] ?? '', /^inline/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['cache-control'], 'no-store');
-    // in a tab of its own a viewer does not start below these, and its parts would be refused
+    // a viewer in a tab of its own would not start with these headers, and its parts would be refused
     const policy = headers['content-security-policy'] ?? '';
     assert.doesNotMatch(policy, /sandbox|default-src|object-src|script-src/);
     assert.equal(headers['x-frame-options'], undefined);
@@ -347,7 +347,7 @@ describe('the desk of a case manager', () => {
     await page.getByRole('link', { name: 'Descargar' }).waitFor();
     await page.getByRole('group', { name: 'Compruebe' }).waitFor();
     assert.ok(fetched.every((url) => url.startsWith(s.origin) || url.startsWith('data:') || url.startsWith('blob:')));
-    assert.deepEqual(berta.lacks, []);
+    assert.deepEqual(berta.errors, []);
     await berta.context.close();
   });
 
@@ -363,7 +363,7 @@ describe('the desk of a case manager', () => {
     await bring('factura', 'factura.png', aPng());
     await page.route(/\/fichero$/, (route) => route.fulfill({ status: 503, json: {} }));
     await marta.openCaso(caso, 'documentos');
-    // both may have come at the same instant of the clock
+    // both may have arrived at the same instant of the clock
     await page.getByRole('button', { name: /^Certificado de defunción/ }).click();
     await page.getByRole('heading', { level: 2, name: 'Certificado de defunción' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'No se ha podido abrir el papel' }).waitFor();
@@ -379,7 +379,7 @@ describe('the desk of a case manager', () => {
     assert.match((await open.getAttribute('href')) ?? '', /\/fichero$/);
   });
 
-  test('a paper that is validated stays in hand, offers the next one, and can be taken back and rejected', async () => {
+  test('a validated document stays selected, offers the next one, and can be undone and rejected', async () => {
     const caso = await t.open();
     await t.receive(caso, 'certificado_defuncion');
     await t.receive(caso, 'prueba_parentesco');
@@ -409,9 +409,9 @@ describe('the desk of a case manager', () => {
     );
   });
 
-  test('requests that can be sent come before those that lack a document of the family, which are not counted as ours to do', async () => {
+  test('requests that can be sent come before those that wait for a document from the family, which do not count as the service’s tasks', async () => {
     const caso = await inProcedure({ modulos_contratados: ['borrado', 'suscripciones'] });
-    while ((await s.program.mailSender.round()) > 0); // the word beforehand to the person's own address leaves
+    while ((await s.program.mailSender.round()) > 0); // sends the advance notice to the person's own address
     const place = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
     const gestor = await s.gestor();
     const cuentas = [
@@ -428,22 +428,22 @@ describe('the desk of a case manager', () => {
     await list.filter({ hasText: 'Movistar Plus+' }).getByText('todavía no puede salir').waitFor();
     const impeded = (await list.allInnerTexts()).map((one) => one.includes('todavía no puede salir'));
     assert.deepEqual(impeded, [false, true, true]);
-    // one lacks a paper, and the mandate was signed before the other came
+    // one waits for a document, and the mandate was signed before the other was added
     await page.getByRole('tab', { name: 'Cuentas 1 por atender' }).waitFor();
     await page.goto(`${s.origin}/backoffice/trabajo?clase=enviar`);
     const row = page.getByRole('row').filter({ hasText: caso });
     await row.getByText('Enviar 1 solicitud', { exact: true }).waitFor();
   });
 
-  test('Escape closes a dialogue and the focus goes back to what opened it, from a menu too', async () => {
+  test('Escape closes a dialog and the focus returns to what opened it, even from a menu', async () => {
     const caso = await inProcedure();
     const returns = async (where: Page, opens: Locator) => {
-      await dialogEn(where).waitFor();
+      await dialogIn(where).waitFor();
       await where.keyboard.press('Escape');
-      await dialogEn(where).waitFor({ state: 'detached' });
+      await dialogIn(where).waitFor({ state: 'detached' });
       await opens.and(where.locator(':focus')).waitFor();
     };
-    const dialogEn = (where: Page) => where.getByRole('dialog');
+    const dialogIn = (where: Page) => where.getByRole('dialog');
     await marta.openCaso(caso, 'cuentas');
     const actions = button('Acciones');
     await actions.press('Enter');
@@ -451,19 +451,19 @@ describe('the desk of a case manager', () => {
     await returns(page, actions);
     await button('Añadir una cuenta').press('Enter');
     await returns(page, button('Añadir una cuenta'));
-    const ada = await sit('Ada', { rol: 'admin' });
+    const ada = await openDesk('Ada', { rol: 'admin' });
     await ada.page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion`);
     await button('Nueva clave', ada.page).press('Enter');
     await returns(ada.page, button('Nueva clave', ada.page));
     await ada.context.close();
   });
 
-  test('a note that is sent again, by a double press or after a lost answer, stands once', async () => {
+  test('a note that is sent twice, by a double click or after a lost answer, is recorded once', async () => {
     const caso = await t.open();
     await marta.openCaso(caso, 'notas');
     const text = page.getByLabel('Nota para el equipo');
     await text.fill('Llamar el lunes por la tarde.');
-    // the note gets there and its answer does not
+    // the note arrives but its answer does not
     let lost = false;
     await page.route(/\/notas$/, async (route) => {
       if (lost || route.request().method() !== 'POST') return route.fallback();
@@ -486,7 +486,7 @@ describe('the desk of a case manager', () => {
     await text.fill('Llamar el lunes por la tarde.');
     await button('Guardar la nota').click();
     await page.getByRole('article').nth(1).waitFor();
-    assert.equal((await rows()).length, 2, 'written anew, it is another');
+    assert.equal((await rows()).length, 2, 'typed again, it is another note');
   });
 
   test('text typed while the page reloads after a note is kept as the next note', async () => {
@@ -504,12 +504,12 @@ describe('the desk of a case manager', () => {
     await text.fill('Su hermano llama el martes.');
     release.resolve();
     await page.getByRole('article').getByText('Llamar el lunes.').waitFor();
-    await button('Guardar la nota').click(); // once the first one is done with
+    await button('Guardar la nota').click(); // after the first one has been saved
     await page.getByRole('article').getByText('Su hermano llama el martes.').waitFor();
     await page.unroute(/\/notas$/);
   });
 
-  test('the chronology names the account that an entry is about, and the insurer reads no name of a reserved one', async () => {
+  test('the timeline names the account of an entry, but hides the name of a reserved one from the insurer', async () => {
     const caso = await t.open();
     const inService = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/cuentas`;
     const gestor = await s.gestor();
@@ -517,7 +517,7 @@ describe('the desk of a case manager', () => {
     assert.equal((await gestor.request('POST', inService, { cuentas })).status, 201);
     await marta.openCaso(caso, 'cronologia');
     await page.getByText('Gimnasio Sol, Citas Luna').waitFor();
-    const olga = await sit('Olga', { rol: 'operador' });
+    const olga = await openDesk('Olga', { rol: 'operador' });
     await olga.openCaso(caso, 'cronologia');
     await olga.page.getByText('Gimnasio Sol, Cuenta reservada').waitFor();
     assert.equal(await olga.page.getByText('Citas Luna').count(), 0);

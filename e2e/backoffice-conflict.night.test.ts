@@ -1,4 +1,4 @@
-/** Two people edit the same thing: the second is shown the changes, keeps the typed text and can go on from there. */
+/** Two people edit the same thing: the second is shown the changes, keeps the typed text and can continue from there. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { checksOf } from '@albacea/contract/schemas/lists.ts';
@@ -13,35 +13,35 @@ import type { Desk } from './backoffice.ts';
 import { accessibilityLacks } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, sit: signIn } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
 const DAY = 86_400_000;
-/** Where pictures of the dialogues go, for people to look at; without it none are made. */
+/** Folder for screenshots of the dialogs, for people to look at; without it none are taken. */
 const { ALBACEA_PHOTOS: PICTURES } = process.env;
 
 let desk: Desk;
 let page: Page;
-/** The colleague who is faster, without a browser. */
+/** The faster colleague, who has no browser. */
 let colleague: BrowserType;
 afterEach(async () => {
-  assert.deepEqual(desk.lacks, []);
+  assert.deepEqual(desk.errors, []);
   await desk.context.close();
 });
 
-/** Both sign in; sessions do not outlive days that are let pass. */
-async function sit(name: string): Promise<void> {
-  [colleague, desk] = await Promise.all([s.gestor(), signIn(name)]);
+/** Signs both in again; a session would not survive the days that the clock skips. */
+async function signIn(name: string): Promise<void> {
+  [colleague, desk] = await Promise.all([s.gestor(), openDesk(name)]);
   page = desk.page;
 }
 
-/** The colleague gives the command first; it has to succeed. */
+/** The colleague's command comes first and has to succeed. */
 async function faster(method: string, path: string, body: unknown): Promise<void> {
   const { status, text } = await colleague.request(method, path, body);
   assert.ok(status < 300, text);
 }
-const ofCaso = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
+const casoPath = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
 
-/** The form's notice of somebody else's change, which it can or cannot go on from. */
+/** The form's notice of somebody else's change, after which it can or cannot be sent. */
 async function told(form: Locator, change: RegExp, picture: string): Promise<void> {
   const notice = form.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
   await notice.getByRole('listitem').filter({ hasText: change }).waitFor();
@@ -64,14 +64,14 @@ async function pickPaper(caso: string): Promise<void> {
 test('rejecting a document that was validated meanwhile shows so, keeps the typed text, and can be repeated', async () => {
   const caso = await t.open();
   const id = await t.receive(caso, 'certificado_defuncion');
-  await sit('Ana');
+  await signIn('Ana');
   await pickPaper(caso);
   await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
   const words = page.getByLabel('Con sus palabras');
   await page.getByRole('radio', { name: 'No se lee bien' }).check();
   await words.fill('Falta la segunda página.');
   const comprobaciones = checksOf('certificado_defuncion');
-  await faster('POST', `${ofCaso(caso)}/documentos/${id}/validacion`, { comprobaciones, version: 1 });
+  await faster('POST', `${casoPath(caso)}/documentos/${id}/validacion`, { comprobaciones, version: 1 });
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Rechazar', exact: true }).click();
   await told(main, /Por revisar.*Validado/, 'paper');
@@ -89,12 +89,12 @@ test('rejecting a document that was validated meanwhile shows so, keeps the type
 test('rejecting a document that is already rejected is refused with an explanation, and keeps the typed text', async () => {
   const caso = await t.open();
   const id = await t.receive(caso, 'certificado_defuncion');
-  await sit('Berta');
+  await signIn('Berta');
   await pickPaper(caso);
   await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
   await page.getByRole('radio', { name: 'No se lee bien' }).check();
   await page.getByLabel('Con sus palabras').fill('No se lee el nombre.');
-  await faster('POST', `${ofCaso(caso)}/documentos/${id}/rechazo`, { motivo: 'ilegible', version: 1 });
+  await faster('POST', `${casoPath(caso)}/documentos/${id}/rechazo`, { motivo: 'ilegible', version: 1 });
   const send = page.getByRole('main').getByRole('button', { name: 'Rechazar', exact: true });
   await send.click();
   await told(page.getByRole('main'), /Por revisar.*Rechazado/, 'paper-late');
@@ -111,7 +111,7 @@ test('deciding an objection that a colleague has decided shows their decision, a
     'select o.id from objeciones o join casos c on c.id = o.caso where c.caso_id = $1',
     [caso],
   );
-  await sit('Clara');
+  await signIn('Clara');
   await desk.openCaso(caso, 'objeciones');
   await page.getByRole('button', { name: 'Decidir', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Decidir' });
@@ -119,7 +119,7 @@ test('deciding an objection that a colleague has decided shows their decision, a
   await dialog.getByLabel('Qué pasa con las cuentas').selectOption({ label: 'Se conservan' });
   await dialog.getByLabel('Por qué').fill('Lo pide la familia por escrito.');
   const decision = { decision: 'levantada', motivo: 'Se han puesto de acuerdo.' };
-  await faster('POST', `${ofCaso(caso)}/objeciones/${row?.id}/decision`, decision);
+  await faster('POST', `${casoPath(caso)}/objeciones/${row?.id}/decision`, decision);
   await dialog.getByRole('button', { name: 'Decidir' }).click();
   await told(dialog, /Abierta.*Levantada/, 'objection');
   await dialog.getByText('Se han puesto de acuerdo.').waitFor();
@@ -130,7 +130,7 @@ test('deciding an objection that a colleague has decided shows their decision, a
 test('closing a changed case shows the changes, keeps the notes, and can be repeated', async () => {
   const caso = await t.open();
   await t.process(caso);
-  await sit('Diana');
+  await signIn('Diana');
   await desk.openCaso(caso, 'resumen');
   await page.getByRole('button', { name: 'Acciones' }).click();
   await page.getByRole('menuitem', { name: 'Cerrar el caso' }).click();
@@ -139,7 +139,7 @@ test('closing a changed case shows the changes, keeps the notes, and can be repe
   await result.selectOption({ index: 1 });
   await dialog.getByLabel('Notas para el expediente').fill('La familia no quiere seguir.');
   const added = { proveedor: 'Gimnasio del barrio', modulo: 'suscripciones', accion: 'cancelar' };
-  await faster('POST', `${ofCaso(caso)}/cuentas`, { cuentas: [added] });
+  await faster('POST', `${casoPath(caso)}/cuentas`, { cuentas: [added] });
   await dialog.getByRole('button', { name: 'Cerrar el caso' }).click();
   await told(dialog, /Gimnasio del barrio: .*Propuesta/, 'closing');
   assert.equal(await dialog.getByLabel('Notas para el expediente').inputValue(), 'La familia no quiere seguir.');
@@ -160,7 +160,7 @@ test('sending a letter about a changed account shows the change, keeps address a
   await t.review(caso, documento.id, 'validado');
   await t.prepareAndSign(caso);
   s.clock.advance(4 * DAY);
-  await sit('Elena');
+  await signIn('Elena');
   await desk.openCaso(caso, 'cuentas');
   await page.getByRole('tab', { name: 'Carta' }).click();
   await page.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
@@ -171,7 +171,7 @@ test('sending a letter about a changed account shows the change, keeps address a
   await reason.fill('La dieron por teléfono.');
   const [row] = await s.base.superSql<{ version: number }>('select version from cuentas where id = $1', [id]);
   const change = { cargo: { importe: '9.99', periodicidad: 'mensual' }, version: row?.version };
-  await faster('PATCH', `${ofCaso(caso)}/cuentas/${id}`, change);
+  await faster('PATCH', `${casoPath(caso)}/cuentas/${id}`, change);
   const send = dialog.getByRole('button', { name: 'Enviar esta carta' });
   await send.click();
   await told(dialog, /Cargo: – → 9,99/, 'letter');
@@ -183,7 +183,7 @@ test('sending a letter about a changed account shows the change, keeps address a
 });
 
 test('correcting a field that a colleague has just corrected shows both values, and can be repeated', async () => {
-  await sit('Flora');
+  await signIn('Flora');
   await page.goto(`${s.origin}/backoffice/catalogo/wise`);
   await page.getByRole('button', { name: 'Corregir: Página' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -210,8 +210,8 @@ test('correcting a field that a colleague has just corrected shows both values, 
 });
 
 test('saving an insurer’s telephone does not undo the name that a colleague saved meanwhile', async () => {
-  desk = await signIn('Ada', { rol: 'admin' });
-  const other = await signIn('Ines', { rol: 'admin' });
+  desk = await openDesk('Ada', { rol: 'admin' });
+  const other = await openDesk('Ines', { rol: 'admin' });
   for (const { page } of [desk, other])
     await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/marca`);
   const phone = desk.page.getByLabel('Teléfono de atención a las familias');
@@ -228,5 +228,5 @@ test('saving an insurer’s telephone does not undo the name that a colleague sa
   );
   assert.deepEqual(row, { nombre: 'Boreal Vida', telefono: row?.telefono });
   assert.match(String(row?.telefono), /910.?000.?111/);
-  assert.deepEqual(other.lacks, []);
+  assert.deepEqual(other.errors, []);
 });

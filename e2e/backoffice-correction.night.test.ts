@@ -1,16 +1,16 @@
-/** Somebody of an insurer puts right what a case was opened with; where the family has signed otherwise they are asked once more. */
+/** A person of the insurer corrects the data with which a case was opened; where the family has signed other data they have to confirm. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { load, sitDown } from './backoffice.ts';
+import { load } from './backoffice.ts';
 import { accessibilityLacks } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, browser, sit } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
-describe('a correction in the backoffice', () => {
+describe('corrections in the backoffice', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Corregir los datos' });
   async function openForm(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Acciones' }).click();
@@ -29,12 +29,9 @@ describe('a correction in the backoffice', () => {
     dialog(page).getByRole('group', { name: group }).getByRole('textbox', { name: label });
   const view = async (caso: string) => (await s.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
 
-  test('of name, reference and policy can be made by a person of the insurer, and shows in case and list', async () => {
+  test('a person of the insurer corrects name, reference and policy, which shows in the case and the list', async () => {
     const caso = await t.open({ referencia: 'EXP-1', metadatos: { centro: '0412' } });
-    const { page, lacks, openCaso, context } = await sitDown(s, browser, t.aseguradora, {
-      name: 'Olga',
-      rol: 'operador',
-    });
+    const { page, errors, openCaso, context } = await openDesk('Olga', { rol: 'operador' });
     await openCaso(caso, 'resumen');
     await page.getByText('EXP-1').waitFor();
     await page.getByText('0412').waitFor();
@@ -59,19 +56,16 @@ describe('a correction in the backoffice', () => {
       .getByText('SIN/2026/9')
       .waitFor();
     await photo(page, 'correction-list');
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('of a wrong result takes three presses and a reason, can be undone for some seconds, and then the answer is recorded again', async () => {
+  test('a wrong result is corrected by three keys and a reason, can be undone for some seconds, and then the answer is recorded again', async () => {
     const caso = await t.open();
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'solicitada');
     await t.putCuenta(caso, cuenta, 'resuelta', 'denegada');
-    const { page, lacks, openCaso, context } = await sitDown(s, browser, t.aseguradora, {
-      name: 'Pilar',
-      rol: 'gestor',
-    });
+    const { page, errors, openCaso, context } = await openDesk('Pilar', { rol: 'gestor' });
     await openCaso(caso, 'cuentas');
     const corrects = page.getByRole('dialog', { name: 'Corregir: Álbum Abierto' });
     const correct = async () => {
@@ -94,21 +88,17 @@ describe('a correction in the backoffice', () => {
     const answer = page.getByRole('dialog', { name: 'Respuesta de Álbum Abierto' });
     await answer.getByText(/^Qué ha contestado ?\*$/).waitFor();
     await answer.getByRole('radio').first().check();
-    assert.equal(await state(), 'solicitada', 'nothing is recorded by choosing');
+    assert.equal(await state(), 'solicitada', 'a choice alone records nothing');
     await photo(page, 'answer');
     assert.deepEqual(await accessibilityLacks(page), []);
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('of data in the signed mandate explains the consequences before it is made', async () => {
+  test('correcting data of the signed mandate explains the consequences first', async () => {
     const caso = await t.open();
     await t.process(caso);
-    const { page, lacks, openCaso, context } = await sitDown(s, browser, t.aseguradora, {
-      name: 'Marta',
-      rol: 'gestor',
-      theme: 'dark',
-    });
+    const { page, errors, openCaso, context } = await openDesk('Marta', { rol: 'gestor', theme: 'dark' });
     await openCaso(caso, 'resumen');
     await openForm(page);
     await field(page, 'Persona fallecida', 'Nombre').fill('Carmina');
@@ -121,12 +111,12 @@ describe('a correction in the backoffice', () => {
     await dialog(page).waitFor({ state: 'detached' });
     const { fallecido, documentacion } = await view(caso);
     assert.deepEqual([fallecido.nombre, documentacion.mandato], ['Carmina', 'falta']);
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('the admin switches the reference in events on', async () => {
-    const { page, lacks, context } = await sit('Adela', { rol: 'admin' });
+  test('an administrator switches on the reference in events', async () => {
+    const { page, errors, context } = await openDesk('Adela', { rol: 'admin' });
     await load(page, `${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/webhooks`);
     const box = page.getByRole('switch', { name: 'Los avisos llevan su referencia' });
     assert.equal(await box.isChecked(), false);
@@ -134,7 +124,7 @@ describe('a correction in the backoffice', () => {
     await page.getByRole('switch', { name: 'Los avisos llevan su referencia', checked: true }).waitFor();
     await photo(page, 'reference-in-events');
     assert.deepEqual(await accessibilityLacks(page), []);
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 });

@@ -9,10 +9,10 @@ import type { Aseguradora } from '../server/test/support/environment.ts';
 import { isNight } from '../server/test/support/length.ts';
 import { lacksInBothThemes } from './backoffice.ts';
 import { openChromium, untilInPage, WIDTHS } from './browser.ts';
-import { liveMeansYear } from './figures-history.ts';
+import { fillHalfYear } from './figures-history.ts';
 import { openService, type Service } from './service.ts';
 
-/** Within half a year from 15 May 2026 on, which is told below; whatever today is, the same happened in them. */
+/** A period within the generated half year from 15 May 2026 on, whose events do not depend on today. */
 const QUARTER = 'desde=2026-07-01&hasta=2026-09-30';
 const MONTH = 'desde=2026-10-01&hasta=2026-10-31';
 const WHOLE = 'desde=2026-05-15&hasta=2026-11-19';
@@ -27,7 +27,7 @@ describe('the figures in the backoffice', () => {
   before(async () => {
     [service, chromium] = await Promise.all([openService(), openChromium()]);
     a = await service.aseguradora('B');
-    await liveMeansYear(service, a, new Date('2026-05-15T08:00:00Z'), 188);
+    await fillHalfYear(service, a, new Date('2026-05-15T08:00:00Z'), 188);
     for (const rol of ['operador', 'admin', 'superadmin'] as const) {
       const aseguradoraId = rol === 'superadmin' ? null : a.id;
       const data = { email: `${rol}@example.com`, nombre: `Persona ${rol}`, rol, aseguradoraId };
@@ -64,9 +64,9 @@ describe('the figures in the backoffice', () => {
     assert.equal(session.status(), 201);
     return { context, page: await context.newPage() };
   }
-  const go = async (page: Page, resto = '') => {
-    await page.goto(`${service.origin}/backoffice/${a.slug}/cifras${resto}`);
-    const [name, inside] = resto.includes('parte=detalle')
+  const go = async (page: Page, rest = '') => {
+    await page.goto(`${service.origin}/backoffice/${a.slug}/cifras${rest}`);
+    const [name, inside] = rest.includes('parte=detalle')
       ? ['region', /^(Tiempos|Times)$/]
       : ['list', /^(Resumen|Summary)$/];
     await page.getByRole(name as 'region', { name: inside as RegExp }).waitFor();
@@ -77,17 +77,17 @@ describe('the figures in the backoffice', () => {
         await page.request.get(`${service.origin}/backoffice/api/aseguradoras/${a.slug}/cifras/cuadro?${query}`)
       ).json()
     ).data.informe;
-  /** The links to the cases of a figure, by what it is called. */
+  /** The links to the cases of a figure, by its label. */
   const link = (page: Page, figure: string) => page.getByRole('link', { name: new RegExp(`: ${figure}$`) }).first();
 
-  /** `YYYY-MM-DD` of a field, which shows it as it is written in Spanish. */
+  /** `YYYY-MM-DD` of a field that shows a Spanish date. */
   const dayIn = (page: Page, label: string) => page.getByLabel(label).inputValue();
 
-  /** How often each listed case counts: one that was reopened and closed again counts twice, in one row. */
+  /** How often each listed case counts: one that was reopened and closed again counts twice but has one row. */
   const timesListed = async (page: Page) =>
     (await page.locator('tbody tr td:last-child').allInnerTexts()).map((times) => Number(times));
 
-  test('are those of the report, and each leads to as many cases as it says', async () => {
+  test('the figures are those of the report, and each leads to that number of cases', async () => {
     const { context, page } = await enter('operador');
     await go(page, `?${QUARTER}`);
     const since = await dayIn(page, 'Desde');
@@ -143,7 +143,7 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('have a way from stock to stock that adds up', async () => {
+  test('cases opened and closed add up from the stock at the beginning to the one at the end', async () => {
     const { context, page } = await enter('operador');
     await go(page, `?${QUARTER}&parte=detalle`);
     const rows = await page.getByRole('region', { name: 'Casos que entran y salen' }).locator('tbody tr').all();
@@ -157,7 +157,7 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('are sorted and taken as a file where they are cases, each with person, policy and days', async () => {
+  test('the cases behind a figure, with person, policy and days, are sorted and downloaded as a file', async () => {
     const { context, page } = await enter('operador');
     await page.goto(`${service.origin}/backoffice/${a.slug}/cifras/casos?cifra=casos.abiertos&${WHOLE}`);
     await page.locator('tbody tr').first().waitFor();
@@ -189,7 +189,7 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('of a board are printed on one sheet, without menus and buttons', async () => {
+  test('the summary for a board prints on one page, without menus and buttons', async () => {
     const { context, page } = await enter('admin');
     await go(page, `?${MONTH}`);
     await page.emulateMedia({ media: 'print' });
@@ -216,14 +216,14 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('can be downloaded, and an admin supplies the data that amounts need', async () => {
+  test('the figures can be downloaded, and an administrator supplies the data that amounts need', async () => {
     const { context, page } = await enter('admin');
     await go(page, `?${MONTH}`);
-    const [bajada] = await Promise.all([
+    const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Descargar CSV' }).click(),
     ]);
-    const text = await readFile(await bajada.path(), 'utf8');
+    const text = await readFile(await download.path(), 'utf8');
     assert.ok(text.startsWith('\ufeffcifra;valor;numerador;denominador;motivo\r\n'));
     const month = (await dayIn(page, 'Desde')).slice(0, 7);
     await page.getByRole('tab', { name: 'Detalle' }).click();
@@ -245,7 +245,7 @@ describe('the figures in the backoffice', () => {
     await put(month);
     await page.getByText('Guardado: 1 mes.').waitFor();
     await form.waitFor({ state: 'hidden' });
-    // sealed a moment later, and read anew when somebody comes back
+    // counted a moment later, and read again on returning to the page
     await allSealed();
     await page.reload();
     await ratio.getByText('300,00').first().waitFor();
@@ -271,7 +271,7 @@ describe('the figures in the backoffice', () => {
     ['es-ES', [WIDTHS.telefono, 820, 1024, 1440]],
     ...(isNight ? [['en-GB', [WIDTHS.tableta]] as const] : []),
   ] as const) {
-    test(`${language}: axe finds nothing, and nothing hangs over the side, at ${widths.join(', ')} px`, async () => {
+    test(`${language}: axe finds nothing, and nothing overflows, at ${widths.join(', ')} px`, async () => {
       const { context, page } = await enter('admin', language);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
@@ -290,7 +290,7 @@ describe('the figures in the backoffice', () => {
     });
   }
 
-  test('of accounts say how many belong to erased cases, which are not listed', async () => {
+  test('figures of accounts say how many belong to erased cases, which are not listed', async () => {
     const { context, page } = await enter('operador');
     const address = `/cifras/casos?cifra=cuentas.resolucion&${WHOLE}`;
     const view = async (onePage: Page) => {
@@ -323,9 +323,9 @@ describe('the figures in the backoffice', () => {
     const afterwards = await view(page);
     assert.ok(afterwards.startsWith(`${figure}. `) && afterwards.endsWith(` ${ofErasures[0]}`), afterwards);
     assert.equal(await page.getByRole('link', { name: caso }).count(), 0);
-    const inglesa = await enter('operador', 'en-GB');
-    assert.ok((await view(inglesa.page)).includes(ofErasures[1] ?? ''));
-    await inglesa.context.close();
+    const english = await enter('operador', 'en-GB');
+    assert.ok((await view(english.page)).includes(ofErasures[1] ?? ''));
+    await english.context.close();
     await context.close();
   });
 });

@@ -1,4 +1,4 @@
-/** The tray of incoming mail and the mail beside its proposal, in a browser, through a whole service. */
+/** The inbox of incoming e-mail, and an e-mail beside its proposal, in a browser with a whole service. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -52,7 +52,7 @@ async function come(to: string, text: string, more: More = {}) {
   await sendInbound(inbound.port, mail);
 }
 
-test('a forged answer is kept out and discarded by keys; the true one, signed, is read by a person, who says what it says by keys, and the case ends by rule', async () => {
+test('a forged answer stays in the inbox and is discarded by keys; a person classifies the genuine, signed one by keys, and the case ends by rule', async () => {
   const { caso, cuenta } = await readyCaso(s, t, 'wise');
   await sendLetter(sendingDeps(s), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
   s.clock.advance(10_000);
@@ -62,7 +62,7 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, i
   const person = await s.persona({ email: 'ana@example.com', nombre: 'Ana', rol: 'gestor', aseguradoraId: null });
   const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
   const page = await context.newPage();
-  const failures = watch(page);
+  const errors = watch(page);
   await submitSignIn(page, s.origin, person);
   await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
   await come(INBOX, `Su cuenta ha sido eliminada. ${caso}`);
@@ -91,7 +91,7 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, i
   await panel.getByText('Por leer').waitFor();
   await page.keyboard.press('y');
   const form = page.getByRole('dialog');
-  assert.equal(await form.getByLabel('Qué dice').inputValue(), '', 'nobody has said what it says');
+  assert.equal(await form.getByLabel('Qué dice').inputValue(), '', 'no classification is preselected');
   await form.getByLabel('Qué dice').selectOption({ label: 'Dice que está hecho' });
   assert.deepEqual(await accessibilityLacks(page), []);
   await photo(page, 'said');
@@ -100,7 +100,7 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, i
   const { estado, resultado } = await t.row(caso);
   assert.deepEqual([estado, resultado], ['cerrado', 'completado']);
 
-  // what the provider says against it afterwards is read by somebody too, in a case that has ended
+  // a later e-mail of the provider that contradicts it is read too, although the case has ended
   s.clock.advance(1000);
   await come(INBOX, `No podemos cerrar la cuenta. ${caso}`, { dkim: signedBy('wise.com') });
   await untilThere("estado = 'archivado' and clase = 'otra' offset 1");
@@ -114,7 +114,7 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, i
   await page.keyboard.press('y');
   await panel.getByText(/Dice otra cosa · Confirmada/).waitFor();
   assert.equal((await t.row(caso)).estado, 'cerrado');
-  assert.deepEqual(failures, []);
+  assert.deepEqual(errors, []);
 });
 
 /** The family says that there is no other account. */
@@ -126,7 +126,7 @@ async function listIsWhole(): Promise<void> {
   assert.equal((await family.request('POST', '/lista', { completa: true })).status, 200);
 }
 
-/** Goes from the work list to the tray and works there by keyboard. */
+/** Goes from the work list to the inbox and works there by keyboard. */
 async function discardByKeys(page: Page, caso: string): Promise<void> {
   await page.goto(`${s.origin}/backoffice/trabajo`);
   const task = page.getByRole('link', { name: 'Colocar un correo que no es de ningún caso' });
@@ -161,7 +161,7 @@ async function discardByKeys(page: Page, caso: string): Promise<void> {
   assert.equal(motivo, 'falso');
 }
 
-/** A family's e-mail to the wrong address is assigned, becomes a task of its case, and is done once it is read. */
+/** A family's e-mail to the wrong address is assigned, becomes a task of its case, and is done once it has been read. */
 async function assignToFamily(page: Page, caso: string): Promise<void> {
   await come(INBOX, 'Gracias por su ayuda. Lucía.');
   await untilThere("estado = 'bandeja'");
@@ -199,7 +199,7 @@ async function untilThere(which: string): Promise<void> {
   while ((await s.base.superSql(`select 1 from correos_recibidos where ${which}`)).length === 0) await pause(100);
 }
 
-/** Checks accessibility and width, light and dark, at every width of a desk. */
+/** Checks accessibility and width, light and dark, at every desktop width. */
 async function looks(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}')`);

@@ -1,4 +1,4 @@
-/** A case by keyboard alone: how many keys each task takes, where the focus goes on, and that nothing typed is lost or taken for a command. */
+/** A case by keyboard alone: how many keys each task takes, where the focus goes, and that typed text is neither lost nor taken for commands. */
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import { checksOf } from '@albacea/contract/schemas/lists.ts';
@@ -13,10 +13,10 @@ import { accessibilityLacks } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 import { allCounted, took } from './desk-times.ts';
 
-const { s, t, sit: signIn } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
 const DAY = 86_400_000;
-/** Longer than something that was done can be taken back. */
+/** Longer than the time in which an act can be undone. */
 const UNDO_OVER = 30_000;
 
 describe('a case by keyboard', () => {
@@ -24,12 +24,12 @@ describe('a case by keyboard', () => {
   let page: Page;
   let tree: CDPSession;
   afterEach(async () => {
-    assert.deepEqual(desk.lacks, []);
+    assert.deepEqual(desk.errors, []);
     await desk.context.close();
   });
 
-  async function sit(name: string): Promise<void> {
-    desk = await signIn(name);
+  async function signIn(name: string): Promise<void> {
+    desk = await openDesk(name);
     page = desk.page;
     tree = await desk.context.newCDPSession(page);
   }
@@ -41,13 +41,13 @@ describe('a case by keyboard', () => {
       pressed += 1;
     }
   };
-  /** Keys that a task takes. */
+  /** Number of keys that a task takes. */
   const counted = async (task: () => Promise<unknown>): Promise<number> => {
     const before = pressed;
     await task();
     return pressed - before;
   };
-  /** Role and name of the focused element, as a screen reader is told them. */
+  /** Role and name of the focused element, as announced by a screen reader. */
   async function focused(): Promise<string> {
     const { nodes } = await tree.send('Accessibility.getFullAXTree');
     const has = nodes.filter(({ properties }) =>
@@ -56,7 +56,7 @@ describe('a case by keyboard', () => {
     const node = has.find(({ role }) => role?.value !== 'RootWebArea') ?? has[0];
     return `${node?.role?.value ?? ''} ${node?.name?.value ?? ''}`.trim();
   }
-  /** Waits until the focus has come to something. */
+  /** Waits until the focused element is announced like this. */
   async function focusIs(what: RegExp): Promise<void> {
     const end = Date.now() + UNDO_OVER;
     while (!what.test(await focused()) && Date.now() < end) await page.waitForTimeout(50);
@@ -64,14 +64,14 @@ describe('a case by keyboard', () => {
   }
   const stateOf = async (table: 'documentos' | 'cuentas', id: string) =>
     (await s.base.superSql<{ estado: string }>(`select estado from ${table} where id = $1`, [id]))[0]?.estado;
-  /** Waits until the row shows a state. */
+  /** Waits until the row has a state. */
   async function becomes(table: 'documentos' | 'cuentas', id: string, estado: string): Promise<void> {
     const end = Date.now() + UNDO_OVER;
     while ((await stateOf(table, id)) !== estado && Date.now() < end) await page.waitForTimeout(100);
     assert.equal(await stateOf(table, id), estado);
   }
 
-  /** A case whose family has confirmed an account that is asked for by e-mail, its pause over; papers as they came. */
+  /** A case with unreviewed documents, whose family has confirmed an account to be requested by e-mail; the cooling-off period is over. */
   async function confirmed(): Promise<{ caso: string; cuenta: string; certificate: string; mandate: string }> {
     const caso = await t.open();
     const family = t.who('heredero');
@@ -99,9 +99,9 @@ describe('a case by keyboard', () => {
     return all;
   };
 
-  test('one whole case goes from its papers to its end without the mouse, and the focus is never lost', async () => {
+  test('a whole case goes from its documents to its end without the mouse, and the focus is never lost', async () => {
     const { caso, cuenta, certificate, mandate } = await confirmed();
-    await sit('Marta');
+    await signIn('Marta');
     await page.goto(`${s.origin}/backoffice/trabajo`);
     await page.locator('[data-fila]').first().waitFor();
     took('next', await counted(() => press('n')));
@@ -158,9 +158,9 @@ describe('a case by keyboard', () => {
     await focusIs(/^heading Carmen Ruiz/);
   });
 
-  test('a paper is rejected by r and a number, can be taken back by u, and nothing is chosen beforehand', async () => {
+  test('a document is rejected by r and a number, which u undoes, and no reason is preselected', async () => {
     const { caso, certificate } = await confirmed();
-    await sit('Nora');
+    await signIn('Nora');
     await desk.openCaso(caso, `documentos&elegido=${certificate}`);
     await page.getByRole('group', { name: 'Compruebe' }).waitFor();
     await press('r');
@@ -179,9 +179,9 @@ describe('a case by keyboard', () => {
     await becomes('documentos', certificate, 'rechazado');
   });
 
-  test('another reason asks for words, which stay when the server can not be reached, and go once it can', async () => {
+  test('the reason “other” asks for a text, which stays when the server can’t be reached, and is sent once it can', async () => {
     const { caso, certificate } = await confirmed();
-    await sit('Olga');
+    await signIn('Olga');
     await desk.openCaso(caso, `documentos&elegido=${certificate}`);
     await page.getByRole('group', { name: 'Compruebe' }).waitFor();
     await press('r', '9');
@@ -199,9 +199,9 @@ describe('a case by keyboard', () => {
     await becomes('documentos', certificate, 'rechazado');
   });
 
-  test('a letter is two keys and some seconds to take it back; an answer two, with its proof dropped in where there is one', async () => {
+  test('two keys send a letter, which can be undone for some seconds; two record an answer, with its evidence dropped in if there is any', async () => {
     const { caso, cuenta } = await requested();
-    await sit('Rosa');
+    await signIn('Rosa');
     await desk.openCaso(caso, 'cuentas');
     await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
     await page.getByRole('button', { name: 'Enviar por correo' }).waitFor();
@@ -260,9 +260,9 @@ describe('a case by keyboard', () => {
     );
   });
 
-  test('a note and a colleague are a key away; letters that are typed are no commands, and a note that is closed stays typed', async () => {
+  test('one key opens a note or the list of colleagues; typed letters are no commands, and a closed note keeps its text', async () => {
     const { caso } = await requested();
-    await sit('Sara');
+    await signIn('Sara');
     await desk.openCaso(caso, 'cuentas');
     await page.getByRole('button', { name: 'Acciones' }).waitFor();
     await press('o');
@@ -277,16 +277,16 @@ describe('a case by keyboard', () => {
     await press('o');
     assert.equal(await words.inputValue(), 'vrsagpoh n1');
     await desk.context.clearCookies();
-    // a reading that finds out first asks them to sign in again, above the note
+    // an earlier request finds out that the session has ended and asks to sign in again, above the note
     await dialog.getByRole('button', { name: 'Guardar la nota' }).dispatchEvent('click');
     const again = page.getByRole('dialog', { name: 'Su sesión ha terminado' });
     await again.waitFor();
-    assert.equal(await words.inputValue(), 'vrsagpoh n1', 'an expired session takes nothing away');
+    assert.equal(await words.inputValue(), 'vrsagpoh n1', 'an expired session loses no text');
     assert.deepEqual(await accessibilityLacks(page), []);
     await again.getByLabel('Contraseña', { exact: true }).fill(desk.password);
     await again.getByRole('button', { name: 'Entrar y seguir' }).click();
     await again.waitFor({ state: 'detached' });
-    // the note was kept for them, and is saved by itself
+    // the note was kept, and is saved without another click
     await dialog.waitFor({ state: 'detached' });
     const written = await s.base.superSql(
       'select 1 from notas n join casos c on (c.aseguradora_id, c.id) = (n.aseguradora_id, n.caso) where c.caso_id = $1',
@@ -295,9 +295,9 @@ describe('a case by keyboard', () => {
     assert.equal(written.length, 1);
   });
 
-  test('p and 1 give the case to oneself, by name', async () => {
+  test('p and 1 assign the case to the person at the desk, by name', async () => {
     const { caso } = await requested();
-    await sit('Teresa');
+    await signIn('Teresa');
     await desk.openCaso(caso, 'resumen');
     await page.getByRole('heading', { level: 2, name: 'Ahora' }).waitFor();
     const asked = await counted(() => press('p'));

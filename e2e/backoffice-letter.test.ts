@@ -1,4 +1,4 @@
-/** The letter to a provider in the backoffice, in a browser: read, taken along, sent, and where it then stands. */
+/** The letter to a provider in the backoffice, in a browser: read, downloaded, sent, and where it is shown afterwards. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -10,11 +10,11 @@ import { submitSignIn } from './backoffice.ts';
 import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, browser, sit } = await deskJourney();
+const { s, t, browser, openDesk } = await deskJourney();
 
 const DAY = 86_400_000;
 
-/** A case whose family has confirmed an account that is asked for by e-mail; papers in order, the pause over. */
+/** A case with validated documents, whose family has confirmed an account to be requested by e-mail; the cooling-off period is over. */
 async function readyCaso(): Promise<string> {
   const caso = await t.open();
   const family = t.who('heredero');
@@ -33,13 +33,13 @@ async function readyCaso(): Promise<string> {
   return caso;
 }
 
-test('a case manager reads the letter, takes it as a PDF and sends it by e-mail, and the account is asked for', async () => {
+test('a case manager reads the letter, downloads it as a PDF and sends it by e-mail, and the account counts as requested', async () => {
   const caso = await readyCaso();
   const registration = { email: 'marta@example.com', nombre: 'Marta', rol: 'gestor', aseguradoraId: null } as const;
   const { email, password } = await s.persona(registration);
   const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
   const page = await context.newPage();
-  const failures = watch(page);
+  const errors = watch(page);
   await submitSignIn(page, s.origin, { email, password });
   await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
 
@@ -83,19 +83,19 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   await page.getByText(/^La carta a Wise \(bereavements@wise\.com\) sale en \d+ s\.$/).waitFor();
   assert.equal(await page.getByText('Carta enviada').count(), 0);
   await page.getByText('Solicitada', { exact: true }).first().waitFor();
-  assert.equal(s.mailbox.accepted.length, leftBefore, 'it can still be taken back');
+  assert.equal(s.mailbox.accepted.length, leftBefore, 'it can still be undone');
   s.clock.advance(10_000);
   assert.match(await s.mailA('bereavements@wise.com'), /Carmen/);
   await page
     .getByText(/La carta a Wise/)
     .first()
     .waitFor({ state: 'detached' });
-  assert.deepEqual(failures, []);
+  assert.deepEqual(errors, []);
 });
 
-test('a letter that was just sent is taken back by keyboard from another part of the case, and the account is as before', async () => {
+test('a letter that was just sent is undone by keyboard from another part of the case, and the account is as before', async () => {
   const caso = await readyCaso();
-  const { page, openCaso, lacks } = await sit('Olga');
+  const { page, openCaso, errors } = await openDesk('Olga');
   await openCaso(caso, 'cuentas');
   await page.getByRole('tab', { name: 'Carta' }).click();
   await page.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
@@ -107,7 +107,7 @@ test('a letter that was just sent is taken back by keyboard from another part of
   await undo.waitFor();
   const told = page.getByRole('status').filter({ hasText: 'La carta a Wise sale dentro de unos segundos.' });
   await told.waitFor();
-  assert.doesNotMatch((await told.textContent()) ?? '', /\d/, 'what is read aloud does not count');
+  assert.doesNotMatch((await told.textContent()) ?? '', /\d/, 'the announced text has no countdown');
   await page.locator('.por-salir:focus').waitFor();
   await page.keyboard.press('Tab');
   await page.locator('button:focus', { hasText: 'Deshacer' }).waitFor();
@@ -124,16 +124,16 @@ test('a letter that was just sent is taken back by keyboard from another part of
   await page.getByRole('tab', { name: 'Conversación' }).click();
   await page.getByText('Se deshizo el envío de una carta antes de que saliera', { exact: false }).waitFor();
   assert.equal(left(), leftBefore);
-  assert.deepEqual(lacks, []);
+  assert.deepEqual(errors, []);
 });
 
-test('two managers who take the next case at the same moment get two cases, and each reads who has the other', async () => {
+test('two case managers who take the next case at the same moment get different cases, and each sees who has the other', async () => {
   await t.open();
   for (let i = 0; i < 2; i += 1) {
     const caso = await t.open();
     await t.receive(caso, 'certificado_defuncion');
   }
-  const desks = await Promise.all(['Nuria', 'Pablo'].map((name) => sit(name)));
+  const desks = await Promise.all(['Nuria', 'Pablo'].map((name) => openDesk(name)));
   await Promise.all(
     desks.map(async ({ page }) => {
       await page.goto(`${s.origin}/backoffice/trabajo`);

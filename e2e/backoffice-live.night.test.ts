@@ -1,14 +1,14 @@
-/** What changes between the reading of a page and the opening of its line is read once the line is open. */
+/** A change between the reading of a page and the opening of its live connection is read once the connection is open. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, sit } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
 test('a note written before the live connection of a case opens is shown as soon as it opens', async () => {
   const caso = await t.open();
-  const desk = await sit('Marta');
-  const colleague = await sit('Nuria');
+  const desk = await openDesk('Marta');
+  const colleague = await openDesk('Nuria');
   const line = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await desk.page.route('**/cambios', async (route) => {
@@ -30,5 +30,5 @@ test('a note written before the live connection of a case opens is shown as soon
   assert.equal(await desk.page.getByText('Llamó la hija.').count(), 0);
   line.resolve();
   await desk.page.getByText('Llamó la hija.').waitFor({ timeout: 12_000 });
-  assert.deepEqual(desk.lacks, []);
+  assert.deepEqual(desk.errors, []);
 });

@@ -1,10 +1,10 @@
-/** Somebody of an insurer sends a file of openings, sees it worked off, and takes the errors away. */
+/** A person of an insurer uploads a file of openings, watches its progress, and downloads the errors. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { aFile, aRow } from '../server/test/support/lotes.ts';
-import { lacksInBothThemes, load, sitDown } from './backoffice.ts';
+import { lacksInBothThemes, load, openDesk } from './backoffice.ts';
 import { openChromium } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
@@ -35,8 +35,8 @@ describe('batches in a browser', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   }
 
-  test('a file is sent, its progress shows, and each error names its line', async () => {
-    const { page, lacks, context } = await sitDown(s, browser, a, { name: 'Olga', rol: 'operador' });
+  test('a file is uploaded, its progress shows, and each error names its line', async () => {
+    const { page, errors, context } = await openDesk(s, browser, a, { name: 'Olga', rol: 'operador' });
     await load(page, `${s.origin}/backoffice/${a.slug}/casos`);
     await page.getByRole('link', { name: 'Lotes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lotes' }).waitFor();
@@ -82,12 +82,12 @@ describe('batches in a browser', () => {
     await page.getByRole('row', { name: /31.*30.*1.*Terminado/ }).waitFor();
     await photo(page, 'lotes');
     assert.deepEqual(await lacksInBothThemes(page), []);
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('the template has the columns of the variant and can be filled in and sent, also in English', async () => {
-    const { page, context } = await sitDown(s, browser, a, { name: 'Oliver', rol: 'admin', locale: 'en-GB' });
+  test('the template has the columns of the variant and can be filled in and uploaded, also in English', async () => {
+    const { page, context } = await openDesk(s, browser, a, { name: 'Oliver', rol: 'admin', locale: 'en-GB' });
     await load(page, `${s.origin}/backoffice/${a.slug}/lotes`);
     await page.getByRole('heading', { level: 1, name: 'Batches' }).waitFor();
     await page.getByRole('radio', { name: 'a case' }).check();
@@ -99,8 +99,8 @@ describe('batches in a browser', () => {
     await context.close();
   });
 
-  test('belong to the insurer: people of the service have neither the page nor its operations', async () => {
-    const { page, context } = await sitDown(s, browser, a, { name: 'Greta', rol: 'gestor' });
+  test('batches belong to the insurer: people of the service have neither the page nor its operations', async () => {
+    const { page, context } = await openDesk(s, browser, a, { name: 'Greta', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${a.slug}/lotes`);
     await page.getByText('No tiene acceso a esta página').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Lotes' }).count(), 0);

@@ -1,4 +1,4 @@
-/** Papers at the desk: the ways of asking, what holds a request back, what a provider asked for, and the sets of an entry. */
+/** Documents at the desk: the ways of asking, what a request waits for, what a provider asked for, and the sets of an entry. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -11,12 +11,12 @@ import { type Desk, lacksInBothThemes } from './backoffice.ts';
 import { untilInPage, WIDTHS } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
-// a carrier that never answers: letters wait for it in the outbox
-const { s, t, sit } = await deskJourney('B', { POST_URL: 'http://127.0.0.1:1/' });
+// a carrier that never answers, so that letters stay in the outbox
+const { s, t, openDesk } = await deskJourney('B', { POST_URL: 'http://127.0.0.1:1/' });
 
 const DAY = 86_400_000;
 
-/** A case with its papers in order and one account that the family has confirmed; the pause is over. */
+/** A case with validated documents and one account that the family has confirmed; the cooling-off period is over. */
 async function confirmed(proveedor_codigo: string): Promise<{ caso: string; cuenta: string }> {
   const caso = await t.open({ modulos_contratados: ['borrado'] });
   const family = t.who('heredero');
@@ -30,7 +30,7 @@ async function confirmed(proveedor_codigo: string): Promise<{ caso: string; cuen
   return { caso, cuenta };
 }
 
-const kept = async (cuenta: string) => {
+const stored = async (cuenta: string) => {
   const columns = 'via, estado, papeles_pedidos';
   const [row] = await s.base.superSql<{ via: string | null; estado: string; papeles_pedidos: string[] }>(
     `select ${columns} from cuentas where id = $1`,
@@ -39,20 +39,20 @@ const kept = async (cuenta: string) => {
   return row;
 };
 
-/** Without a fault, in both themes and on a telephone. */
-async function looksWell({ page, lacks }: Desk): Promise<void> {
+/** Checks accessibility in both themes and on a phone. */
+async function checkAccessibility({ page, errors }: Desk): Promise<void> {
   assert.deepEqual(await lacksInBothThemes(page), []);
   await page.setViewportSize({ width: WIDTHS.telefono, height: 740 });
-  // the frame of the page changes a moment after the width of the window
+  // the frame of the page adapts a moment after the window
   await untilInPage(page, 'document.documentElement.scrollWidth <= document.documentElement.clientWidth');
   await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
-  assert.deepEqual(lacks, []);
+  assert.deepEqual(errors, []);
 }
 
 const pick = async (page: Page, field: string | RegExp, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-  await page.keyboard.press('Escape'); // its list closes, and not the dialogue
+  await page.keyboard.press('Escape'); // closes its list, not the dialog
 };
 
 test('choosing another way, with its requirements in view, removes the obstacle that held the request back', async () => {
@@ -65,7 +65,7 @@ test('choosing another way, with its requirements in view, removes the obstacle 
     de_entrada: [['clave_de_acceso']],
   });
   const { caso, cuenta } = await confirmed('apple');
-  const marta = await sit('Marta');
+  const marta = await openDesk('Marta');
   const { page } = marta;
   await marta.openCaso(caso, 'cuentas');
   await page.getByText(/falta validar: el testamento o la declaración de herederos/).waitFor();
@@ -76,20 +76,20 @@ test('choosing another way, with its requirements in view, removes the obstacle 
   const other = page.locator('.otra-via').filter({ hasText: 'Con la clave de acceso' });
   await other.getByText('Para: persona designada').waitFor();
   await other.getByText('Antes hace falta: clave de acceso.').waitFor();
-  await looksWell(marta);
+  await checkAccessibility(marta);
   await other.getByRole('button', { name: 'Usar esta vía: Con la clave de acceso' }).click();
   await page.getByText('Apple: se pedirá por la vía «Con la clave de acceso».').waitFor();
   await page.getByRole('heading', { name: 'Con la clave de acceso' }).waitFor();
   await page.getByText('Todavía no puede salir').waitFor({ state: 'detached' });
-  assert.deepEqual(await kept(cuenta), { via: 'de-prueba', estado: 'confirmada', papeles_pedidos: [] });
+  assert.deepEqual(await stored(cuenta), { via: 'de-prueba', estado: 'confirmada', papeles_pedidos: [] });
   await marta.context.close();
 });
 
-test('a refusal says which papers the provider asks for, and the account shows them and waits for them', async () => {
+test('a refusal names the documents that the provider asks for, and the account shows them and waits for them', async () => {
   await demandPapers(s, 'etoro', 'eliminar', []);
   const { caso, cuenta } = await confirmed('etoro');
   await t.tx((tx) => requestCuenta(s.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
-  const nora = await sit('Nora');
+  const nora = await openDesk('Nora');
   const { page } = nora;
   await nora.openCaso(caso, 'cuentas');
   await page.getByRole('button', { name: 'Anotar la respuesta' }).click();
@@ -98,25 +98,25 @@ test('a refusal says which papers the provider asks for, and the account shows t
   await dialog.getByLabel('Qué dijo el proveedor').fill('Quieren ver un poder y una factura.');
   await pick(page, '¿Pide algún papel?', 'poder');
   await pick(page, '¿Pide algún papel?', 'factura');
-  await looksWell(nora);
+  await checkAccessibility(nora);
   await dialog.getByRole('button', { name: 'Anotar la respuesta' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  // it can be taken back for some seconds
+  // it can be undone for some seconds
   await page.getByText('El proveedor ha pedido').waitFor({ timeout: 30_000 });
   await page.getByText('poder, factura').waitFor();
   await page.getByText(/falta validar: un poder; una factura o un cargo/).waitFor();
-  assert.deepEqual(await kept(cuenta), { via: null, estado: 'rechazada', papeles_pedidos: ['poder', 'factura'] });
-  await looksWell(nora);
+  assert.deepEqual(await stored(cuenta), { via: null, estado: 'rechazada', papeles_pedidos: ['poder', 'factura'] });
+  await checkAccessibility(nora);
   await nora.context.close();
 });
 
-test('a channel that nobody knows has to be found out, and the name of an account that came back is corrected', async () => {
+test('an unknown channel has to be found out, and a wrong name of an account is corrected', async () => {
   const { caso, cuenta } = await confirmed('proton');
-  const luz = await sit('Luz');
+  const luz = await openDesk('Luz');
   const { page } = luz;
   await luz.openCaso(caso, 'cuentas');
   await page.getByText('No se sabe: hay que averiguarlo').first().waitFor();
-  await looksWell(luz);
+  await checkAccessibility(luz);
   await t.tx((tx) => requestCuenta(s.program, tx, t.who('servicio'), caso, cuenta, { canal: 'telefono' }));
   const refusal = { motivo: 'No la encuentran.', papeles: ['identificador_cuenta'] as const };
   await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, cuenta, refusal));
@@ -126,20 +126,20 @@ test('a channel that nobody knows has to be found out, and the name of an accoun
   const dialog = page.getByRole('dialog');
   assert.equal(await dialog.getByLabel('Identificador').inputValue(), 'carmen.ruiz@example.com');
   await dialog.getByLabel('Identificador').fill('otra@example.com');
-  await looksWell(luz);
+  await checkAccessibility(luz);
   await dialog.getByRole('button', { name: 'Corregir el correo o usuario' }).click();
   await page.getByText('Proton: correo o usuario corregido.').waitFor();
   await page.getByText(/falta saber: el correo, usuario/).waitFor({ state: 'detached' });
-  assert.equal((await kept(cuenta))?.estado, 'rechazada');
+  assert.equal((await stored(cuenta))?.estado, 'rechazada');
   await luz.context.close();
 });
 
-test('sets of papers are put together where the entry is corrected, with a source and its own date, and hold a request back', async () => {
-  const rosa = await sit('Rosa');
+test('sets of documents are edited in the correction of an entry, with a source and its date, and a request waits for them', async () => {
+  const rosa = await openDesk('Rosa');
   const { page } = rosa;
   await page.goto(`${s.origin}/backoffice/catalogo/paypal`);
   await page.getByRole('heading', { name: 'PayPal' }).waitFor();
-  await looksWell(rosa);
+  await checkAccessibility(rosa);
   await page
     .getByRole('button', { name: /^Corregir: .+: vía «[^»]+»: papeles de entrada$/ })
     .first()
@@ -155,7 +155,7 @@ test('sets of papers are put together where the entry is corrected, with a sourc
   await dialog.getByLabel('Clase de fuente').selectOption({ label: 'Oficial' });
   await dialog.getByLabel('Dirección o referencia').fill('https://paypal.example/ayuda');
   await dialog.getByLabel('Fecha del documento').fill('2026-05');
-  await looksWell(rosa);
+  await checkAccessibility(rosa);
   await dialog.getByRole('button', { name: 'Guardar la corrección' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Sin esto no se puede pedir: título sucesorio; o bien resolución judicial.').waitFor();
@@ -175,7 +175,7 @@ test('sets of papers are put together where the entry is corrected, with a sourc
   await rosa.context.close();
 });
 
-/** Requests to Wise that have ended, of three insurers that share theirs. */
+/** Completed requests to Wise, of three insurers that share their experience. */
 async function learnedOfWise(): Promise<void> {
   for (const insurer of [t, await s.workerPool('B'), await s.workerPool('B')]) {
     const caso = await insurer.open();
@@ -197,13 +197,13 @@ async function learnedOfWise(): Promise<void> {
   }
 }
 
-test('a letter goes by post to an address that is offered, its delivery is entered, and terms and channels are read', async () => {
+test('a letter is posted to a suggested address, its delivery is recorded, and terms and channels are shown', async () => {
   await learnedOfWise();
   await s.base.superSql(
     `insert into direcciones_postales values ('wise', '{Wise Europe,"Avenue Louise, 54","1050 Bruselas"}', 'Su aviso legal.', '2026-10-02')`,
   );
   const { caso } = await confirmed('wise');
-  const vera = await sit('Vera');
+  const vera = await openDesk('Vera');
   const { page } = vera;
   await vera.openCaso(caso, 'cuentas');
   await page.getByRole('tab', { name: 'Carta' }).click();
@@ -212,10 +212,10 @@ test('a letter goes by post to an address that is offered, its delivery is enter
   const [address, source] = [letter.getByLabel('Dirección postal'), letter.getByLabel('De dónde sale la dirección')];
   const kinds = letter.getByLabel('Cómo va');
   await kinds.waitFor();
-  assert.doesNotMatch(await kinds.innerText(), /Burofax/, 'nobody carries it');
+  assert.doesNotMatch(await kinds.innerText(), /Burofax/, 'no carrier offers it');
   assert.equal(await kinds.inputValue(), 'postal');
-  assert.deepEqual([await address.inputValue(), await source.inputValue()], ['', ''], 'nothing is taken by itself');
-  await looksWell(vera);
+  assert.deepEqual([await address.inputValue(), await source.inputValue()], ['', ''], 'nothing is filled in by itself');
+  await checkAccessibility(vera);
   await letter.getByRole('button', { name: 'Usar esta dirección' }).click();
   assert.equal(await address.inputValue(), 'Wise Europe\nAvenue Louise, 54\n1050 Bruselas');
   assert.equal(await source.inputValue(), 'Su aviso legal.');
@@ -225,11 +225,11 @@ test('a letter goes by post to an address that is offered, its delivery is enter
   await page.getByRole('button', { name: 'Anotar entrega' }).click();
   const delivery = page.getByRole('dialog');
   await delivery.getByLabel('Devuelta').check();
-  await looksWell(vera);
+  await checkAccessibility(vera);
   await delivery.getByRole('button', { name: 'Anotar la entrega' }).click();
   await delivery.waitFor({ state: 'hidden' });
   await page.getByText('Devuelta', { exact: true }).waitFor();
-  await looksWell(vera);
+  await checkAccessibility(vera);
   await page.goto(`${s.origin}/backoffice/catalogo/wise`);
   const channels = page
     .locator('section')
@@ -237,6 +237,6 @@ test('a letter goes by post to an address that is offered, its delivery is enter
     .last();
   await channels.getByText('Burofax').waitFor();
   await channels.getByText('Hecho en 3 de 6').waitFor();
-  await looksWell(vera);
+  await checkAccessibility(vera);
   await vera.context.close();
 });

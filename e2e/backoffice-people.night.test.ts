@@ -1,4 +1,4 @@
-/** Signing in: several insurers, a required second factor, a passkey, a second question who one is, and an absence that was too long. */
+/** Signing in: several insurers, a required second factor, a passkey, a fresh proof of identity, and too long an absence. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';
@@ -32,10 +32,10 @@ describe('people in a browser', () => {
     });
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
-    return { context, page, faults: watch(page) };
+    return { context, page, errors: watch(page) };
   }
-  /** Checks accessibility, and takes pictures at both widths if they were requested. */
-  async function look(page: Page, name: string) {
+  /** Checks accessibility, and takes screenshots at both widths if requested. */
+  async function check(page: Page, name: string) {
     for (const width of [WIDTHS.escritorio, WIDTHS.telefono]) {
       await page.setViewportSize({ width, height: 900 });
       if (PHOTOS) await page.screenshot({ path: `${PHOTOS}/${name}-${width}.png` });
@@ -55,10 +55,10 @@ describe('people in a browser', () => {
       rol: 'gestor',
       aseguradoraId: null,
     });
-    const { context, page, faults } = await open();
+    const { context, page, errors } = await open();
     await submitSignIn(page, service.origin, { email, password: password ?? '' });
     await page.getByRole('heading', { name: 'Configure su segundo factor' }).waitFor();
-    await look(page, 'people-enrol');
+    await check(page, 'people-enrol');
     await page.goto(`${service.origin}/backoffice/trabajo`);
     await page.getByRole('button', { name: 'Empezar' }).click();
     await page.getByLabel('Escriba su contraseña').fill(password ?? '');
@@ -68,30 +68,30 @@ describe('people in a browser', () => {
     await page.getByLabel('Código de seis cifras').fill(await codeOf(secret));
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await page.locator('[data-secreto]').waitFor();
-    await look(page, 'people-codes');
+    await check(page, 'people-codes');
     await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
     await inside(page);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('whoever works for two insurers chooses one at sign-in and moves to the other from the menu', async () => {
+  test('a person who works for two insurers chooses one at sign-in and switches to the other in the menu', async () => {
     const [a, b] = [
       await service.aseguradora('A', { nombre: 'Aurora Decesos' }),
       await service.aseguradora('B', { nombre: 'Boreal Seguros' }),
     ];
     const who = { email: 'both@example.com', nombre: 'Bruna' };
     const { password } = await add({ ...who, rol: 'operador', aseguradoraId: a.id });
-    // invited by the other insurer: accepted with the password there is
+    // an invitation by the other insurer is accepted with the existing password
     const boss = await service.persona({ ...who, email: 'boss@example.com', rol: 'admin', aseguradoraId: b.id });
     const admin = openBrowser(service, 'backoffice', service.program.addresses.dominio);
     await admin.request('POST', '/sesion', { email: boss.email, password: boss.password });
     await admin.request('POST', `/aseguradoras/${b.slug}/usuarios`, { ...who, rol: 'admin' });
     const mail = await service.mailA(who.email, (text) => text.includes('/backoffice/acceso#'));
-    const { context, page, faults } = await open();
+    const { context, page, errors } = await open();
     await page.goto(/https?:\/\/\S+\/backoffice\/acceso#[\w-]+/.exec(mail)?.[0] ?? '');
     await page.getByText('ya tiene una cuenta de Albacea').waitFor();
-    await look(page, 'people-accept');
+    await check(page, 'people-accept');
     await page.getByLabel('Contraseña', { exact: true }).fill(password ?? '');
     await page.getByRole('button', { name: 'Aceptar y entrar' }).click();
     await inside(page);
@@ -100,24 +100,24 @@ describe('people in a browser', () => {
     await context.clearCookies();
     await submitSignIn(page, service.origin, { email: who.email, password: password ?? '' });
     await page.getByRole('heading', { name: '¿Con qué acceso entra?' }).waitFor();
-    await look(page, 'people-choose');
+    await check(page, 'people-choose');
     await page.getByRole('button', { name: /Aurora Decesos/ }).click();
     await inside(page);
     await page.getByText('Aurora Decesos').first().waitFor();
     await page.getByRole('button', { name: 'Mi cuenta' }).click();
     await page.getByRole('menuitem', { name: 'Cambiar de acceso' }).click();
     await page.getByRole('dialog').getByText('Está aquí').waitFor();
-    await look(page, 'people-switch');
+    await check(page, 'people-switch');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Boreal Seguros/ })
       .click();
     await page.getByRole('link', { name: 'Configuración' }).waitFor();
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('a passkey is added with a name, signs in alone and after the password, confirms, and is taken off', async () => {
+  test('a passkey is added with a name, signs in alone and after the password, confirms, and is removed', async () => {
     const a = await service.aseguradora('A', { nombre: 'Aurora Decesos' });
     const { email, password } = await service.persona({
       email: 'keys@example.com',
@@ -125,7 +125,7 @@ describe('people in a browser', () => {
       rol: 'admin',
       aseguradoraId: a.id,
     });
-    const { context, page, faults } = await open();
+    const { context, page, errors } = await open();
     const devices = await context.newCDPSession(page);
     await devices.send('WebAuthn.enable');
     const options = {
@@ -141,14 +141,14 @@ describe('people in a browser', () => {
     await inside(page);
     await page.goto(`${service.origin}/backoffice/perfil`);
     await page.getByText('Todavía no tiene ninguna').waitFor();
-    await look(page, 'people-no-passkey');
+    await check(page, 'people-no-passkey');
     await page.getByRole('button', { name: 'Añadir una llave' }).click();
     await page.getByLabel('Nombre', { exact: true }).fill('Portátil del trabajo');
-    await look(page, 'people-passkey-name');
+    await check(page, 'people-passkey-name');
     await page.getByRole('button', { name: 'Seguir' }).click();
     await page.getByRole('cell', { name: 'Portátil del trabajo', exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Sesiones abiertas' }).scrollIntoViewIfNeeded();
-    await look(page, 'people-passkeys');
+    await check(page, 'people-passkeys');
     await page.getByRole('button', { name: 'Añadir una llave' }).click();
     await page.getByLabel('Nombre', { exact: true }).fill('Otra vez');
     await page.getByRole('button', { name: 'Seguir' }).click();
@@ -156,13 +156,13 @@ describe('people in a browser', () => {
 
     await context.clearCookies();
     await page.goto(`${service.origin}/backoffice/entrar`);
-    await look(page, 'people-passkey-entry');
+    await check(page, 'people-passkey-entry');
     await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
     await inside(page);
     await context.clearCookies();
     await submitSignIn(page, service.origin, { email, password });
     await page.getByRole('heading', { name: 'Segundo paso' }).waitFor();
-    await look(page, 'people-passkey-second');
+    await check(page, 'people-passkey-second');
     await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
     await inside(page);
 
@@ -173,7 +173,7 @@ describe('people in a browser', () => {
     await sure.getByRole('button', { name: 'Quitar' }).click();
     const asks = page.getByRole('dialog', { name: 'Confirme que es usted' });
     await asks.waitFor();
-    await look(page, 'people-passkey-confirm');
+    await check(page, 'people-passkey-confirm');
     await asks.getByRole('button', { name: 'Usar una llave de acceso' }).click();
     await page.getByText('Todavía no tiene ninguna').waitFor();
 
@@ -188,13 +188,13 @@ describe('people in a browser', () => {
     await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
     await page.getByText('No se ha usado ninguna llave').waitFor();
     assert.deepEqual(
-      faults.filter((fault) => !/401|403/.test(fault)),
+      errors.filter((error) => !/401|403/.test(error)),
       [],
     );
     await context.close();
   });
 
-  test('a key takes the password again after a while; away for too long, one signs in over the page, which keeps what was typed', async () => {
+  test('creating a key asks for the password again after a while; after too long an absence a sign-in over the page keeps the typed text', async () => {
     const a = await service.aseguradora('A');
     const { email, password } = await service.persona({
       email: 'idle@example.com',
@@ -202,7 +202,7 @@ describe('people in a browser', () => {
       rol: 'admin',
       aseguradoraId: a.id,
     });
-    const { context, page, faults } = await open();
+    const { context, page, errors } = await open();
     await page.clock.install();
     await submitSignIn(page, service.origin, { email, password });
     await inside(page);
@@ -216,7 +216,7 @@ describe('people in a browser', () => {
     await asks.getByLabel('Contraseña', { exact: true }).fill('no es esta');
     await asks.getByRole('button', { name: 'Confirmar' }).click();
     await asks.getByText('no es correcta').waitFor();
-    await look(page, 'people-step-up');
+    await check(page, 'people-step-up');
     await asks.getByLabel('Contraseña', { exact: true }).fill(password);
     await asks.getByRole('button', { name: 'Confirmar' }).click();
     assert.match((await page.locator('[data-secreto]').textContent()) ?? '', /^alb_/);
@@ -226,13 +226,13 @@ describe('people in a browser', () => {
     await page.getByLabel('Para qué es').fill('Otra clave a medias');
     await page.clock.fastForward(28 * MINUTE);
     await page.getByRole('dialog', { name: '¿Sigue ahí?' }).waitFor();
-    await look(page, 'people-warning');
+    await check(page, 'people-warning');
     await page.clock.fastForward(3 * MINUTE);
     service.clock.advance(31 * MINUTE);
     await page.clock.fastForward(MINUTE);
     const back = page.getByRole('dialog', { name: 'Su sesión ha terminado' });
     await back.waitFor();
-    await look(page, 'people-idle-end');
+    await check(page, 'people-idle-end');
     await back.getByLabel('Contraseña', { exact: true }).fill(password);
     await back.getByRole('button', { name: 'Entrar y seguir' }).click();
     await back.waitFor({ state: 'detached' });
@@ -241,20 +241,20 @@ describe('people in a browser', () => {
     await page.getByRole('button', { name: 'Crear la clave' }).click();
     await page.locator('[data-secreto]').waitFor();
     assert.deepEqual(
-      faults.filter((fault) => !/401|403/.test(fault)),
+      errors.filter((error) => !/401|403/.test(error)),
       [],
     );
     await context.close();
   });
 
-  test('an admin sets the identity provider and tries it, and somebody new comes in with their company account', async (t) => {
+  test('an administrator sets up and tests the identity provider, and a new person signs in with their company account', async (t) => {
     const insurer = await service.aseguradora('A', { nombre: 'Aurora Decesos' });
     const people = {
       nora: { email: 'nora@aurora.example', email_verified: true, name: 'Nora Vidal', groups: ['albacea-operadores'] },
     };
-    const vueltas = [`${service.origin}/backoffice/entrar/vuelta/${insurer.slug}`];
+    const redirectUris = [`${service.origin}/backoffice/entrar/vuelta/${insurer.slug}`];
     const logoutUri = `${service.origin}/inicio-unico/${insurer.slug}/cierre`;
-    const provider = await realProvider(people, { redirectUris: vueltas, logoutUri }, async () => 200);
+    const provider = await realProvider(people, { redirectUris, logoutUri }, async () => 200);
     t.after(() => provider.close());
     const atProvider = async (page: Page) => {
       await page.locator('input[name=login]').fill('nora');
@@ -285,8 +285,8 @@ describe('people in a browser', () => {
     await admin.page.getByRole('button', { name: 'Probar la entrada' }).click();
     await atProvider(admin.page);
     await admin.page.getByText('Funciona: entraría con el papel de operador.').waitFor();
-    await look(admin.page, 'people-provider');
-    // where it is enforced nobody is invited, and the page of people says how they come in
+    await check(admin.page, 'people-provider');
+    // once it is enforced nobody is invited, and the page says how people join
     const staff = `${service.origin}/backoffice/${insurer.slug}/configuracion/usuarios`;
     await admin.page.goto(staff);
     await admin.page.getByRole('button', { name: 'Invitar a alguien' }).waitFor();
@@ -301,37 +301,37 @@ describe('people in a browser', () => {
     await admin.page.goto(staff);
     await admin.page.getByText('Se entra con la cuenta de la empresa').waitFor();
     assert.equal(await admin.page.getByRole('button', { name: 'Invitar a alguien' }).count(), 0);
-    await look(admin.page, 'people-enforced');
+    await check(admin.page, 'people-enforced');
     await admin.context.close();
 
-    const { context, page, faults } = await open();
+    const { context, page, errors } = await open();
     await page.goto(`${service.origin}/backoffice/${insurer.slug}/casos`);
     await page.getByRole('button', { name: 'Usar la cuenta de su empresa' }).waitFor();
-    await look(page, 'people-company-button');
+    await check(page, 'people-company-button');
     await page.getByRole('button', { name: 'Usar la cuenta de su empresa' }).click();
     await page.getByLabel('Correo de trabajo o nombre corto').fill(insurer.slug);
-    await look(page, 'people-company');
-    assert.deepEqual(faults, []);
+    await check(page, 'people-company');
+    assert.deepEqual(errors, []);
     await page.getByRole('button', { name: 'Seguir' }).click();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('heading', { name: 'No ha podido entrar' }).waitFor();
-    assert.equal(new URL(page.url()).search, '', 'what the provider said leaves the address');
-    await look(page, 'people-company-refused');
+    assert.equal(new URL(page.url()).search, '', 'the answer of the provider is removed from the address');
+    await check(page, 'people-company-refused');
     await page.getByRole('link', { name: 'Volver a empezar' }).click();
     await page.getByLabel('Correo de trabajo o nombre corto').fill(insurer.slug);
     await page.getByRole('button', { name: 'Seguir' }).click();
     await atProvider(page);
     await inside(page);
-    assert.equal(new URL(page.url()).pathname, `/backoffice/${insurer.slug}/casos`, 'where they wanted to go');
+    assert.equal(new URL(page.url()).pathname, `/backoffice/${insurer.slug}/casos`, 'the page that was asked for');
     await context.close();
 
-    // an admin can have her choose a password, too, by a link in her mailbox
+    // an administrator can also let her choose a password, by a link in her mailbox
     const again = await open();
     await submitSignIn(again.page, service.origin, { email, password: password ?? '' });
     await inside(again.page);
     await again.page.goto(staff);
     await again.page.getByText('Cuenta de empresa', { exact: true }).last().waitFor();
-    await look(again.page, 'people-company-account');
+    await check(again.page, 'people-company-account');
     await again.page.getByRole('button', { name: 'Acciones para Nora Vidal' }).click();
     await again.page.getByRole('menuitem', { name: 'Invitar a entrar también con contraseña' }).click();
     await again.page.getByText('Invitación enviada a nora@aurora.example.').waitFor();
@@ -339,7 +339,7 @@ describe('people in a browser', () => {
     await again.context.clearCookies();
     await again.page.goto(/https?:\/\/\S+\/backoffice\/acceso#[\w-]+/.exec(mail)?.[0] ?? '');
     await again.page.getByLabel('Contraseña nueva', { exact: true }).waitFor();
-    await look(again.page, 'people-company-invited');
+    await check(again.page, 'people-company-invited');
     await again.context.close();
   });
 });

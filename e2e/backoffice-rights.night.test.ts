@@ -1,39 +1,39 @@
-/** A case manager answers what a family asked about its own data; an admin says who answers for them. */
+/** A case manager answers what a family asked about its own data; an administrator says who is responsible for the answers. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { askRight } from '../server/src/familia/derechos/peticiones.ts';
 import { accessibilityLacks, allLoaded, untilInPage } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, sit } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
-describe('rights on data at the desk', () => {
-  test('a family’s request about its data is in the work list with its last day, and can be answered', async () => {
+describe('data protection requests at the desk', () => {
+  test('a family’s request about its data is in the work list with its deadline, and can be answered', async () => {
     const caso = await t.open();
     const asked = { clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' } as const;
     await t.tx((tx) => askRight(tx, t.who('heredero'), caso, asked));
     const other = { clase: 'rectificacion', palabras: 'Me llamo Lucinda.' } as const;
     await t.tx((tx) => askRight(tx, t.who('heredero'), caso, other));
-    const { page, lacks, context } = await sit('Marta');
+    const { page, errors, context } = await openDesk('Marta');
     await page.goto(`${s.origin}/backoffice/trabajo?clase=derechos`);
     await page.getByText('Contestar 2 peticiones sobre sus datos').first().click();
     await page.getByRole('tab', { name: /^Más/, selected: true }).waitFor();
     await allLoaded(page);
     const card = (text: string) => page.getByRole('article').filter({ hasText: text });
     await card(asked.palabras).getByText('Quedan 30 días').waitFor();
-    // what was asked first is answered first, and each says by its name what it is
+    // the oldest request comes first, and each name says what it is
     assert.match(await page.getByRole('article').first().innerText(), /Qué anotaron/);
     await page.getByRole('article', { name: 'Acceso' }).waitFor();
     assert.deepEqual(await accessibilityLacks(page), []);
 
     const dialog = page.getByRole('dialog');
     await card('Lucinda').getByRole('button', { name: 'Contestar' }).click();
-    // the cross has not the focus: a space would close what one has just opened
+    // the close button has no focus: a space would close what was just opened
     await untilInPage(page, "document.activeElement?.matches('[role=dialog] select')");
     await dialog.getByLabel('Decisión').selectOption({ label: 'Se atiende' });
     const words = dialog.getByLabel('Respuesta, como la leerá');
     await words.fill('Ya está corregido.');
-    // what was typed is still there after a look at another part of the case
+    // the typed text is still there after opening another part of the case
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Conversación' }).click();
@@ -46,12 +46,12 @@ describe('rights on data at the desk', () => {
     assert.equal(await words.inputValue(), 'Ya está corregido.');
     await dialog.getByRole('button', { name: 'Enviar la respuesta' }).click();
     await card('Lucinda').getByText('Atendida', { exact: true }).waitFor();
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
   test('an admin states who is responsible for the data, and the address for questions about them', async () => {
-    const { page, lacks, context } = await sit('Ada', { rol: 'admin' });
+    const { page, errors, context } = await openDesk('Ada', { rol: 'admin' });
     await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/datos`);
     const panel = page.locator('section').filter({ hasText: 'Quién responde de los datos' });
     await panel.getByLabel(/^Responsable/).fill('Aurora Seguros, S.A., calle Mayor 1, Madrid');
@@ -67,7 +67,7 @@ describe('rights on data at the desk', () => {
       [row?.responsable_datos, row?.contacto_datos],
       ['Aurora Seguros, S.A., calle Mayor 1, Madrid', 'dpd@aurora.example'],
     );
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 });

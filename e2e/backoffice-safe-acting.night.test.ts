@@ -5,13 +5,13 @@ import type { Locator, Page } from 'playwright-core';
 import type { Desk } from './backoffice.ts';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, sit } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
 describe('acting at the desk', () => {
   let marta: Desk;
   let page: Page;
   before(async () => {
-    marta = await sit('Marta');
+    marta = await openDesk('Marta');
     ({ page } = marta);
   });
 
@@ -19,7 +19,7 @@ describe('acting at the desk', () => {
   const button = (name: string, where: Page | Locator = page) => where.getByRole('button', { name, exact: true });
   const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-  /** A case under way with these accounts asked for. @returns their ids by name */
+  /** A case in progress whose requests for these accounts have been sent. @returns their ids by name */
   async function asked(names: readonly string[]): Promise<{ caso: string; ids: Record<string, string> }> {
     const caso = await t.open();
     const album = await t.process(caso);
@@ -42,7 +42,7 @@ describe('acting at the desk', () => {
     return names.map((name) => rows.find(({ id }) => id === ids[name])?.estado);
   };
 
-  test('two clicks on the same spot act on one account; it stays chosen, is named, and its buttons are those of its new state', async () => {
+  test('two clicks on the same spot act on one account; it stays selected, is named, and has the buttons of its new state', async () => {
     const names = ['Tienda Uno', 'Cine Dos', 'Radio Tres'];
     const { caso, ids } = await asked(names);
     await marta.openCaso(caso, 'cuentas');
@@ -65,7 +65,7 @@ describe('acting at the desk', () => {
     await dialog().waitFor({ state: 'detached' });
     await page.mouse.dblclick(...place);
     await title('Tienda Uno').waitFor();
-    assert.equal(await button('Anotar la respuesta').count(), 0, 'what is done is not offered again');
+    assert.equal(await button('Anotar la respuesta').count(), 0, 'a done act is not offered again');
     assert.equal(new URL(page.url()).searchParams.get('elegido'), ids['Tienda Uno']);
     const afterwards = await entered.evaluateAll((all: { innerText: string }[]) =>
       all.map(({ innerText }) => innerText.split('\n')[0]),
@@ -76,7 +76,7 @@ describe('acting at the desk', () => {
     await title('Tienda Uno').waitFor();
   });
 
-  test('the account in hand is in the address: it is there again after a reload and on the way back', async () => {
+  test('the selected account is in the address: it is selected again after a reload and on going back', async () => {
     const { caso, ids } = await asked(['Tienda Uno', 'Cine Dos']);
     await marta.openCaso(caso, 'cuentas');
     await page.getByRole('button', { name: /^Cine Dos/ }).click();
@@ -90,7 +90,7 @@ describe('acting at the desk', () => {
     assert.equal(new URL(page.url()).searchParams.get('elegido'), ids['Cine Dos']);
   });
 
-  test('papers are validated one by one, each with what was checked, and the one in hand stays in hand', async () => {
+  test('documents are validated one by one, each with its checks, and the selected one stays selected', async () => {
     const caso = await t.open();
     await t.receive(caso, 'factura');
     await t.receive(caso, 'prueba_parentesco');

@@ -1,4 +1,4 @@
-/** A second person approves, and letters are stopped and called back, in a browser with two people. */
+/** Release by a second person, and letters stopped and recalled, in a browser with two people. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -32,7 +32,7 @@ test('an irreversible request is prepared by one person and approved by another,
   await photo(jefa, 'settings');
 
   const [ana, berta] = [await atDesk('Ana'), await atDesk('Berta')];
-  const failures = watch(berta);
+  const errors = watch(berta);
   const inCaso = `${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}`;
   await ana.goto(`${inCaso}?ver=cuentas`);
   await ana.getByRole('tab', { name: 'Carta' }).click();
@@ -65,13 +65,13 @@ test('an irreversible request is prepared by one person and approved by another,
   await berta.getByText('Visto bueno dado. Ya está hecho.').waitFor();
   s.clock.advance(10_000);
   assert.match(await s.mailA('hola@filmin.example'), /Carmen/);
-  assert.deepEqual(failures, []);
+  assert.deepEqual(errors, []);
 });
 
-test('letters to a provider are stopped after seeing how many, called back and resumed', async () => {
+test('letters to a provider are stopped after showing how many there are, recalled and resumed', async () => {
   const waiting = await ready('wise');
   const carla = await atDesk('Carla', 'superadmin');
-  const failures = watch(carla);
+  const errors = watch(carla);
   const send = () =>
     sendLetter(sendingDeps(s), t.who('servicio'), waiting.caso, waiting.cuenta, { clase: 'solicitud' });
   await send();
@@ -106,7 +106,7 @@ test('letters to a provider are stopped after seeing how many, called back and r
   await carla.getByText('No salió. La cuenta está como antes.').waitFor();
   assert.deepEqual(await accessibilityLacks(carla), []);
   await photo(carla, 'recalled');
-  // nothing waits any more: nothing is left to be undone
+  // no letter is waiting, so there is nothing to recall
   await carla.getByRole('button', { name: 'Ver a cuántas afecta' }).click();
   await carla.getByText('No queda ninguna carta por salir.').waitFor();
   assert.equal(await carla.getByRole('button', { name: 'Deshacer ahora' }).count(), 0);
@@ -115,5 +115,5 @@ test('letters to a provider are stopped after seeing how many, called back and r
   await carla.getByRole('button', { name: 'Reanudar: Wise' }).click();
   await carla.getByRole('dialog').getByRole('button', { name: 'Reanudar' }).click();
   await carla.getByText('Los envíos vuelven a salir.').waitFor();
-  assert.deepEqual(failures, []);
+  assert.deepEqual(errors, []);
 });

@@ -1,9 +1,9 @@
-/** Cases found by what a caller says, pages and commands in the same place, and keys that a person may switch off. */
+/** Search for cases by what a caller says, pages and commands in the same place, and single-character keys that can be switched off. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Aseguradora } from '../server/test/support/environment.ts';
-import { load, sitDown } from './backoffice.ts';
+import { load, openDesk } from './backoffice.ts';
 import { accessibilityLacks, openChromium } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
@@ -14,8 +14,8 @@ describe('the search in a browser', () => {
   let browser: Browser;
   let a: Aseguradora;
   let b: Aseguradora;
-  let ofA: string;
-  let ofB: string;
+  let casoOfA: string;
+  let casoOfB: string;
   before(async () => {
     [s, browser] = await Promise.all([openService(), openChromium()]);
     a = await s.aseguradora('A', { nombre: 'Aurora Decesos' });
@@ -26,10 +26,10 @@ describe('the search in a browser', () => {
       email: 'celia.moreno@example.com',
       telefono: '+34612345678',
     };
-    ofA = (await s.casoWith(a, { fallecido: { nombre: 'Julián', apellidos: 'Jiménez Tajada' }, heredero })).casoId;
-    ofB = (await s.casoWith(b, { fallecido: { nombre: 'Julia', apellidos: 'Tajada Bravo' } })).casoId;
+    casoOfA = (await s.casoWith(a, { fallecido: { nombre: 'Julián', apellidos: 'Jiménez Tajada' }, heredero })).casoId;
+    casoOfB = (await s.casoWith(b, { fallecido: { nombre: 'Julia', apellidos: 'Tajada Bravo' } })).casoId;
   });
-  /** The round that makes a case findable has been there. */
+  /** Runs the job that makes cases searchable. */
   before(async () => {
     const gestor = await s.gestor();
     const found = async () =>
@@ -58,10 +58,10 @@ describe('the search in a browser', () => {
   }
 
   test('a caller’s case of any insurer is found while typing, announced, and opened by keyboard alone', async () => {
-    const { page, lacks, context } = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
+    const { page, errors, context } = await openDesk(s, browser, a, { name: 'Marta', rol: 'gestor' });
     await page.goto(`${s.origin}/backoffice/trabajo`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // as fast as hands go: no letter is a shortcut, and none is lost
+    // as fast as people type: no letter is a shortcut, and none is lost
     await page.keyboard.press('/');
     await page.keyboard.type('tajada julia');
     await option(page, /Julia Tajada Bravo/).waitFor({ timeout: 10_000 });
@@ -71,7 +71,7 @@ describe('the search in a browser', () => {
     assert.match((await option(page, /Julián/).textContent()) ?? '', /Aurora Decesos.*Coincide el nombre/s);
     await photo(page, 'search-names');
     assert.deepEqual(await accessibilityLacks(page), []);
-    // what is chosen is said: the one that is called so comes before the one whose name begins so
+    // the selection is announced: an exact match comes before a name that only begins so
     const chosen = async () => {
       const id = await field(page).getAttribute('aria-activedescendant');
       return page.locator(`[id="${id}"][aria-selected="true"]`).textContent();
@@ -80,7 +80,7 @@ describe('the search in a browser', () => {
     await page.keyboard.press('ArrowDown');
     assert.match((await chosen()) ?? '', /Julián/);
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname.endsWith(`/${a.slug}/casos/${ofA}`));
+    await page.waitForURL((url) => url.pathname.endsWith(`/${a.slug}/casos/${casoOfA}`));
     await dialog(page).waitFor({ state: 'detached' });
     for (const [typed, reason] of [
       ['612 34 56', /Teléfono de Celia Moreno Rey: \+34612345678/],
@@ -98,12 +98,12 @@ describe('the search in a browser', () => {
     await page.keyboard.type('nadie se llama asi');
     await dialog(page).getByText('No hay nada que coincida').waitFor();
     await dialog(page).getByRole('status').getByText('Sin resultados').waitFor();
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('people of an insurer find their own alone, in the palette and in their list', async () => {
-    const { page, context } = await sitDown(s, browser, a, { name: 'Olga', rol: 'operador', theme: 'dark' });
+  test('people of an insurer find only their own cases, in the palette and in their list', async () => {
+    const { page, context } = await openDesk(s, browser, a, { name: 'Olga', rol: 'operador', theme: 'dark' });
     await load(page, `${s.origin}/backoffice/${a.slug}/casos`);
     await opened(page, '/');
     await page.keyboard.type('tajada');
@@ -118,7 +118,7 @@ describe('the search in a browser', () => {
   });
 
   test('the palette lists pages and the commands of the current page, and returns the focus', async () => {
-    const { page, context } = await sitDown(s, browser, a, { name: 'Pilar', rol: 'gestor' });
+    const { page, context } = await openDesk(s, browser, a, { name: 'Pilar', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${b.slug}/casos`);
     const search = page.getByRole('search').getByRole('textbox');
     await search.focus();
@@ -134,7 +134,7 @@ describe('the search in a browser', () => {
     await option(page, /Mostrar esta ayuda/).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Teclas rápidas' }).waitFor();
-    // one dialog at a time, and no single key behind it
+    // one dialog at a time, and no single-character key reaches the page behind it
     await page.keyboard.press('Control+k');
     await page.keyboard.press('t');
     assert.equal(await page.getByRole('dialog').count(), 1);
@@ -147,25 +147,25 @@ describe('the search in a browser', () => {
     await opened(page);
     await page.keyboard.type('bravo');
     await option(page, /Julia Tajada/).waitFor();
-    // a dialog that closes meanwhile has taken the focus from the field: the key is not lost
+    // a dialog that closes meanwhile has taken the focus from the field: no letter is lost
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname.endsWith(`/${b.slug}/casos/${ofB}`));
+    await page.waitForURL((url) => url.pathname.endsWith(`/${b.slug}/casos/${casoOfB}`));
     await context.close();
   });
 
   test('typing in the list of cases and leaving at once reaches the other page, however slowly it loads', async () => {
-    const { page, context } = await sitDown(s, browser, a, { name: 'Paca', rol: 'gestor' });
+    const { page, context } = await openDesk(s, browser, a, { name: 'Paca', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${b.slug}/casos`);
     const search = page.getByRole('search').getByRole('textbox');
     await search.waitFor();
-    // longer than what is typed is left to rest before the address takes it
+    // longer than the pause after which typed text goes into the address
     await page.route('**/catalogo-page*.js', async (route) => {
       await page.waitForTimeout(1_000);
       await route.continue();
     });
     await search.fill('taj');
-    // the browser is busy after the click until what was typed has rested: that comes before React shows where somebody goes
+    // keeps the browser busy from the click until that pause is over, which is before React renders the navigation
     await page.evaluate(`{
       document.querySelector('nav a[href$="/catalogo"]').click();
       for (const until = performance.now() + 600; performance.now() < until; );
@@ -174,8 +174,8 @@ describe('the search in a browser', () => {
     await context.close();
   });
 
-  test('keys of one character are switched off, and on again, in the help that lists them', async () => {
-    const { page, context } = await sitDown(s, browser, a, { name: 'Quima', rol: 'gestor' });
+  test('single-character keys are switched off, and on again, in the help that lists them', async () => {
+    const { page, context } = await openDesk(s, browser, a, { name: 'Quima', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${a.slug}/casos`);
     await page.locator('[data-fila]').first().waitFor();
     const help = page.getByRole('dialog', { name: 'Teclas rápidas' });

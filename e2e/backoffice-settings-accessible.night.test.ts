@@ -1,4 +1,4 @@
-/** Sign-in, one's own account, Configuración and Servicio: every state, dialogues too, light and dark; the pages in English as well. */
+/** Sign-in, the person's account, Configuración and Servicio: every state including dialogs, light and dark; the pages in English as well. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -15,7 +15,7 @@ import servicio from '../backoffice/src/words/es/servicio.json' with { type: 'js
 import { onePersonOf } from '../server/test/support/credentials.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { type NameServer, openNameServer } from '../server/test/support/name-server.ts';
-import { goOn, lacksInBothThemes, load } from './backoffice.ts';
+import { lacksInBothThemes, load, navigate } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
@@ -30,7 +30,7 @@ const t = {
   remitente,
   servicio,
 };
-/** Where pictures of the screens go, for people to look at; without it none are made. */
+/** Folder for screenshots, for people to look at; without it none are taken. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
 describe('the settings, accessible', () => {
@@ -63,26 +63,26 @@ describe('the settings, accessible', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name: name, exact: true });
   const at = (route: string) => `${service.origin}/backoffice/${route}`;
   const open = (route: string) => load(page, at(route));
-  const go = (route: string) => goOn(page, at(route));
-  /** Nothing that axe finds, and nothing that can only be reached by moving the page sideways, on a tablet. */
-  async function lookAt(
+  const go = (route: string) => navigate(page, at(route));
+  /** axe finds nothing, and no page of a tablet has to be scrolled sideways. */
+  async function checkScreen(
     screen: Page,
     name: string,
     lacks: (page: Page, options: { withFrames: boolean }) => Promise<string[]>,
   ) {
-    await screen.getByRole('menu').waitFor({ state: 'detached' }); // a closing menu still fades out behind the dialogue it has opened
-    if (PHOTOS) await screen.waitForTimeout(350); // transitions, for the picture alone
+    await screen.getByRole('menu').waitFor({ state: 'detached' }); // a closing menu still fades out behind the dialog that it opened
+    if (PHOTOS) await screen.waitForTimeout(350); // transitions, only for the screenshot
     if (PHOTOS) await screen.screenshot({ path: `${PHOTOS}/${name.replaceAll('/', '-')}.png` });
     assert.deepEqual(await lacks(screen, { withFrames: false }), [], name);
     const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     assert.equal(await screen.evaluate(excess), 0, `${name} is wider than the page`);
   }
-  /** What names a key of a label, whatever it ends in. */
-  const ofKey = (text: string, label: string) => put(text, { etiqueta: label, final: '' });
-  const look = (name: string) => lookAt(page, name, lacksInBothThemes);
-  async function lookDialog(name: string) {
+  /** A word that names the key with a label, whatever its last characters. */
+  const keyLabel = (text: string, label: string) => put(text, { etiqueta: label, final: '' });
+  const check = (name: string) => checkScreen(page, name, lacksInBothThemes);
+  async function checkDialog(name: string) {
     await page.getByRole('dialog').waitFor();
-    await look(name);
+    await check(name);
   }
   async function closeDialog() {
     await page.getByRole('dialog').waitFor();
@@ -107,102 +107,102 @@ describe('the settings, accessible', () => {
     assert.equal(session.status(), 201);
   }
 
-  test('signing in, failing to, and a second factor from its QR to its recovery codes', async () => {
+  test('sign-in, its failures, and a second factor from its QR code to its recovery codes', async () => {
     const a = await service.aseguradora('B');
     const { email, password } = await onePersonOf(service, a, 'admin');
     await enter(email, 'otra contrasena larga');
     await page.getByRole('alert').waitFor();
-    await look('entrada-fallida');
+    await check('entrada-fallida');
     await enter(email, password);
     await button(t.comun.menu.perfil).waitFor();
     await go('perfil');
-    await look('perfil');
+    await check('perfil');
     await button(t.perfil.sesiones.todas).click();
-    await lookDialog('perfil-cerrar-todas');
+    await checkDialog('perfil-cerrar-todas');
     await closeDialog();
     await button(t.perfil.factor.activar).click();
-    await lookDialog('perfil-contrasena');
+    await checkDialog('perfil-contrasena');
     await page.getByLabel(t.perfil.factor.pide).fill(password);
     await button(t.perfil.factor.seguir).click();
     await page.getByRole('img', { name: t.perfil.factor.imagen }).waitFor();
-    await look('perfil-qr');
+    await check('perfil-qr');
     const secret = ((await page.locator('pre.secreto').textContent()) as string).replaceAll(' ', '');
     const epoch = () => Math.floor(service.clock.now().getTime() / 1000);
     await page.getByLabel(t.perfil.factor.codigo).fill('000000');
     await button(t.perfil.factor.confirmar).click();
     await page.getByRole('alert').waitFor();
-    await look('perfil-codigo-malo');
+    await check('perfil-codigo-malo');
     await page.getByLabel(t.perfil.factor.codigo).fill(await generate({ secret, epoch: epoch() }));
     await button(t.perfil.factor.confirmar).click();
     await page.locator('[data-secreto]').waitFor();
-    await look('perfil-codigos');
+    await check('perfil-codigos');
     await button(t.comun.unaVez.guardado).click();
-    await look('perfil-con-factor');
+    await check('perfil-con-factor');
     service.clock.advance(60_000);
     await enter(email, password);
     await page.getByText(t.entrada.segundo.codigo).waitFor();
-    await look('segundo-paso');
+    await check('segundo-paso');
     await button(t.entrada.segundo.sinTelefono).click();
-    await look('segundo-paso-recuperacion');
+    await check('segundo-paso-recuperacion');
     await open('olvido');
-    await look('olvido');
+    await check('olvido');
     await open('acceso#nada');
-    await look('enlace-malo');
+    await check('enlace-malo');
   });
 
-  test('Configuración: what is empty, every form and its refusal, every secret, every list', async () => {
+  test('Configuración: empty states, every form and its refusal, every secret, every list', async () => {
     const a = await service.aseguradora('A');
     const { email, password } = await onePersonOf(service, a, 'admin');
-    const en = (tab: string) => go(`${a.slug}/configuracion/${tab}`);
+    const goToTab = (tab: string) => go(`${a.slug}/configuracion/${tab}`);
     const c = t.configuracion;
     await context.clearCookies();
     await signIn({ email, password });
 
     await open(`${a.slug}/configuracion/claves`);
-    await look('claves');
+    await check('claves');
     await button(c.claves.nueva).click();
     await page.getByLabel(c.claves.etiqueta).fill('Core');
     await page.getByLabel(c.claves.redes).fill('no es una red');
     await page.getByLabel(t.desarrolladores.nueva.todo).check();
     await button(c.claves.crear).click();
     await page.getByLabel(c.claves.redes).and(page.locator('[aria-invalid="true"]:focus')).waitFor();
-    await look('clave-rehusada');
+    await check('clave-rehusada');
     await page.getByLabel(c.claves.redes).fill('203.0.113.0/24');
     await button(c.claves.crear).click();
     await page.locator('[data-secreto]').waitFor();
-    await look('clave-una-vez');
+    await check('clave-una-vez');
     await button(t.comun.unaVez.guardado).click();
-    await page.getByRole('button', { name: ofKey(c.claves.revocarDe, 'Core') }).click();
-    await lookDialog('clave-revocar');
+    await page.getByRole('button', { name: keyLabel(c.claves.revocarDe, 'Core') }).click();
+    await checkDialog('clave-revocar');
     await page.getByRole('dialog').getByRole('button', { name: c.claves.revocar, exact: true }).click();
     await page.getByText(c.claves.revocada, { exact: true }).waitFor();
-    await look('claves-revocada');
-    await page.getByRole('link', { name: ofKey(t.desarrolladores.clave.peticionesDe, 'Core') }).click();
+    await check('claves-revocada');
+    await page.getByRole('link', { name: keyLabel(t.desarrolladores.clave.peticionesDe, 'Core') }).click();
     await page.getByText(t.desarrolladores.peticiones.vacio).waitFor();
-    await look('clave-sin-peticiones');
+    await check('clave-sin-peticiones');
 
-    await en('webhooks');
-    await look('webhooks-vacio');
+    await goToTab('webhooks');
+    await check('webhooks-vacio');
     await button(c.webhooks.nuevo).click();
     await page.getByLabel(c.webhooks.url).fill('http://10.0.0.1/avisos');
     await button(c.webhooks.registrar).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    await look('webhook-rehusado');
+    await check('webhook-rehusado');
     await page.getByLabel(c.webhooks.url).fill('http://127.0.0.1:9/avisos');
     await button(c.webhooks.registrar).click();
     await page.locator('[data-secreto]').waitFor();
-    await look('webhook-una-vez');
+    await check('webhook-una-vez');
     await button(t.comun.unaVez.guardado).click();
-    await look('webhooks');
+    await check('webhooks');
     await page.getByRole('link', { name: '127.0.0.1:9' }).click();
     await page.getByText(c.webhooks.sinEntregas).waitFor();
-    await look('webhook-sin-entregas');
+    await check('webhook-sin-entregas');
     await button(c.webhooks.probar).click();
     await page.getByRole('button', { name: c.webhooks.detalle.slice(0, 12) }).click();
     await page.getByText(c.intento.sin_conexion).first().waitFor();
     await page.getByRole('tab', { name: t.desarrolladores.entrega.cabeceras }).click();
     await page.getByText('x-webhook-signature').waitFor();
-    await look('webhook-intentos');
+    await check('webhook-intentos');
     for (const [what, name] of [
       [c.webhooks.editar, 'editar'],
       [c.webhooks.recuperar, 'recuperar'],
@@ -210,72 +210,72 @@ describe('the settings, accessible', () => {
       [c.webhooks.rotar, 'rotar'],
     ] as const) {
       await button(what).click();
-      await lookDialog(`webhook-${name}`);
+      await checkDialog(`webhook-${name}`);
       if (name !== 'rotar') await closeDialog();
     }
     await page.getByRole('dialog').getByRole('button', { name: c.webhooks.rotar, exact: true }).click();
     await page.locator('[data-secreto]').waitFor();
-    await look('webhook-rotado');
+    await check('webhook-rotado');
     await button(t.comun.unaVez.guardado).click();
     await button(c.webhooks.desactivar).click();
     await page.getByText(c.webhooks.motivo.solicitud).waitFor();
-    await look('webhook-desactivado');
+    await check('webhook-desactivado');
 
-    await en('marca');
-    await look('marca-correo');
-    // what the frame shows, by itself: within it nothing may run
+    await goToTab('marca');
+    await check('marca-correo');
+    // checked outside its frame, in which no script may run
     const frame = (await page.locator('iframe').getAttribute('src')) as string;
     const mail = await (await page.request.get(new URL(frame, service.origin).href)).text();
     const apart = await context.newPage();
     await apart.setContent(mail);
-    // a message stands in its reader's page and has no landmarks of its own
+    // an e-mail is shown within another page and has no landmarks
     const lacks = (await accessibilityLacks(apart)).filter((one) => !/^(landmark-one-main|region):/.test(one));
     assert.deepEqual(lacks, [], 'the preview of the e-mail');
     await apart.close();
 
-    await en('remitente');
+    await goToTab('remitente');
     const { direccion, comprobar, remedio, retirar } = t.remitente;
     await page.getByLabel(direccion.etiqueta).fill('familias@aurora.example');
     await button(direccion.guardar).click();
     await button(comprobar).click();
     await page.getByText(remedio.dkim.falta).waitFor();
-    await look('remitente-falta');
+    await check('remitente-falta');
     await button(retirar.boton).click();
-    await lookDialog('remitente-retirar');
+    await checkDialog('remitente-retirar');
     await closeDialog();
 
-    await en('usuarios');
-    await look('personas');
+    await goToTab('usuarios');
+    await check('personas');
     await button(c.usuarios.invitar).click();
     await page.getByLabel(c.usuarios.nombre).fill('Berta');
     await page.getByRole('dialog').getByLabel(c.usuarios.email).fill(email);
     await button(c.usuarios.enviar).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    await look('invitar-rehusada');
+    await check('invitar-rehusada');
     await page.getByRole('dialog').getByLabel(c.usuarios.email).fill(`berta-${a.slug}@example.com`);
     await button(c.usuarios.enviar).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await button(put(c.usuarios.acciones, { nombre: 'Berta' })).click();
     await page.getByRole('menuitem', { name: c.usuarios.pausar }).click();
-    await lookDialog('persona-pausar');
+    await checkDialog('persona-pausar');
     await closeDialog();
     await button(put(c.usuarios.acciones, { nombre: 'Berta' })).click();
     await page.getByRole('menuitem', { name: c.usuarios.renombrar }).click();
-    await lookDialog('persona-renombrar');
+    await checkDialog('persona-renombrar');
     await page.getByRole('dialog').getByLabel(c.usuarios.nombre).fill('Berta Sanz');
     await button(c.usuarios.guardarNombre).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await button(put(c.usuarios.acciones, { nombre: 'Berta Sanz' })).waitFor();
     await page.getByLabel(c.usuarios.buscar).fill('nadie se llama asi');
     await page.getByText(c.usuarios.nadie).waitFor();
-    await look('personas-nadie');
+    await check('personas-nadie');
 
-    await en('datos');
-    await look('datos');
+    await goToTab('datos');
+    await check('datos');
 
-    await en('auditoria');
+    await goToTab('auditoria');
     await page.getByText('Se revocó una clave de API.').waitFor();
-    await look('auditoria');
+    await check('auditoria');
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 900 });
     const [first] = await page
@@ -286,26 +286,26 @@ describe('the settings, accessible', () => {
     if (size) await page.setViewportSize(size);
     await button(t.auditoria.sello.comprobar).click();
     await page.getByText(t.auditoria.sello.correcta).waitFor();
-    await look('auditoria-integra');
+    await check('auditoria-integra');
     await page
       .getByRole('button', { name: t.auditoria.filtros.menu.slice(0, 10) })
       .first()
       .click();
     await page.getByRole('menuitem').first().click();
     await page.getByRole('button', { name: t.auditoria.filtros.quitar.slice(0, 10) }).waitFor();
-    await look('auditoria-filtrada');
+    await check('auditoria-filtrada');
     await page.getByLabel(t.auditoria.filtros.objeto).fill('CAS-1');
     await page.getByText(t.auditoria.vacio).waitFor();
-    await look('auditoria-vacia');
+    await check('auditoria-vacia');
     await service.base.superSql(`update auditoria set accion = 'otra' where aseguradora_id = $1 and secuencia = 3`, [
       a.id,
     ]);
     await button(t.auditoria.sello.otraVez).click();
     await page.getByText(t.auditoria.sello.motivo.huella).waitFor();
-    await look('auditoria-rota');
+    await check('auditoria-rota');
   });
 
-  test('Servicio: every list and form, a kept e-mail, what is slow, broken or not allowed', async () => {
+  test('Servicio: every list and form, a kept e-mail, pages that are slow, broken or not allowed', async () => {
     const a = await service.aseguradora('A', { pruebas: true, nombre: 'Seguros de Prueba' });
     await service.request(a, 'POST', '/casos', aCaso());
     const jefa = {
@@ -319,19 +319,19 @@ describe('the settings, accessible', () => {
     const s = t.servicio;
 
     await open('servicio');
-    await look('servicio-aseguradoras');
+    await check('servicio-aseguradoras');
     await button(s.aseguradoras.nueva).click();
-    await lookDialog('servicio-nueva');
+    await checkDialog('servicio-nueva');
     await closeDialog();
     await page
       .getByRole('button', { name: s.aseguradoras.pausarDe.slice(0, 6) })
       .first()
       .click();
-    await lookDialog('servicio-pausar');
+    await checkDialog('servicio-pausar');
     await closeDialog();
     for (const tab of ['personas', 'auditoria']) {
       await go(`servicio/${tab}`);
-      await look(`servicio-${tab}`);
+      await check(`servicio-${tab}`);
     }
     await button(t.auditoria.sello.comprobar).click();
     await page.getByText(t.auditoria.sello.correcta).waitFor();
@@ -341,7 +341,7 @@ describe('the settings, accessible', () => {
       .first()
       .click();
     await page.locator('iframe').waitFor();
-    await lookDialog('servicio-correo');
+    await checkDialog('servicio-correo');
     await closeDialog();
 
     await page.route('**/api/aseguradoras/servicio/correos-guardados', (route) =>
@@ -349,22 +349,22 @@ describe('the settings, accessible', () => {
     );
     await open('servicio/correos');
     await page.getByText(t.comun.fallo.titulo).waitFor();
-    await look('servicio-fallo');
+    await check('servicio-fallo');
     await page.unroute('**/api/aseguradoras/servicio/correos-guardados');
     await context.clearCookies();
     await signIn(await onePersonOf(service, a, 'operador'));
     await open('servicio');
     await page.getByText(t.comun.sinPermiso.titulo).waitFor();
-    await look('sin-permiso');
+    await check('sin-permiso');
   });
 
-  test('every page in English, as somebody has them who chose dark', async () => {
+  test('every page in English and in dark mode', async () => {
     const a = await service.aseguradora('A');
     const english = await newPage('en-GB');
     await english.context.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
-    const visit = async (route: string, name: string, go = goOn) => {
+    const visit = async (route: string, name: string, go = navigate) => {
       await go(english.page, at(route));
-      await lookAt(english.page, `${name}-en`, accessibilityLacks);
+      await checkScreen(english.page, `${name}-en`, accessibilityLacks);
     };
     for (const route of ['entrar', 'olvido', 'acceso#nada']) await visit(route, route, load);
     await signIn(await onePersonOf(service, a, 'admin'), english.context);

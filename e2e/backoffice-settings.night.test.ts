@@ -12,7 +12,7 @@ import { accessibilityLacks, allLoaded, openChromium, WIDTHS, watch } from './br
 import { openService, type Service } from './service.ts';
 
 const PASSWORD = 'mango tranvia nube 42';
-/** Where pictures of the screens go, for people to look at; without it none are made. */
+/** Folder for screenshots, for people to look at; without it none are taken. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
 describe('sign-in, Configuración and Servicio in a browser', () => {
@@ -22,7 +22,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
   let accepts = false;
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
-    // browsers drop a cookie that has expired by their own clock
+    // browsers drop an expired cookie by their own clock
     service.clock.advance(Date.now() - service.clock.now().getTime());
     receiver = createServer((_, response) => response.writeHead(accepts ? 200 : 503).end('Ahora no'));
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -33,7 +33,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await service?.close();
   });
 
-  async function open(): Promise<{ context: BrowserContext; page: Page; lacks: readonly string[] }> {
+  async function open(): Promise<{ context: BrowserContext; page: Page; errors: readonly string[] }> {
     const context = await browser.newContext({
       locale: 'es-ES',
       viewport: { width: WIDTHS.escritorio, height: 900 },
@@ -41,11 +41,11 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     });
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
-    return { context, page, lacks: watch(page) };
+    return { context, page, errors: watch(page) };
   }
   const enter = (page: Page, email: string, password: string) =>
     submitSignIn(page, service.origin, { email, password });
-  /** Takes a picture at each width, if pictures were requested. */
+  /** Takes a screenshot at each width, if requested. */
   async function picture(page: Page, name: string) {
     if (!PHOTOS) return;
     for (const width of [WIDTHS.escritorio, WIDTHS.tableta]) {
@@ -56,7 +56,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     }
     await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
   }
-  /** Nothing that axe finds on a wide screen; `backoffice-settings-accessible` sees to every state on a tablet. */
+  /** axe finds nothing on a wide screen; `backoffice-settings-accessible` checks every state on a tablet. */
   async function look(page: Page, name: string) {
     await page.locator('h1').first().waitFor();
     await picture(page, name);
@@ -66,7 +66,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     /https?:\/\/\S+\/backoffice\/acceso#[\w-]+/.exec(
       await service.mailA(address, (text) => text.includes('/backoffice/acceso#')),
     )?.[0] as string;
-  /** All that the browser keeps or shows. */
+  /** Everything that the browser stores or shows. */
   const traces = async (context: BrowserContext, page: Page) =>
     JSON.stringify([
       await page.content(),
@@ -75,7 +75,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
       await context.storageState(),
     ]);
 
-  test("a new insurer's admin comes by the invitation, makes a key, uses it, and sees a delivery fail and arrive", async () => {
+  test('a new insurer’s administrator accepts the invitation, creates a key, uses it, and sees a delivery fail and arrive', async () => {
     const jefa = { email: 'jefa@albacea.example', nombre: 'Jefa', rol: 'superadmin', aseguradoraId: null } as const;
     const { email, password } = await createUser(service.program, jefa, {
       visible: 'servicio',
@@ -104,13 +104,13 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
       await allLoaded(one.page);
       await picture(one.page, `servicio-${name}`);
     }
-    assert.deepEqual(one.lacks, []);
+    assert.deepEqual(one.errors, []);
     await one.context.close();
 
-    const { context, page, lacks } = await open();
+    const { context, page, errors } = await open();
     await page.goto(await accessLink('ana@nueva.example'));
     await page.getByText('Ana Primera, elija').waitFor();
-    assert.ok(!page.url().includes('#'), 'the token has left the address');
+    assert.ok(!page.url().includes('#'), 'the token is removed from the address');
     await look(page, 'invitacion');
     await page.getByLabel('Contraseña nueva').fill('Password2026!');
     await page.getByRole('button', { name: 'Guardar y entrar' }).click();
@@ -134,16 +134,16 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByLabel('Desde qué direcciones').fill('');
     await picture(page, 'clave-nueva');
     await page.getByRole('button', { name: 'Crear la clave' }).click();
-    const clave = (await page.locator('[data-secreto]').textContent()) as string;
-    assert.match(clave, /^alb_/);
+    const apiKey = (await page.locator('[data-secreto]').textContent()) as string;
+    assert.match(apiKey, /^alb_/);
     await picture(page, 'clave-creada');
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('[data-secreto]').textContent(), clave, 'Escape loses no secret');
+    assert.equal(await page.locator('[data-secreto]').textContent(), apiKey, 'Escape loses no secret');
     await page.getByRole('button', { name: 'Copiar' }).click();
     await page.getByRole('button', { name: 'Copiado' }).waitFor();
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), clave);
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), apiKey);
     await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
-    assert.equal(await callWithKey(service, 'nueva', clave), 200);
+    assert.equal(await callWithKey(service, 'nueva', apiKey), 200);
     await page.getByText('En uso').waitFor();
     await look(page, 'claves');
     await page.getByRole('link', { name: 'Peticiones de la clave Core de siniestros' }).click();
@@ -155,11 +155,11 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByRole('button', { name: 'Crear la clave nueva' }).click();
     const renewed = (await page.locator('[data-secreto]').textContent()) as string;
     await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
-    for (const key of [clave, renewed]) assert.equal(await callWithKey(service, 'nueva', key), 200);
-    // both have one name now: which one ends is said by its last letters and by when it was used
-    const old = `Revocar la clave Core de siniestros, termina en ${clave.slice(-4)}`;
+    for (const key of [apiKey, renewed]) assert.equal(await callWithKey(service, 'nueva', key), 200);
+    // both now have the same name: the last characters and the date of use tell which one ends
+    const old = `Revocar la clave Core de siniestros, termina en ${apiKey.slice(-4)}`;
     await page.getByRole('button', { name: old, exact: true }).click();
-    const ends = page.getByRole('dialog', { name: `Revocar «Core de siniestros», que termina en ${clave.slice(-4)}` });
+    const ends = page.getByRole('dialog', { name: `Revocar «Core de siniestros», que termina en ${apiKey.slice(-4)}` });
     await ends.getByText(/^Se usó por última vez/).waitFor();
     await ends.getByRole('button', { name: 'Cancelar' }).click();
 
@@ -170,8 +170,8 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByLabel('Descripción').fill('Core de siniestros');
     await picture(page, 'webhook-nuevo');
     await page.getByRole('button', { name: 'Registrar' }).click();
-    const secreto = (await page.locator('[data-secreto]').textContent()) as string;
-    assert.match(secreto, /^whsec_/);
+    const webhookSecret = (await page.locator('[data-secreto]').textContent()) as string;
+    assert.match(webhookSecret, /^whsec_/);
     await page.getByRole('button', { name: 'Ya tengo una copia' }).click();
     await page.getByRole('link', { name: 'Core de siniestros' }).click();
     await page.getByRole('button', { name: 'Enviar una prueba' }).click();
@@ -188,7 +188,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.locator('#contenido').getByText('Entregada', { exact: true }).waitFor();
     await look(page, 'webhook-entregado');
 
-    // without a description a receiver goes by its address, and can still be opened from the list
+    // a webhook without a description is named by its URL, and can still be opened from the list
     await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
     await page.getByLabel('Descripción').fill('  ');
     await picture(page, 'webhook-cambiar');
@@ -209,22 +209,22 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
       await allLoaded(page);
       await picture(page, name);
     }
-    assert.equal(await page.getByRole('tab', { name: 'Segunda persona' }).count(), 0, 'the service’s own');
+    assert.equal(await page.getByRole('tab', { name: 'Segunda persona' }).count(), 0, 'only for the service');
     await page.getByRole('tab', { name: 'Integración' }).click();
     await page.getByRole('tab', { name: 'Webhooks' }).click();
 
-    const needles = needlesOf({ clave, renewed, secreto });
+    const needles = needlesOf({ apiKey, renewed, webhookSecret });
     assert.deepEqual(find(needles, Buffer.from(await traces(context, page))), []);
     assert.deepEqual(find(needles, Buffer.from(service.log.join('\n'))), []);
     assert.deepEqual(find(needles, (await dumpTables(service.base.superSql)).bytes), []);
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('my account: a second factor by its QR, which signing in asks for; a recovery code in its place; sessions', async () => {
+  test('my account: a second factor set up by QR code, which sign-in asks for; a recovery code instead; sessions', async () => {
     const b = await service.aseguradora('B');
     const { email, password } = await onePersonOf(service, b, 'admin');
-    const { context, page, lacks } = await open();
+    const { context, page, errors } = await open();
     await enter(page, email, password);
     await page.getByRole('button', { name: 'Mi cuenta' }).waitFor();
     await page.goto(`${service.origin}/backoffice/perfil`);
@@ -262,17 +262,17 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByRole('button', { name: 'Mi cuenta' }).waitFor();
     await page.goto(`${service.origin}/backoffice/perfil`);
     await page.getByText('9 códigos de recuperación').waitFor();
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('a forgotten password is chosen anew by e-mail', async () => {
+  test('a forgotten password is reset by e-mail', async () => {
     const a = await service.aseguradora('A');
     const { email } = await onePersonOf(service, a);
-    const { context, page, lacks } = await open();
+    const { context, page, errors } = await open();
     await page.goto(`${service.origin}/backoffice/entrar`);
     await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click();
-    // the page before has a field of the same name
+    // the previous page has a field of the same name
     await page.getByRole('button', { name: 'Enviar el enlace' }).waitFor();
     await page.getByLabel('Correo electrónico').fill(email);
     await picture(page, 'olvido');
@@ -288,11 +288,11 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.goto(link);
     await page.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor();
     await picture(page, 'enlace-caducado');
-    assert.deepEqual(lacks, []);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 
-  test('an operator sees no link to admin pages, and their addresses do not open', async () => {
+  test('an operator sees no link to administrators’ pages, and their addresses do not open', async () => {
     const a = await service.aseguradora('A');
     const { email, password } = await onePersonOf(service, a, 'operador');
     const { context, page } = await open();
@@ -319,7 +319,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
   });
 });
 
-/** A real call of the API, to the subdomain whatever the resolver knows of it. */
+/** A real API call to the subdomain, which needs no DNS. */
 function callWithKey({ origin }: Service, slug: string, key: string): Promise<number | undefined> {
   const { port } = new URL(origin);
   const headers = { host: `${slug}.localhost:${port}`, 'x-api-key': key };

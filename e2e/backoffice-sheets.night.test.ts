@@ -1,4 +1,4 @@
-/** Every channel's sheet in a browser, from the account to what shows that it was asked; and the answer to a family that calls. */
+/** The sheet of each channel in a browser, from the account to the evidence of the request; and the answer to a family that calls. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -9,13 +9,13 @@ import { aPdf } from '../server/test/support/files.ts';
 import { accessibilityLacks, allLoaded } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, sit } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 const DAY = 86_400_000;
 
 interface Asked {
   readonly codigo: string;
   readonly accion: CuentaAction;
-  /** With which its account begins. */
+  /** Label of the button that starts its request. */
   readonly button: string;
 }
 
@@ -28,7 +28,7 @@ const BY_SHEET: readonly Asked[] = [
 const BY_PHONE: Asked = { codigo: 'netflix', accion: 'cancelar', button: 'Llamar' };
 const BY_EMAIL: Asked = { codigo: 'wise', accion: 'eliminar', button: 'Enviar por correo' };
 
-/** A case whose family has confirmed these accounts; papers in order, the pause over. @returns the case, and its accounts by provider */
+/** A case with validated documents, whose family has confirmed these accounts; the cooling-off period is over. @returns the case, and its accounts by provider */
 async function readyCaso(asked: readonly Asked[]) {
   const caso = await t.open();
   const family = t.who('heredero');
@@ -59,14 +59,14 @@ async function stateOf(caso: string, id: string | undefined): Promise<string> {
   return json.data.elementos.find(({ cuenta_id }: { cuenta_id: string }) => cuenta_id === id)?.estado;
 }
 
-test('each channel has its sheet one press from the account, and nothing counts as asked without a reference or a reason', async () => {
+test('each channel’s sheet is one click from the account, and nothing counts as requested without a reference or a reason', async () => {
   const { caso, ids } = await readyCaso([...BY_SHEET, BY_PHONE, BY_EMAIL]);
-  const { page } = await sit('Olga');
+  const { page } = await openDesk('Olga');
   const open = async ({ codigo, button }: Asked) => {
     const id = ids.get(codigo);
     await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=cuentas&elegido=${id}`);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    // the line of what is next may say the same of another account
+    // the line of the next task may say the same of another account
     await page
       .getByRole('button', { name: new RegExp(`^${button}`) })
       .last()
@@ -101,7 +101,7 @@ test('each channel has its sheet one press from the account, and nothing counts 
   const note = call.sheet.getByRole('button', { name: 'Anotar la llamada' });
   await note.click();
   await call.sheet.locator('[name="sin_constancia"]:invalid').waitFor();
-  assert.equal(await stateOf(caso, call.id), 'confirmada', 'neither a reference nor why there is none');
+  assert.equal(await stateOf(caso, call.id), 'confirmada', 'neither a reference nor a reason for its absence');
   await call.sheet.getByRole('combobox', { name: 'Por qué no hay referencia' }).fill('Por teléfono no dan número.');
   assert.deepEqual(await accessibilityLacks(page), []);
   await note.click();
@@ -109,9 +109,9 @@ test('each channel has its sheet one press from the account, and nothing counts 
   assert.equal(await stateOf(caso, call.id), 'solicitada');
   const mail = await open(BY_EMAIL);
   await mail.sheet.getByRole('button', { name: 'Enviar esta carta' }).waitFor();
-  assert.equal(await stateOf(caso, mail.id), 'confirmada', 'it is seen first');
+  assert.equal(await stateOf(caso, mail.id), 'confirmada', 'it has to be read first');
 
-  // the family calls: Netflix is still charged
+  // the family calls: Netflix still charges them
   await page.goto(`${s.origin}/backoffice/trabajo`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('/');
@@ -133,7 +133,7 @@ test('each channel has its sheet one press from the account, and nothing counts 
 test('a case page with twenty accounts asks the server at most twelve times', async () => {
   const caso = await t.open();
   for (let i = 0; i < 20; i += 1) await t.addCuenta(caso, 'borrado', 'confirmada', `Álbum ${i}`);
-  const { page, openCaso } = await sit('Inés');
+  const { page, openCaso } = await openDesk('Inés');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -1,16 +1,16 @@
-/** The daily screens in all their states are readable, in both languages, light and dark. */
+/** The everyday pages are accessible in all their states, in both languages, light and dark. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { requestCertificado } from '../server/src/caso/certificados/commands.ts';
 import { aPdf } from '../server/test/support/files.ts';
-import { type Desk, goOn, lacksInBothThemes, load, sitDown } from './backoffice.ts';
+import { type Desk, lacksInBothThemes, load, navigate } from './backoffice.ts';
 import { accessibilityLacks } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, browser, sit } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
 describe('the daily screens', () => {
-  /** Cases by the state that they are in. */
+  /** Cases by state. */
   const casos = new Map<string, string>();
   before(async () => {
     const gestor = await s.gestor();
@@ -58,15 +58,15 @@ describe('the daily screens', () => {
   const PARTS = ['resumen', 'cuentas', 'documentos', 'mandato', 'certificados', 'objeciones', 'notas', 'cronologia'];
   const ROUTES = ['trabajo', 'catalogo', 'catalogo/netflix', 'AS/casos', 'AS/cifras'];
   const goTo = ({ page }: Desk, route: string) =>
-    (page.url() === 'about:blank' ? load : goOn)(
+    (page.url() === 'about:blank' ? load : navigate)(
       page,
       `${s.origin}/backoffice/${route.replace('AS', t.aseguradora.slug)}`,
     );
   const goToPart = (desk: Desk, state: string, part: string) =>
     goTo(desk, `AS/casos/${casos.get(state) ?? ''}?ver=${part}`);
 
-  test('have no fault for axe in any part of a case and state of an account, light and dark', async () => {
-    const desk = await sit('Gestora');
+  test('axe finds nothing in any part of a case and any state of an account, light and dark', async () => {
+    const desk = await openDesk('Gestora');
     const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.page), [], where);
     for (const part of PARTS) {
       await goToPart(desk, 'vivo', part);
@@ -79,12 +79,12 @@ describe('the daily screens', () => {
       await list.nth(i).click();
       await withoutLacks(`account ${i}`);
     }
-    assert.deepEqual(desk.lacks, []);
+    assert.deepEqual(desk.errors, []);
     await desk.context.close();
   });
 
-  test('have no fault for axe when a case has ended, nor where there are many, light and dark', async () => {
-    const desk = await sit('Gerente');
+  test('axe finds nothing in an ended case or in lists of many, light and dark', async () => {
+    const desk = await openDesk('Gerente');
     const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.page), [], where);
     for (const state of ['cerrado', 'anulado', 'reabierto', 'bloqueado']) {
       await goToPart(desk, state, 'resumen');
@@ -94,17 +94,12 @@ describe('the daily screens', () => {
       await goTo(desk, route);
       await withoutLacks(route);
     }
-    assert.deepEqual(desk.lacks, []);
+    assert.deepEqual(desk.errors, []);
     await desk.context.close();
   });
 
-  test('have no fault for axe in English, as somebody has them who chose dark', async () => {
-    const desk = await sitDown(s, browser, t.aseguradora, {
-      name: 'Manager',
-      rol: 'gestor',
-      locale: 'en-GB',
-      theme: 'dark',
-    });
+  test('axe finds nothing in English and in dark mode', async () => {
+    const desk = await openDesk('Manager', { rol: 'gestor', locale: 'en-GB', theme: 'dark' });
     const withoutLacks = async (where: string) => assert.deepEqual(await accessibilityLacks(desk.page), [], where);
     for (const part of PARTS) {
       await goToPart(desk, 'vivo', part);
@@ -117,12 +112,12 @@ describe('the daily screens', () => {
     const html = desk.page.locator('html');
     assert.equal(await html.getAttribute('data-mantine-color-scheme'), 'dark');
     assert.equal(await html.getAttribute('lang'), 'en');
-    assert.deepEqual(desk.lacks, []);
+    assert.deepEqual(desk.errors, []);
     await desk.context.close();
   });
 
-  test('show what an ended case still allows, that a case is blocked, and that a case is unknown', async () => {
-    const desk = await sit('Olga');
+  test('the page shows what an ended case still allows, that a case is blocked, and that a case is unknown', async () => {
+    const desk = await openDesk('Olga');
     const { page } = desk;
     for (const [state, phrase] of [
       ['cerrado', 'Se puede reabrir hasta'],
@@ -138,8 +133,8 @@ describe('the daily screens', () => {
     await desk.context.close();
   });
 
-  test('show that they are loading, empty or failed, with a retry', async () => {
-    const desk = await sit('Paula', { rol: 'operador' });
+  test('lists show that they are loading, empty or failed, with a retry', async () => {
+    const desk = await openDesk('Paula', { rol: 'operador' });
     const { page } = desk;
     const release = Promise.withResolvers<void>();
     const list = /\/casos(?:\?|$)/;
@@ -155,7 +150,7 @@ describe('the daily screens', () => {
     await page.getByRole('alert').filter({ hasText: 'No se entiende.' }).waitFor();
     assert.deepEqual(await accessibilityLacks(desk.page), [], 'failed');
     await page.unroute(list);
-    // whatever makes the list be read anew takes the button from nobody's hand
+    // a new reading of the list must not take the button away just before it is clicked
     const again = Promise.withResolvers<void>();
     await page.route(list, async (route) => {
       await again.promise;
@@ -168,7 +163,7 @@ describe('the daily screens', () => {
     again.resolve();
     await page.getByRole('alert').filter({ hasText: 'Sigue sin entenderse.' }).waitFor();
     await page.unroute(list);
-    // a reading by the clock would be faster than the click
+    // a scheduled reading would be faster than the click
     const pressed = Promise.withResolvers<void>();
     await page.route(list, async (route) => {
       await pressed.promise;

@@ -1,4 +1,4 @@
-/** The work list as the tool of a day: explained, sorted, worked on many at once, and never by two on the same case. */
+/** The work list in daily use: explained, sorted, worked on many at once, and never by two people on the same case. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import { WIDTHS } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 import { took } from './desk-times.ts';
 
-const { s, t, sit } = await deskJourney();
+const { s, t, openDesk } = await deskJourney();
 
 const DAY = 86_400_000;
 
@@ -21,7 +21,7 @@ describe('the work list', () => {
   let page: Page;
   const papers: string[] = [];
   before(async () => {
-    marta = await sit('Marta');
+    marta = await openDesk('Marta');
     ({ page } = marta);
     for (let i = 0; i < 5; i += 1) {
       const caso = await t.open();
@@ -36,7 +36,7 @@ describe('the work list', () => {
   const cases = async (where: Page = page) =>
     (await rows(where).allInnerTexts()).map((text) => /CAS-[\d-]+/.exec(text)?.[0] ?? '');
   const button = (name: string | RegExp, where: Page = page) => where.getByRole('button', { name, exact: true });
-  /** A case whose request to a provider has left and has had no answer. */
+  /** A case whose request to a provider was sent and has had no answer. */
   async function unanswered(): Promise<string> {
     const caso = await t.open();
     const wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
@@ -55,7 +55,7 @@ describe('the work list', () => {
     return caso;
   }
 
-  /** Takes pictures for developers, into the folder that the variable names. */
+  /** Takes screenshots for developers, into the folder that the variable names. */
   const picture = async (name: string, where: Page = page) => {
     const folder = process.env.ALBACEA_PHOTOS;
     if (!folder) return;
@@ -66,7 +66,7 @@ describe('the work list', () => {
     await where.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
   };
 
-  test('the urgent one is first of those as late, each row says a thing once, and columns sort with a word for who hears it', async () => {
+  test('urgent tasks come first among equally late ones, no row repeats itself, and sorting a column is announced', async () => {
     await list('?clase=documentos');
     await rows().first().waitFor();
     assert.equal((await cases())[0], papers[4], 'the urgent one');
@@ -90,7 +90,7 @@ describe('the work list', () => {
     assert.deepEqual(await cases(), papers.toReversed());
   });
 
-  test('going back finds the row that was opened, by mouse and by keyboard', async () => {
+  test('going back focuses the row that was opened, by mouse and by keyboard', async () => {
     await list('?clase=documentos');
     await rows().nth(3).waitFor();
     const third = (await cases())[2] ?? '';
@@ -102,7 +102,7 @@ describe('the work list', () => {
     await page.locator(`tr[data-tarea*="${third}"] a[data-fila]:focus`).waitFor();
   });
 
-  test('by keyboard alone rows are chosen, also from one to another, put off, and brought back', async () => {
+  test('keys alone select single rows and ranges, defer them and undo it', async () => {
     await list('?clase=documentos');
     await rows().nth(4).waitFor();
     const before = await cases();
@@ -123,7 +123,7 @@ describe('the work list', () => {
     await rows().nth(2).waitFor({ state: 'detached' });
     assert.deepEqual(await cases(), before.slice(3));
     assert.deepEqual(await lacksInBothThemes(page), []);
-    // the focus has gone on to the row that came into the place of the others
+    // the focus has moved to the row that took the place of the others
     await page.locator('a[data-fila]:focus').waitFor();
     await page.keyboard.press('u');
     await page.getByText('3 deshechas').waitFor();
@@ -131,7 +131,7 @@ describe('the work list', () => {
     assert.deepEqual(await cases(), before);
   });
 
-  test('a range by mouse with Shift and all of the view are given to somebody at once, each with its result, and undone', async () => {
+  test('a range selected with Shift, and all of the view, are assigned at once, each with its result, and undone', async () => {
     await list('?clase=documentos');
     await rows().nth(4).waitFor();
     const checks = rows().getByRole('checkbox');
@@ -151,8 +151,8 @@ describe('the work list', () => {
     assert.equal((await withMarta()).length, 0);
   });
 
-  test('two people see each other on a case, and the next one is another for each', async () => {
-    const nuria = await sit('Nuria');
+  test('two people on the same case see each other, and get different next cases', async () => {
+    const nuria = await openDesk('Nuria');
     await list('?clase=documentos');
     await nuria.page.goto(`${s.origin}/backoffice/trabajo?clase=documentos`);
     await Promise.all([page, nuria.page].map((one) => rows(one).first().waitFor()));
@@ -170,14 +170,14 @@ describe('the work list', () => {
       .filter({ hasText: theirs ?? '' })
       .getByText('Lo mira Nuria')
       .waitFor();
-    assert.deepEqual(nuria.lacks, []);
+    assert.deepEqual(nuria.errors, []);
     await nuria.context.close();
   });
 
-  test('many are chased with two clicks; what was refused says why, and until the letters leave they are taken back', async () => {
+  test('many requests are chased with two clicks; refusals give their reason, and the letters can be undone until they leave', async () => {
     const casos = [await unanswered(), await unanswered(), await unanswered()];
-    // days have passed, and with them the session of whoever was there
-    const ana = await sit('Ana');
+    // days have passed, so the earlier session has ended
+    const ana = await openDesk('Ana');
     const { page } = ana;
     await load(page, `${s.origin}/backoffice/trabajo?clase=reclamar`);
     await rows(page).nth(2).waitFor();
@@ -203,7 +203,7 @@ describe('the work list', () => {
     await page.getByText('2 deshechas').waitFor();
     const left = await s.base.superSql("select 1 from correos where tipo = 'carta_proveedor' and estado = 'pendiente'");
     assert.equal(left.length, 0);
-    assert.deepEqual(ana.lacks, []);
+    assert.deepEqual(ana.errors, []);
     await ana.context.close();
   });
 });

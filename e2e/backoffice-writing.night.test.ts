@@ -6,24 +6,24 @@ import { type Desk, lacksInBothThemes } from './backoffice.ts';
 import { deskJourney } from './desk-journey.ts';
 import { openPhone } from './portal.ts';
 
-const { s, t, browser, sit } = await deskJourney('A');
+const { s, t, browser, openDesk } = await deskJourney('A');
 
-/** As of a desk, of a small one, and of a tablet on its side. */
+/** Widths of a desktop, a small one, and a tablet in landscape. */
 const DESK_WIDTHS = [1440, 1024, 820] as const;
 
-/** Milliseconds after which a message can be taken back no more. */
+/** Milliseconds after which a message can no longer be undone. */
 const UNDO = 11_000;
 
 describe('writing to a family, and the insurer’s view', () => {
   let marta: Desk;
   let ines: Desk;
   before(async () => {
-    marta = await sit('Marta');
-    ines = await sit('Ines', { rol: 'operador' });
+    marta = await openDesk('Marta');
+    ines = await openDesk('Ines', { rol: 'operador' });
   });
 
   const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
-  const ofFamily = async () => s.casoWith(t.aseguradora);
+  const openCasoWithFamily = async () => s.casoWith(t.aseguradora);
   /** Checks with axe, light and dark, and that nothing is cut off, at every width. */
   async function looksGood(page: Page): Promise<void> {
     for (const width of DESK_WIDTHS) {
@@ -36,7 +36,7 @@ describe('writing to a family, and the insurer’s view', () => {
   }
 
   test('a request for a document leaves as previewed, comes first on the family’s page, and stays until the document comes', async () => {
-    const { casoId, email, link } = await ofFamily();
+    const { casoId, email, link } = await openCasoWithFamily();
     const { page } = marta;
     await marta.openCaso(casoId, 'mensajes');
     await page.getByLabel('Qué quiere decirle').selectOption({ label: 'Pedir un papel' });
@@ -71,8 +71,8 @@ describe('writing to a family, and the insurer’s view', () => {
     await page.getByText(/^Llegó: /).waitFor();
   });
 
-  test('a message can be taken back for some seconds, and repeating it asks for confirmation', async () => {
-    const { casoId, email } = await ofFamily();
+  test('a message can be undone for some seconds, and repeating it asks for confirmation', async () => {
+    const { casoId, email } = await openCasoWithFamily();
     const { page } = marta;
     await marta.openCaso(casoId, 'mensajes');
     const thank = () => page.getByLabel('Qué quiere decirle').selectOption({ label: 'Dar las gracias' });
@@ -94,7 +94,7 @@ describe('writing to a family, and the insurer’s view', () => {
   });
 
   test('free text shows at once what it may not contain, and keeps everything typed', async () => {
-    const { casoId } = await ofFamily();
+    const { casoId } = await openCasoWithFamily();
     const { page } = marta;
     await marta.openCaso(casoId, 'mensajes');
     await page.getByLabel('Qué quiere decirle').selectOption({ label: 'Con mis palabras' });
@@ -108,8 +108,8 @@ describe('writing to a family, and the insurer’s view', () => {
     await page.locator('p', { hasText: 'Quedamos el martes.' }).waitFor();
   });
 
-  test('an insurer sees how its case goes and asks; the desk answers from the work list, and the answer is new until it is read', async () => {
-    const { casoId } = await ofFamily();
+  test('an insurer sees the progress of its case and asks a question; the desk answers from the work list, and the answer is new until it is read', async () => {
+    const { casoId } = await openCasoWithFamily();
     await ines.openCaso(casoId, 'resumen');
     const theirs = ines.page;
     await theirs.getByRole('heading', { name: 'Cómo va' }).waitFor();
@@ -138,7 +138,7 @@ describe('writing to a family, and the insurer’s view', () => {
     assert.match(await s.mailA('ines@example.com'), new RegExp(casoId));
   });
 
-  test('a new case comes into the list by itself without taking the focus', async () => {
+  test('a new case appears in the list by itself without taking the focus', async () => {
     const { page } = ines;
     const claim = async (apellidos: string) => {
       const { aSiniestroA } = await import('../server/test/support/factories.ts');

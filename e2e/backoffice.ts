@@ -1,4 +1,4 @@
-/** Helpers for journeys through the backoffice: a signed-in person, and a watch over the errors of their page. */
+/** Helpers for journeys through the backoffice: a signed-in person, and the errors of their page. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { isNight } from '../server/test/support/length.ts';
@@ -11,8 +11,8 @@ export interface Desk {
   /** Name of the person, as in lists. */
   readonly name: string;
   readonly password: string;
-  /** Errors that scripts threw, and loads that the page's policy refused. */
-  readonly lacks: readonly string[];
+  /** Errors that scripts threw, and loads that the Content Security Policy refused. */
+  readonly errors: readonly string[];
   /** Opens a part of a case. */
   openCaso(caso: string, view: string): Promise<unknown>;
 }
@@ -24,8 +24,8 @@ interface Who {
   readonly theme?: 'light' | 'dark';
 }
 
-/** Signs somebody in without the form, which another journey tests. */
-export async function sitDown(
+/** Signs a person in without the form, which another journey tests. */
+export async function openDesk(
   s: Service,
   browser: Browser,
   aseguradora: { readonly id: string; readonly slug: string },
@@ -46,21 +46,21 @@ export async function sitDown(
     headers: { origin: s.origin },
   });
   assert.equal(input.status(), 201);
-  // where the choice of the menu is kept
+  // where the menu stores the choice
   if (theme === 'dark') await context.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
   const page = await context.newPage();
-  const lacks = watch(page);
+  const errors = watch(page);
   return {
     context,
     page,
     name,
     password,
-    lacks,
+    errors,
     openCaso: (caso, view) => page.goto(`${s.origin}/backoffice/${aseguradora.slug}/casos/${caso}?ver=${view}`),
   };
 }
 
-/** Opens the application at an address, and waits until what is there has come. */
+/** Opens the application at a URL, and waits until the page has loaded. */
 export async function load(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('h1').first().waitFor();
@@ -68,11 +68,10 @@ export async function load(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Goes on to another page for whoever is signed in: where many are looked at, starting the application and giving it axe again
- * for each takes most of the time. It goes by way of an address that leads nowhere, so that nothing on the screen afterwards is
- * of the page before.
+ * Navigates within the application, because starting it and loading axe again for each page would take most of the time. A page that
+ * does not exist comes in between, so that nothing of the previous page is left on the screen.
  */
-export async function goOn(page: Page, address: string): Promise<void> {
+export async function navigate(page: Page, address: string): Promise<void> {
   const put = (to: string) =>
     page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'));`);
   const nowhere = page.getByRole('heading', { level: 1, name: /no existe|does not exist/ });
@@ -84,7 +83,7 @@ export async function goOn(page: Page, address: string): Promise<void> {
   await allLoaded(page);
 }
 
-/** Fills in and sends the sign-in form, without waiting for what follows: the page or the question for a code. */
+/** Fills in and submits the sign-in form, without waiting for the next page or the question for a code. */
 export async function submitSignIn(
   page: Page,
   origin: string,
@@ -97,13 +96,13 @@ export async function submitSignIn(
 }
 
 /**
- * What axe finds on a light page of the backoffice, and what cannot be read on it when it is dark. Only colours differ between the
- * two, so the dark one is looked at in place and for its contrast alone; that is done in runs of the night.
+ * Accessibility errors of a light page, and contrast errors of the same page in dark mode. Only colours differ between the
+ * two, so dark mode is checked for contrast alone, and only in the nightly runs.
  */
 export async function lacksInBothThemes(page: Page, { withFrames = true } = {}): Promise<string[]> {
   const light = await accessibilityLacks(page, { withFrames });
   if (!isNight) return light;
-  // at once: fading over, every colour on the page is painted a dozen times, twice for each look
+  // without transitions: fading would paint every colour of the page a dozen times, twice per check
   const put = (theme: string) =>
     page.evaluate(`{
       const atOnce = new CSSStyleSheet();

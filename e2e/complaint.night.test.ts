@@ -1,10 +1,10 @@
-/** The complaint to the authority, in a browser: the family has the letter and its papers at hand, or says by telephone that it was sent. */
+/** The complaint to the authority, in a browser: the family has the letter and its documents at hand, or says by telephone that it was sent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
 import type { WorkerPool } from '../server/test/support/work.ts';
-import { sitDown } from './backoffice.ts';
+import { openDesk } from './backoffice.ts';
 import { accessibilityLacks, openChromium } from './browser.ts';
 import { openPhone, TEXTS } from './portal.ts';
 import { openService, type Service } from './service.ts';
@@ -24,8 +24,8 @@ after(async () => {
   await s?.close();
 });
 
-test('the heir finds the complaint on her page, and beside it every paper that goes with it', async () => {
-  const { context, page, t: texts, title, assertAccessible } = await openPhone(browser);
+test('the heir finds the complaint on her page, with every document that goes with it', async () => {
+  const { context, page, t: texts, title, withoutLacks } = await openPhone(browser);
   await page.goto(theirs.link);
   await title(texts.bienvenida.titulo);
   await page.goto(`${s.origin}/portal`);
@@ -66,8 +66,8 @@ test('an English-speaking heir reads the complaint in English and sends the Span
   await context.close();
 });
 
-test('a case manager records that the family has complained, in the call in which it said so', async () => {
-  const desk = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+test('a case manager records that the family has complained, in the note of the call', async () => {
+  const desk = await openDesk(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
   const { page } = desk;
   await desk.openCaso(theirs.caso, 'cuentas');
   await page.getByRole('button', { name: 'Anotar que reclamó la familia' }).click();
@@ -90,6 +90,6 @@ test('a case manager records that the family has complained, in the call in whic
     [theirs.cuenta],
   );
   assert.equal(fact?.actor, 'servicio');
-  assert.deepEqual(desk.lacks, []);
+  assert.deepEqual(desk.errors, []);
   await desk.context.close();
 });

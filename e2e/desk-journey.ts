@@ -1,22 +1,22 @@
-/** The set-up of a journey at the desk: a service, a browser, an insurer with work on its cases, and the people who sign in. */
+/** The set-up of a journey at the desk: a service, a browser, an insurer with cases, and the people who sign in. */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { WorkerPool } from '../server/test/support/work.ts';
-import { type Desk, sitDown } from './backoffice.ts';
+import { type Desk, openDesk } from './backoffice.ts';
 import { openChromium } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
 interface DeskJourney {
   readonly s: Service;
-  /** The insurer's work, by use cases. */
+  /** Performs the insurer's work through use cases. */
   readonly t: WorkerPool;
   readonly browser: Browser;
-  /** Signs somebody in; what their page throws or its policy refuses fails the file. */
-  sit(name: string, who?: Partial<Omit<Parameters<typeof sitDown>[3], 'name'>>): Promise<Desk>;
+  /** Signs a person in; a script error or a refused load on their page fails the file. */
+  openDesk(name: string, who?: Partial<Omit<Parameters<typeof openDesk>[3], 'name'>>): Promise<Desk>;
 }
 
-/** Await it at the start of a file of journeys; it closes everything after the tests. @param variables of the service */
+/** To await at the start of a test file; everything is closed after the tests. @param variables of the service */
 export async function deskJourney(
   variant: 'A' | 'B' = 'B',
   variables: Readonly<Record<string, string>> = {},
@@ -27,7 +27,7 @@ export async function deskJourney(
     await browser.close();
     await s.close();
     assert.deepEqual(
-      desks.flatMap(({ lacks }) => lacks),
+      desks.flatMap(({ errors }) => errors),
       [],
     );
   });
@@ -36,8 +36,8 @@ export async function deskJourney(
     s,
     t,
     browser,
-    async sit(name, who = {}) {
-      const desk = await sitDown(s, browser, t.aseguradora, { rol: 'gestor', ...who, name });
+    async openDesk(name, who = {}) {
+      const desk = await openDesk(s, browser, t.aseguradora, { rol: 'gestor', ...who, name });
       desks.push(desk);
       return desk;
     },

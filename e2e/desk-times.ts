@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs';
 
 const TASKS = {
   next: { task: 'Go to the next case', takes: '1 key', how: '`n`' },
-  review: { task: 'Review a paper', takes: '6 keys', how: '`1` to `5` and `v`' },
-  reject: { task: 'Reject a paper', takes: '2 keys', how: '`r` and a number' },
-  send: { task: 'Send a letter, seen before it leaves', takes: '2 keys', how: '`s` and `s`' },
-  undo: { task: 'Take back what was just done', takes: '1 key', how: '`u`' },
-  answer: { task: 'Record an answer', takes: '3 keys', how: '`a`, a number and Enter; the proof is dragged in' },
+  review: { task: 'Review a document', takes: '6 keys', how: '`1` to `5` and `v`' },
+  reject: { task: 'Reject a document', takes: '2 keys', how: '`r` and a number' },
+  send: { task: 'Send a letter after reading it', takes: '2 keys', how: '`s` and `s`' },
+  undo: { task: 'Undo the last act', takes: '1 key', how: '`u`' },
+  answer: { task: 'Record an answer', takes: '3 keys', how: '`a`, a number and Enter; the evidence is dragged in' },
   assign: { task: 'Take a case', takes: '2 keys', how: '`p` and `1`' },
-  chase: { task: 'Chase all that are late', takes: '2 clicks', how: 'choose all, Reclamar' },
+  chase: { task: 'Chase all late requests', takes: '2 clicks', how: 'select all, Reclamar' },
 } as const;
 export type Task = keyof typeof TASKS;
 
 const counts: Partial<Record<Task, string>> = {};
 
-/** Says what a task took, and fails if it is not what the table says. */
+/** Records what a task took, and fails if it is not what the table says. */
 export function took(task: Task, n: number, of: 'key' | 'click' = 'key'): void {
   counts[task] = `${n} ${of}${n === 1 ? '' : 's'}`;
   assert.equal(counts[task], TASKS[task].takes, TASKS[task].task);

@@ -1,4 +1,4 @@
-/** Half a year of an insurer, the same at each run, for the pages that show figures. */
+/** Generates half a year of an insurer's cases, the same in each run, for the pages that show figures. */
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { movableClock } from '../server/test/support/movable-clock.ts';
 import type { World } from '../server/test/support/reporting-oracle.ts';
@@ -6,18 +6,15 @@ import { giveStep, type Step } from '../server/test/support/reporting-stories.ts
 import type { Service } from './service.ts';
 
 const MINUTE = 60_000;
-/** What happens in turn, more often what happens more often. */
+/** The steps in turn; frequent ones are repeated. */
 const WHAT: readonly Step['what'][] = [
   ...['abrir', 'entregar', 'entrar', 'proponer', 'confirmar', 'solicitar', 'contestar'],
   ...['proponer', 'confirmar', 'solicitar', 'contestar', 'completar', 'unir', 'cerrar', 'esperar'],
   ...['abrir', 'entregar', 'proponer', 'confirmar', 'solicitar', 'entrar', 'contestar', 'esperar'],
 ] as Step['what'][];
 
-/**
- * Writes it, from a day in the past on.
- * @param days how long
- */
-export async function liveMeansYear(
+/** Performs the steps, spread over `days` days from an instant in the past. */
+export async function fillHalfYear(
   service: Service,
   aseguradora: Aseguradora,
   since: Date,

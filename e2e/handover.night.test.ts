@@ -1,10 +1,10 @@
-/** A case that passes to another person, in browsers: asked for on a telephone, done at the desk, carried on from another telephone. */
+/** A case is handed over to another person, in browsers: requested on a phone, done at the desk, continued on another phone. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
-import { lacksInBothThemes, sitDown } from './backoffice.ts';
+import { lacksInBothThemes, openDesk } from './backoffice.ts';
 import { accessibilityLacks, openChromium } from './browser.ts';
 import { enterByLink, type Family, putUnderWay, submitDocumento, succeed } from './family-steps.ts';
 import { openPhone, TEXTS, waitForScreen } from './portal.ts';
@@ -28,7 +28,7 @@ after(async () => {
   await s?.close();
 });
 
-/** A case under way, signed by its first heir, as people make it. */
+/** A case in progress, signed by its first heir. */
 async function aFamily(): Promise<Family> {
   const { casoId, email, link } = await s.casoWith(a);
   const desk = await s.gestor();
@@ -47,7 +47,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel(w.motivos.salud).check();
 }
 
-test('a handover is requested in the portal, done at the desk with a proof, and continued by a new heir who sees nothing of the first', async () => {
+test('a handover is requested in the portal, made at the desk with a proof, and the new heir goes on without seeing anything of the first', async () => {
   const family = await aFamily();
   const { casoId, link } = family;
   const lucia = await openPhone(browser);
@@ -62,13 +62,13 @@ test('a handover is requested in the portal, done at the desk with a proof, and 
   await lucia.page.getByRole('alert').waitFor();
   await lucia.assertAccessible();
   await fillIn(lucia.page);
-  await lucia.page.reload(); // what was typed survives
+  await lucia.page.reload(); // the typed text survives a reload
   await lucia.title(w.titulo);
   await lucia.press(w.enviar);
   await lucia.page.getByRole('heading', { name: 'Para Mateo Ortega Bermúdez' }).waitFor();
   await lucia.assertAccessible();
 
-  const { page, lacks, openCaso } = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
+  const { page, errors, openCaso } = await openDesk(s, browser, a, { name: 'Marta', rol: 'gestor' });
   await page.goto(`${s.origin}/backoffice/trabajo`);
   await page.getByText('Ver si otra persona se ocupa del caso').first().waitFor();
   await succeed(
@@ -95,9 +95,9 @@ test('a handover is requested in the portal, done at the desk with a proof, and 
   await page.getByText(/pasó de Lucía Ortega Ruiz a Mateo Ortega Bermúdez/).waitFor();
   await page.getByRole('link', { name: /Netflix/ }).waitFor();
   assert.deepEqual(await lacksInBothThemes(page), []);
-  assert.deepEqual(lacks, []);
+  assert.deepEqual(errors, []);
 
-  // the first heir's session is over at once, and the page says whom to call
+  // the earlier heir's page ends at once, and says whom to call
   await lucia.page.goto(`${s.originOf(a)}/portal`);
   await lucia.title(lucia.t.entrada.sesionTitulo);
   await whoAnswers(lucia.page);
@@ -129,7 +129,7 @@ async function whoAnswers(page: Page): Promise<void> {
     .waitFor();
 }
 
-test('without a session the portal names who answers and when: the insurer at its address, else the service', async () => {
+test('without a session the portal names who answers and when: the insurer at its own address, else the service', async () => {
   const registration = { email: 'ana@aurora.example', nombre: 'Ana', rol: 'admin', aseguradoraId: a.id } as const;
   const admin = openBrowser(s, 'backoffice', s.program.addresses.dominio);
   const { email, password } = await s.persona(registration);

@@ -1,4 +1,4 @@
-/** A person who is alive: they stop everything from their own e-mail, the desk undoes it, and the family's link ends kindly. */
+/** A person who is alive, in a browser: they stop the case from their own e-mail, the desk decides and undoes, and the family's link ends kindly. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -16,9 +16,9 @@ const DAY = 86_400_000;
 const OWN = 'carmen.propia@example.com';
 const FAMILY = 'lucia.viva@example.com';
 
-const { s, t, browser, sit } = await deskJourney('B');
+const { s, t, browser, openDesk } = await deskJourney('B');
 
-/** A case in which a letter and a form have gone to two providers. */
+/** A case that has sent a letter and a form to two providers. */
 async function casoWithRequests(): Promise<string> {
   const heredero = { nombre: 'Lucía', apellidos: 'Ortega', email: FAMILY };
   const caso = await t.open({ heredero });
@@ -57,16 +57,16 @@ test('a person who is alive stops everything by the link in their e-mail; after 
 
   const phone = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.telefono, height: 740 } });
   const own = await phone.newPage();
-  const failures = watch(own);
+  const ownErrors = watch(own);
   await own.goto(link);
   await heading(own, '¿Hay un error?');
   assert.deepEqual(await accessibilityLacks(own), []);
   await own.getByRole('button', { name: 'Es un error: pararlo todo' }).click();
   await heading(own, 'Está todo parado');
   assert.deepEqual(await accessibilityLacks(own), []);
-  assert.deepEqual(failures, []);
+  assert.deepEqual(ownErrors, []);
 
-  const { page, lacks, openCaso } = await sit('Marta');
+  const { page, errors, openCaso } = await openDesk('Marta');
   await page.goto(`${s.origin}/backoffice/trabajo`);
   await page.getByText('Comprobar si la persona vive').first().waitFor();
   await openCaso(caso, 'resumen');
@@ -80,7 +80,7 @@ test('a person who is alive stops everything by the link in their e-mail; after 
   await dialog.getByLabel('Cómo se ha sabido').fill('Ha venido a la oficina con su DNI.');
   assert.deepEqual(await accessibilityLacks(page), []);
   await dialog.getByRole('button', { name: 'Anular y deshacer' }).click();
-  assert.equal((await t.row(caso)).estado, 'en_tramite', 'nobody has said that it was made sure');
+  assert.equal((await t.row(caso)).estado, 'en_tramite', 'not without the confirmation');
   await dialog.getByLabel('Se ha comprobado que la persona vive').check();
   await dialog.getByRole('button', { name: 'Anular y deshacer' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -96,7 +96,7 @@ test('a person who is alive stops everything by the link in their e-mail; after 
   await facebook.getByText('Pedido por otra vía').waitFor();
   s.clock.advance(11_000);
   await s.mailA('bereavements@wise.com', (text) => /vive|is alive/.test(text));
-  assert.deepEqual(lacks, []);
+  assert.deepEqual(errors, []);
 
   await s.mailA(FAMILY, (text) => text.includes('disculpas'));
   const family = await phone.newPage();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { sitDown } from './backoffice.ts';
+import { openDesk } from './backoffice.ts';
 import { openChromium } from './browser.ts';
 import { IDENTITY } from './family-steps.ts';
 import { openPhone, type Phone } from './portal.ts';
@@ -99,7 +99,7 @@ describe('the signature', () => {
     await page.getByText(t.permisoFirmado.estados.enRevision, { exact: true }).waitFor();
     assert.equal(await page.getByText(t.permisoFirmado.estados.vigente, { exact: true }).count(), 0);
 
-    const desk = await sitDown(service, browser, family.a, { name: 'Gema', rol: 'gestor' });
+    const desk = await openDesk(service, browser, family.a, { name: 'Gema', rol: 'gestor' });
     await desk.openCaso(family.casoId, 'mandato');
     await desk.page.getByRole('alert').getByText('Lucía Ortega Ruiz').waitFor();
     await desk.page.getByRole('alert').getByText('Lúcia Hortega Ruiz').first().waitFor();

@@ -1,4 +1,4 @@
-/** A letter goes out; its provider opens the page on a telephone, asks for a paper, then closes; a person confirms; the case ends by rule. */
+/** A letter is sent; its provider opens the answer page on a phone, asks for a document, then closes the account; a person confirms; the case ends by rule. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { accessibilityLacks, WIDTHS } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 import { tokenOf } from './portal.ts';
 
-const { s, t, browser, sit } = await deskJourney('B');
+const { s, t, browser, openDesk } = await deskJourney('B');
 
 const photo = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
@@ -23,7 +23,7 @@ async function untilEnded(caso: string): Promise<void> {
   for (let i = 0; i < 600 && (await t.row(caso)).estado !== 'cerrado'; i += 1) await pause(50);
 }
 
-test('a provider asks for a paper and then closes, on the page of its letter; each time a person confirms by one key', async () => {
+test('a provider asks for a document and then closes the account on the page of its letter; each time a person confirms with one key', async () => {
   const { caso, cuenta } = await readyCaso(s, t, 'filmin');
   await sendLetter(sendingDeps(s), t.who('servicio'), caso, cuenta, { clase: 'solicitud', ...TO });
   s.clock.advance(10_000);
@@ -62,7 +62,7 @@ test('a provider asks for a paper and then closes, on the page of its letter; ea
   await looking.goto(link);
   await photo(looking, 'request-1280');
 
-  const { page: ana, lacks: failures } = await sit('Ana');
+  const { page: ana, errors } = await openDesk('Ana');
   await ana.goto(`${s.origin}/backoffice/trabajo?clase=respuesta`);
   await ana.getByText('Leer la respuesta de un proveedor').first().waitFor();
   await ana.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=cuentas`);
@@ -90,7 +90,7 @@ test('a provider asks for a paper and then closes, on the page of its letter; ea
 
   assert.equal((await family.request('POST', '/lista', { completa: true })).status, 200);
 
-  // the family brings it, a person looks at it, and the request leaves again with it
+  // the family brings it, a person reviews it, and the request is sent again with it
   await t.review(caso, await t.receive(caso, 'titulo_sucesorio'), 'validado');
   await sendLetter(sendingDeps(s), t.who('servicio'), caso, cuenta, { clase: 'solicitud', ...TO });
   s.clock.advance(10_000);
@@ -111,5 +111,5 @@ test('a provider asks for a paper and then closes, on the page of its letter; ea
   await page.goto(link);
   await page.getByText('No hay ninguna solicitud abierta con ese código').waitFor();
   await photo(page, 'ended-360');
-  assert.deepEqual(failures, []);
+  assert.deepEqual(errors, []);
 });

@@ -1,4 +1,4 @@
-/** A test insurer as its people see it: the desk moves its clock and puts on a script, and every page says what it is. */
+/** A test insurer as its people see it: the desk moves its clock and applies a script, and every page says that it is a test. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -13,7 +13,7 @@ import { TEXTS } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const t = ensayo;
-/** Where pictures of the screens go, for people to look at; without it none are made. */
+/** Folder for screenshots, for people to look at; without it none are taken. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
 describe('a test insurer', () => {
@@ -50,7 +50,7 @@ describe('a test insurer', () => {
     return context.newPage();
   }
 
-  test('at the desk: the banner, the clock, a script and an event, on every width and in both themes', async () => {
+  test('the desk shows the banner, the clock, a script and an event at every width and in both themes', async () => {
     const who = await service.aseguradora('B', { pruebas: true, nombre: 'Seguros de Ensayo' });
     await service.request(who, 'POST', '/casos', aCaso());
     const { json } = await service.request(who, 'GET', '/casos');
@@ -79,7 +79,7 @@ describe('a test insurer', () => {
     assert.equal(data.estado, 'cerrado');
   });
 
-  test('is created by an insurer’s admin with one button, and its key is shown once; no page of the real insurer has a banner', async () => {
+  test('an insurer’s administrator creates it with one button, and its key is shown once; no page of the real insurer has a banner', async () => {
     const who = await service.aseguradora('A', { nombre: 'Seguros de Verdad' });
     const page = await desk(who, WIDTHS.escritorio);
     await load(page, `${service.origin}/backoffice/${who.slug}/configuracion/ensayo`);
@@ -96,7 +96,7 @@ describe('a test insurer', () => {
     assert.equal(await page.getByRole('button', { name: t.propia.crear }).count(), 0);
   });
 
-  test('in the portal every page says that it is a rehearsal, in the reader’s language; a real insurer’s page does not', async () => {
+  test('every page of the portal says in the reader’s language that it is a test; a real insurer’s page does not', async () => {
     for (const pruebas of [true, false]) {
       const who = await service.aseguradora('A', { pruebas });
       await service.base.superSql(`update aseguradoras set idiomas_activos = '{es,en,ca,gl,eu}' where id = $1`, [

@@ -1,13 +1,13 @@
 /**
- * The telephone as a way in: a requested call, its outcome recorded by the staff, and the signature of the heir alone, with the code sent to
- * their mobile.
+ * The telephone as a way in, in a browser: a call that was asked for, its agreement noted by a person of the service and signed by the
+ * heir with the code sent to their own mobile.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openSmsProvider, type SmsProvider } from '../server/test/support/sms-provider.ts';
-import { lacksInBothThemes, sitDown } from './backoffice.ts';
+import { lacksInBothThemes, openDesk } from './backoffice.ts';
 import { openChromium } from './browser.ts';
 import { succeed } from './family-steps.ts';
 import { openPhone, tokenOf } from './portal.ts';
@@ -30,7 +30,7 @@ after(async () => {
 
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-test('a family asks for a call, the desk records it, the heir signs with the code of the SMS and gives another mobile', async () => {
+test('a family asks for a call, the desk records it, the heir signs with the code sent by SMS, and prints the list', async () => {
   const { casoId, link } = await s.casoWith(a, { heredero: { telefono: '600112233' } });
   const phone = await openPhone(browser);
   const { page, press, title, assertAccessible } = phone;
@@ -50,7 +50,7 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   await page.getByRole('heading', { name: 'Le llamaremos' }).waitFor();
   await assertAccessible();
 
-  const desk = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
+  const desk = await openDesk(s, browser, a, { name: 'Marta', rol: 'gestor' });
   await desk.page.goto(`${s.origin}/backoffice/trabajo`);
   await desk.page.getByRole('link', { name: 'Llamar a la familia, que lo ha pedido' }).click();
   const alert = desk.page.getByRole('alert').filter({ hasText: 'La familia ha pedido que la llamen' });
@@ -59,7 +59,7 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   await alert.getByRole('button', { name: 'Anotar que se habló' }).click();
   await alert.waitFor({ state: 'detached' });
 
-  // what was agreed in the call is noted next
+  // the agreement of the call is noted next
   await desk.page.getByRole('tab', { name: 'Conversación', selected: true }).waitFor();
   await desk.page.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
   await desk.page.getByRole('combobox', { name: 'Qué aceptó' }).click();
