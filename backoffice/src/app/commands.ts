@@ -40,8 +40,8 @@ export function useCommands(commands: readonly Command[]): void {
 /** Whether a key is meant for the page: no field has the focus, no dialog is open and no modifier key is held. */
 function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false;
-  const writes = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
-  return !writes && dialogOf(event.target) === null && !isDialogOpen();
+  const isTyping = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
+  return !isTyping && dialogOf(event.target) === null && !isDialogOpen();
 }
 
 /**
@@ -73,11 +73,11 @@ export function useCommandKeys(on: boolean): void {
 }
 
 /** Milliseconds after which a key is dropped. */
-const WAIT = 6000;
+const HOLD_FOR = 6000;
 /** Milliseconds between two checks. */
 const CHECK_EVERY = 50;
 /** Milliseconds within which a dialog closes once its act has ended. */
-const CLOSES = 1000;
+const CLOSES_WITHIN = 1000;
 
 /** The act of a dialog is in progress: nothing more is typed into it. */
 const isDialogBusy = (): boolean => document.querySelector('[role="dialog"] [data-loading]') !== null;
@@ -87,12 +87,12 @@ function holdKeys(run: (key: string) => void) {
   let held: readonly { readonly key: string; readonly at: number }[] = [];
   /** When its act ended. */
   let acted: number | null = null;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (held.length === 0 || isDialogBusy()) return;
     const now = performance.now();
     acted ??= now;
-    if (isDialogOpen() && now - acted < CLOSES) return;
-    const keys = isDialogOpen() ? [] : held.filter(({ at }) => now - at < WAIT);
+    if (isDialogOpen() && now - acted < CLOSES_WITHIN) return;
+    const keys = isDialogOpen() ? [] : held.filter(({ at }) => now - at < HOLD_FOR);
     held = [];
     acted = null;
     // a key that opens another dialog is the last one: the others were meant for the page
@@ -101,12 +101,12 @@ function holdKeys(run: (key: string) => void) {
   return {
     /** @returns whether it was held back */
     keep(event: KeyboardEvent): boolean {
-      const writes = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
-      if (event.ctrlKey || event.metaKey || event.altKey || writes || [...event.key].length !== 1) return false;
+      const isTyping = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping || [...event.key].length !== 1) return false;
       if (event.key === ' ' || !isDialogBusy()) return false;
       held = [...held, { key: event.key, at: performance.now() }];
       return true;
     },
-    stop: () => clearInterval(look),
+    stop: () => clearInterval(timer),
   };
 }

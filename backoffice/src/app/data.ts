@@ -117,7 +117,7 @@ export function useCommand<K extends BackofficeCall>(
 ): UseMutationResult<DataOf<K>, CallError, SendingOf<K>> {
   const client = useClient();
   const queryClient = useQueryClient();
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   return useMutation<DataOf<K>, CallError, SendingOf<K>>({
     mutationFn: (sending) => client.request(call, sending),
     onSuccess: async (data, sending) => {
@@ -128,7 +128,7 @@ export function useCommand<K extends BackofficeCall>(
     },
     onError: async (failure) => {
       if (failure.status === 409 || failure.status === 404) await queryClient.invalidateQueries();
-      if (!onFail?.(failure)) notifications.show({ message: say(failure), color: 'teja', autoClose: 8000 });
+      if (!onFail?.(failure)) notifications.show({ message: messageOf(failure), color: 'teja', autoClose: 8000 });
     },
   });
 }

@@ -226,7 +226,7 @@ function TestBanner() {
   if (!test) return null;
   return (
     <Alert color="ocre" icon={<IconFlask aria-hidden />} py="xs" mb="md" role="note" data-ensayo>
-      {t('franja')} <Now aseguradora={slug} />{' '}
+      {t('franja')} <SandboxTime aseguradora={slug} />{' '}
       {SETTINGS.includes(rol) && (
         <Anchor component={Link} to={`/${slug}/configuracion/ensayo`} size="sm" underline="always">
           {t('abrir')}
@@ -237,7 +237,7 @@ function TestBanner() {
 }
 
 /** The clock of a test insurer, which people can set. */
-function Now({ aseguradora }: { readonly aseguradora: string }) {
+function SandboxTime({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const formats = useFormats();
   const clock = useReading('GET /aseguradoras/{aseguradora}/ensayo/reloj', { params: { aseguradora } }, { every: 60 });

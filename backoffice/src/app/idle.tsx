@@ -31,13 +31,13 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     if (!activity) return;
-    const look = () => {
+    const check = () => {
       const remaining = activity.last() + minutes * MINUTE - Date.now();
       setLeft(remaining > WARNING ? null : Math.max(0, Math.ceil(remaining / MINUTE)));
       if (remaining <= 0) void queryClient.invalidateQueries({ queryKey: ['GET /sesion'] });
-      else if (activity.isUntold(MINUTE)) void client.request('GET /sesion', {}).catch(() => undefined);
+      else if (activity.isUnreported(MINUTE)) void client.request('GET /sesion', {}).catch(() => undefined);
     };
-    const timer = setInterval(look, TICK);
+    const timer = setInterval(check, TICK);
     return () => clearInterval(timer);
   }, [activity, client, queryClient, minutes]);
   const stay = () => {
@@ -65,25 +65,25 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
   const [password, typePassword] = useState('');
   const [code, typeCode] = useState('');
   const [asksCode, askCode] = useState(false);
-  const entered = useComingBack(person, onEnter);
+  const onSignedIn = useComingBack(person, onEnter);
   const queryClient = useQueryClient();
   // they may have signed in in another tab
   useEffect(() => {
-    const look = () => void queryClient.invalidateQueries({ queryKey: ['GET /sesion'] });
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const check = () => void queryClient.invalidateQueries({ queryKey: ['GET /sesion'] });
+    window.addEventListener('focus', check);
+    return () => window.removeEventListener('focus', check);
   }, [queryClient]);
-  const enter = useCommand('POST /sesion', {
+  const signIn = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') askCode(true);
       return true;
     },
-    onFinish: entered,
+    onFinish: onSignedIn,
   });
-  const withPasskey = useFormCommand('POST /sesion/llave', { onFinish: entered });
+  const withPasskey = useFormCommand('POST /sesion/llave', { onFinish: onSignedIn });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    enter.mutate({ body: { email: person.email, password, ...(asksCode && { codigo: code }) } });
+    signIn.mutate({ body: { email: person.email, password, ...(asksCode && { codigo: code }) } });
   };
   return (
     <Modal
@@ -99,7 +99,7 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
       <form onSubmit={send} hidden={person.inicio_unico}>
         <Stack>
           <Text>{t('inactividad.finTexto')}</Text>
-          <FormFailure failure={enter.error?.code === 'segundo_factor_necesario' ? null : enter.error} />
+          <FormFailure failure={signIn.error?.code === 'segundo_factor_necesario' ? null : signIn.error} />
           <PasskeyFailure failure={withPasskey.error} />
           <TextInput label={t('inactividad.email')} value={person.email} readOnly autoComplete="username" />
           <PasswordField label={t('confirmacion.password')} data-autofocus value={password} onType={typePassword} />
@@ -108,7 +108,7 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
             label={t('llave.usar')}
             busy={withPasskey.isPending}
             onProof={(llave) => {
-              enter.reset();
+              signIn.reset();
               withPasskey.mutate({ body: { llave } });
             }}
           />
@@ -116,7 +116,7 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
             <Anchor href="/backoffice/entrar" size="sm">
               {t('inactividad.otra')}
             </Anchor>
-            <Button type="submit" loading={enter.isPending}>
+            <Button type="submit" loading={signIn.isPending}>
               {t('inactividad.entrar')}
             </Button>
           </Group>

@@ -68,13 +68,13 @@ const ENGLISH = {
 };
 
 /** Sections whose words are loaded with their pages. */
-type Later = { readonly [K in keyof LazyWords]: LazyWords[K]['es'] };
-type LazyWords = typeof FIGURES & typeof SETTINGS;
+type LazyResources = { readonly [K in keyof LazySections]: LazySections[K]['es'] };
+type LazySections = typeof FIGURES & typeof SETTINGS;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'comun';
-    resources: typeof SPANISH & Later;
+    resources: typeof SPANISH & LazyResources;
     returnNull: false;
   }
 }

@@ -13,11 +13,11 @@ import { useBeginSession } from './person.ts';
 export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useTranslation();
   const goTo = useNavigate();
-  const begin = useBeginSession();
+  const beginSession = useBeginSession();
   const reading = useReading('GET /sesion/membresias', {});
   const choose = useCommand('POST /sesion/membresia', {
     onFinish(person) {
-      begin(person);
+      beginSession(person);
       onChoose?.();
       void goTo('/', { replace: true });
     },

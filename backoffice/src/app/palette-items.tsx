@@ -28,7 +28,7 @@ export interface PaletteItem {
 /** Commands that the palette leaves out: it is already open, and the pages to which the others lead are among its own. */
 const LEFT_OUT: readonly string[] = ['buscar', 'ir.casos', 'ir.trabajo'];
 
-const fits = (label: string, query: string): boolean =>
+const matches = (label: string, query: string): boolean =>
   normalise(query)
     .split(/\s+/)
     .every((word) => normalise(label).includes(word));
@@ -66,7 +66,7 @@ export function useLocalItems(scope: PaletteScope, query: string, commands: read
     ...menu.map(({ key, to }) => page(to.replace('{a}', aseguradora), t(`menu.${key}`))),
     page('/perfil', t('menu.perfil')),
     ...insurers.map(({ slug, nombre }) => page(`/${slug}/casos`, own('casosDe', { aseguradora: nombre }))),
-  ].filter(({ label }) => fits(label, query));
+  ].filter(({ label }) => matches(label, query));
 }
 
 export function useFoundItems(found: CasosFound | undefined): PaletteItem[] {

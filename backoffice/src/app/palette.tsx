@@ -139,7 +139,7 @@ function Content({ commands, onChoose }: ContentProps) {
       </VisuallyHidden>
       <Spotlight.ActionsList id={LIST} role="listbox" aria-label={t('lista')} mah="60vh">
         {GROUPS.map((group) => (
-          <Group key={group} group={group} items={items} at={at} onChoose={onChoose} />
+          <ItemGroup key={group} group={group} items={items} at={at} onChoose={onChoose} />
         ))}
       </Spotlight.ActionsList>
       <Below items={items.length} search={search} text={text} />
@@ -147,7 +147,7 @@ function Content({ commands, onChoose }: ContentProps) {
   );
 }
 
-interface GroupProps {
+interface ItemGroupProps {
   readonly group: PaletteGroup;
   readonly items: readonly PaletteItem[];
   /** Index of the selected item. */
@@ -155,13 +155,13 @@ interface GroupProps {
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-function Group({ group, items, at, onChoose }: GroupProps) {
+function ItemGroup({ group, items, at, onChoose }: ItemGroupProps) {
   const { t } = useTranslation('paleta');
-  const theirs = items.flatMap((item, i) => (item.group === group ? [{ item, i }] : []));
-  if (theirs.length === 0) return null;
+  const groupItems = items.flatMap((item, i) => (item.group === group ? [{ item, i }] : []));
+  if (groupItems.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={t(`grupo.${group}`)} role="group" aria-label={t(`grupo.${group}`)}>
-      {theirs.map(({ item, i }) => (
+      {groupItems.map(({ item, i }) => (
         <Spotlight.Action
           key={item.id}
           // the library uses `id` itself

@@ -19,7 +19,7 @@ function Allowed({ who, children }: { readonly who: readonly Rol[]; readonly chi
 }
 
 /** Leads each role to its first page. */
-function Start() {
+function FirstPage() {
   const { rol } = useSession();
   const aseguradora = useAseguradora();
   return <Navigate to={isService(rol) ? '/trabajo' : `/${aseguradora}/casos`} replace />;
@@ -89,7 +89,7 @@ export const createRoutes = (texts: i18n) =>
               </WithSession>
             ),
             children: [
-              { index: true, element: <Start /> },
+              { index: true, element: <FirstPage /> },
               {
                 errorElement: <BrokenPage />,
                 children: [...PAGES.map((one) => toRoute(one, texts)), { path: '*', element: <NotFound /> }],

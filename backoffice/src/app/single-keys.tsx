@@ -29,7 +29,7 @@ export function KeyHint({ k }: { readonly k: string }) {
 export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
   keys: Readonly<Record<string, () => void>>,
 ): RefObject<E | null> {
-  const inside = useRef<E>(null);
+  const dialogRef = useRef<E>(null);
   const [on] = useSingleKeys();
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
@@ -37,7 +37,7 @@ export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented)
       return;
     if (!(target instanceof Element) || target.closest(TEXT_FIELDS)) return;
-    const dialog = dialogOf(inside.current);
+    const dialog = dialogOf(dialogRef.current);
     const run = keys[event.key];
     if (!run || dialog === null || dialogOf(target) !== dialog) return;
     event.preventDefault();
@@ -48,5 +48,5 @@ export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-  return inside;
+  return dialogRef;
 }

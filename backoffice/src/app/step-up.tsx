@@ -23,19 +23,19 @@ interface StepUp {
 export function createStepUp(): StepUp {
   let waiting: ((shown: boolean) => void)[] = [];
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
     ask: () =>
       new Promise((resolve) => {
         waiting.push(resolve);
-        tell();
+        notify();
       }),
     answer(shown) {
       const all = waiting;
       waiting = [];
-      tell();
+      notify();
       for (const resolve of all) resolve(shown);
     },
     subscribe(listener) {

@@ -57,10 +57,10 @@ export function Confirm({ opened, title, text, button, busy = false, onConfirm, 
 }
 
 export function FormFailure({ failure }: { readonly failure: Error | null }) {
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   return failure ? (
     <Alert color="teja" role="alert">
-      {say(failure)}
+      {messageOf(failure)}
     </Alert>
   ) : null;
 }

@@ -21,7 +21,7 @@ export function Loading({ rows = 6 }: { readonly rows?: number }) {
 
 export function Failure({ failure, retry }: { readonly failure: Error; readonly retry?: () => void }) {
   const { t } = useTranslation();
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   const again = useRef<HTMLButtonElement>(null);
   // once the retry works the button is gone: the focus that was on it moves to the page's heading
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function Failure({ failure, retry }: { readonly failure: Error; readonly 
   }, []);
   return (
     <Alert color="teja" icon={<IconAlertTriangle aria-hidden />} title={t('fallo.titulo')} m="md" role="alert">
-      <Text size="sm">{say(failure)}</Text>
+      <Text size="sm">{messageOf(failure)}</Text>
       {retry && (
         <Button ref={again} mt="sm" variant="default" onClick={retry}>
           {t('fallo.reintentar')}

@@ -57,15 +57,15 @@ export function TableView<R>({
   sort,
   named = false,
   className,
-  ...look
+  ...cellProps
 }: TableViewProps<R>) {
   const shown = columns.filter((column) => column !== false);
   const table = (
-    <Table aria-label={label} miw={width} className={className} {...look}>
+    <Table aria-label={label} miw={width} className={className} {...cellProps}>
       <Table.Thead>
         <Table.Tr>
           {shown.map((column) => (
-            <Head key={column.title} column={column} sort={sort} />
+            <HeadCell key={column.title} column={column} sort={sort} />
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -102,15 +102,15 @@ export function TableView<R>({
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const ICONS = { asc: IconArrowUp, desc: IconArrowDown } as const;
 
-interface HeadProps<R> {
+interface HeadCellProps<R> {
   readonly column: Column<R>;
   readonly sort: Sort | undefined;
 }
 
-function Head<R>({ column: { title, hidden, head, order, cell: _, ...look }, sort }: HeadProps<R>) {
+function HeadCell<R>({ column: { title, hidden, head, order, cell: _, ...cellProps }, sort }: HeadCellProps<R>) {
   if (!sort || !order)
     return (
-      <Table.Th scope="col" {...look}>
+      <Table.Th scope="col" {...cellProps}>
         {head ?? (hidden ? <VisuallyHidden>{title}</VisuallyHidden> : title)}
       </Table.Th>
     );
@@ -119,7 +119,7 @@ function Head<R>({ column: { title, hidden, head, order, cell: _, ...look }, sor
   const Icon = isSorted ? ICONS[sentido] : IconArrowsSort;
   const other = sentido === 'asc' ? 'desc' : 'asc';
   return (
-    <Table.Th scope="col" aria-sort={isSorted ? ARIA_SORT[sentido] : 'none'} {...look}>
+    <Table.Th scope="col" aria-sort={isSorted ? ARIA_SORT[sentido] : 'none'} {...cellProps}>
       <UnstyledButton
         fz="inherit"
         fw="inherit"

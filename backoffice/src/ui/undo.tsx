@@ -25,13 +25,13 @@ export function postpone(
   const end = (what: () => void) => () => {
     if (settled) return;
     settled = true;
-    clearTimeout(clock);
+    clearTimeout(timer);
     window.removeEventListener('pagehide', now);
     notifications.hide(id);
     what();
   };
   const now = end(perform);
-  const clock = setTimeout(now, GRACE);
+  const timer = setTimeout(now, GRACE);
   window.addEventListener('pagehide', now);
   notifications.show({
     id,
@@ -103,8 +103,8 @@ export function useDepartures(
   const due = waiting.some((seconds) => seconds <= passed);
   useEffect(() => {
     if (!due) return;
-    const again = setInterval(() => void refetch(), POLL);
-    return () => clearInterval(again);
+    const poll = setInterval(() => void refetch(), POLL);
+    return () => clearInterval(poll);
   }, [due, refetch]);
   return passed;
 }
@@ -115,8 +115,8 @@ function useClock(counted: unknown): number {
   useEffect(() => {
     if (counted === null) return;
     tick(Date.now());
-    const clock = setInterval(() => tick(Date.now()), 1000);
-    return () => clearInterval(clock);
+    const timer = setInterval(() => tick(Date.now()), 1000);
+    return () => clearInterval(timer);
   }, [counted]);
   return now;
 }

@@ -160,8 +160,8 @@ function CasoLink({
   readonly page: AuditTrailProps['casoPage'] | undefined;
   readonly children: ReactNode;
 }) {
-  const named = typeof detalle.caso === 'string' ? detalle.caso : null;
-  const caso = type === 'caso' ? id : named;
+  const casoInDetail = typeof detalle.caso === 'string' ? detalle.caso : null;
+  const caso = type === 'caso' ? id : casoInDetail;
   if (!page || caso === null || type === 'usuario') return children;
   return (
     <Anchor component={Link} to={page(caso)} inherit>

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { Muted } from '../../ui/text.tsx';
 import { useCasoCommands } from './readings.ts';
 
-interface NotYetProps {
+interface ImpededCommandsProps {
   readonly impeded: readonly { readonly orden: string; readonly motivos: readonly string[] }[];
   /** A command as its button calls it. */
   readonly nameOf: (command: string) => string;
 }
 
-export function NotYet({ impeded, nameOf }: NotYetProps) {
+export function ImpededCommands({ impeded, nameOf }: ImpededCommandsProps) {
   const { t } = useTranslation('caso');
   if (impeded.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function NotYet({ impeded, nameOf }: NotYetProps) {
 }
 
 /** Warns that the last step of a case ends it. */
-export function EndsCaso({ step }: { readonly step: (typeof LAST_STEPS)[number] }) {
+export function EndsCasoWarning({ step }: { readonly step: (typeof LAST_STEPS)[number] }) {
   const { t } = useTranslation('caso');
   if (useCasoCommands()?.ultimo_paso !== step) return null;
   return (

@@ -20,7 +20,7 @@ export type DelayedKind = 'validar' | 'rechazar' | 'responder' | 'aplazar' | 'co
 export interface Delayed {
   /** Id of the object of the act. */
   readonly id: string;
-  readonly what: DelayedKind;
+  readonly kind: DelayedKind;
   /** Its name in messages. */
   readonly name: string;
   /** Message while it waits. */
@@ -35,7 +35,7 @@ export interface OpenActs {
   /** Id of the selected account or document, which is not offered as the next task. */
   readonly selected: string | null;
   readonly selectItem: (id: string | null) => void;
-  readonly underWay: readonly { readonly id: string; readonly what: DelayedKind; readonly undo: () => void }[];
+  readonly underWay: readonly { readonly id: string; readonly kind: DelayedKind; readonly undo: () => void }[];
 }
 
 export const ActsContext = createContext<OpenActs | null>(null);

@@ -66,29 +66,29 @@ export function Acts({ children }: { readonly children: ReactNode }) {
 function useDelayed(): Pick<OpenActs, 'later' | 'underWay'> {
   const { t: common } = useTranslation();
   const queryClient = useQueryClient();
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   const [underWay, mark] = useState<OpenActs['underWay']>([]);
   const { nombre, apellidos } = useCaso().caso.fallecido;
   const person = `${nombre} ${apellidos}`;
-  const latest = useRef({ say, common, person });
-  latest.current = { say, common, person };
-  const later = useRef(({ id, what, name, text, perform }: Delayed) => {
+  const latest = useRef({ messageOf, common, person });
+  latest.current = { messageOf, common, person };
+  const later = useRef(({ id, kind, name, text, perform }: Delayed) => {
     const about = latest.current.person;
-    const over = () => mark((before) => before.filter((one) => one.id !== id));
+    const forget = () => mark((before) => before.filter((one) => one.id !== id));
     const run = async () => {
       await perform().catch((failure: Error) =>
         notifications.show({
           color: 'teja',
           title: about,
-          message: `${name}: ${latest.current.say(failure)}`,
+          message: `${name}: ${latest.current.messageOf(failure)}`,
           autoClose: 8000,
         }),
       );
       await queryClient.invalidateQueries();
-      over();
+      forget();
     };
-    const undo = postpone(about, text, latest.current.common('deshacer'), () => void run(), over);
-    mark((before) => [...before, { id, what, undo }]);
+    const undo = postpone(about, text, latest.current.common('deshacer'), () => void run(), forget);
+    mark((before) => [...before, { id, kind, undo }]);
   });
   return { later: later.current, underWay };
 }
@@ -256,8 +256,8 @@ function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close
     close();
     show('cuentas', cuenta.cuenta_id);
     if (command) return begin({ kind: 'command', ...place, command });
-    const why = (data?.motivos.map(({ texto }) => texto) ?? [error?.message ?? '']).join(' ');
-    notifications.show({ message: why, color: 'ocre', autoClose: 8000 });
+    const reasons = (data?.motivos.map(({ texto }) => texto) ?? [error?.message ?? '']).join(' ');
+    notifications.show({ message: reasons, color: 'ocre', autoClose: 8000 });
   }, [data, error, isFetching]);
   return <LoadingOverlay visible />;
 }

@@ -22,7 +22,7 @@ import { useClient } from '../../app/client.ts';
 import { KeyHint, useDialogKeys } from '../../app/single-keys.tsx';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { DayInput } from '../../ui/inputs.tsx';
-import { EndsCaso } from './act-notices.tsx';
+import { EndsCasoWarning } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
@@ -67,7 +67,7 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
     ...(cuenta.posible.includes('rechazar') ? (['rechazar'] as const) : []),
   ];
   const nameOf = (one: Meaning) => (one === 'rechazar' ? t('respuesta.negativa') : common(resultKey(one, cuenta.tipo)));
-  const inside = useDialogKeys<HTMLFormElement>(
+  const dialogRef = useDialogKeys<HTMLFormElement>(
     Object.fromEntries(meanings.map((meaning, i) => [String(i + 1), () => change({ meaning })])),
   );
   const send = (event: FormEvent) => {
@@ -78,7 +78,7 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
   };
   const refuses = draft.meaning === 'rechazar';
   return (
-    <form ref={inside} onSubmit={send}>
+    <form ref={dialogRef} onSubmit={send}>
       <Stack>
         <Radio.Group
           label={t('respuesta.texto')}
@@ -115,7 +115,7 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
             clearable
           />
         )}
-        <Proof file={draft.file} take={(file) => change({ file, proof: null })} />
+        <EvidenceFile file={draft.file} take={(file) => change({ file, proof: null })} />
         {papers.length > 0 && draft.file === null && (
           <Select
             label={t('cuentas.prueba')}
@@ -148,7 +148,7 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
             clearable
           />
         </SimpleGrid>
-        {!refuses && <EndsCaso step="cuenta" />}
+        {!refuses && <EndsCasoWarning step="cuenta" />}
         <Button type="submit">{t('respuesta.anotar')}</Button>
       </Stack>
     </form>
@@ -164,7 +164,7 @@ function useRecordAnswer(cuenta: Cuenta): (draft: Draft, meaning: Meaning, name:
   const client = useClient();
   const { later } = useActs();
   const { cuenta_id, proveedor, version } = cuenta;
-  const place = { ...params, cuenta: cuenta_id };
+  const pathParams = { ...params, cuenta: cuenta_id };
   const upload = async (file: File): Promise<string> => {
     const body = { tipo: 'respuesta_proveedor', cuenta_id } as const;
     return (await client.request(`POST ${ROUTE}/documentos`, { params, body, file })).documento_id;
@@ -181,17 +181,17 @@ function useRecordAnswer(cuenta: Cuenta): (draft: Draft, meaning: Meaning, name:
     };
     if (meaning === 'rechazar') {
       const body = { ...said, motivo: words, ...(draft.papeles.length > 0 && { papeles: [...draft.papeles] }) };
-      await client.request(`POST ${ROUTE}/cuentas/{cuenta}/negativa`, { params: place, body });
+      await client.request(`POST ${ROUTE}/cuentas/{cuenta}/negativa`, { params: pathParams, body });
     } else {
       const body = { ...said, resultado: meaning, ...(words && { respuesta: words }) };
-      await client.request(`POST ${ROUTE}/cuentas/{cuenta}/resolucion`, { params: place, body });
+      await client.request(`POST ${ROUTE}/cuentas/{cuenta}/resolucion`, { params: pathParams, body });
     }
     drafts.delete(draftOf(cuenta));
   };
   return (draft, meaning, name) =>
     later({
       id: cuenta_id,
-      what: 'responder',
+      kind: 'responder',
       name: proveedor,
       text: t('respuesta.anotando', { cuenta: proveedor, resultado: name }),
       perform: () => perform(draft, meaning),
@@ -199,14 +199,14 @@ function useRecordAnswer(cuenta: Cuenta): (draft: Draft, meaning: Meaning, name:
 }
 
 /** The provider's own answer, dropped here from the mail program or the desktop, or chosen. */
-function Proof({ file, take }: { readonly file: File | null; readonly take: (file: File | null) => void }) {
+function EvidenceFile({ file, take }: { readonly file: File | null; readonly take: (file: File | null) => void }) {
   const { t } = useTranslation('caso');
   const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState(false);
   const accept = (given: File | null) => {
-    const fits = given !== null && FORMATS.includes(given.type) && given.size <= BYTES_MAXIMUM;
-    setWrong(given !== null && !fits);
-    if (fits) take(given);
+    const isAccepted = given !== null && FORMATS.includes(given.type) && given.size <= BYTES_MAXIMUM;
+    setWrong(given !== null && !isAccepted);
+    if (isAccepted) take(given);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -90,9 +90,9 @@ export function isConfirmable(
   { posible, accion }: Pick<Cuenta, 'posible' | 'accion'>,
 ): boolean {
   if (clase === 'acuse' || clase === 'otra') return true;
-  const said = (motivo ?? texto) !== null;
-  if (clase === 'negada') return said && posible.includes('rechazar');
-  if (clase === 'pide_papel') return (said || papeles.length > 0) && posible.includes('rechazar');
+  const hasReason = (motivo ?? texto) !== null;
+  if (clase === 'negada') return hasReason && posible.includes('rechazar');
+  if (clase === 'pide_papel') return (hasReason || papeles.length > 0) && posible.includes('rechazar');
   return resultOfAnswer(clase, accion) !== null && posible.includes('resolver');
 }
 

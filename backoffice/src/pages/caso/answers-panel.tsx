@@ -47,9 +47,9 @@ export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
         {t('contesta.titulo')}
       </Title>
       <Stack>
-        {first && <OneAnswer key={first.respuesta_id} answer={first} cuenta={cuenta} keyed />}
+        {first && <AnswerItem key={first.respuesta_id} answer={first} cuenta={cuenta} keyed />}
         {rest.map((answer) => (
-          <OneAnswer key={answer.respuesta_id} answer={answer} cuenta={cuenta} keyed={false} />
+          <AnswerItem key={answer.respuesta_id} answer={answer} cuenta={cuenta} keyed={false} />
         ))}
         {before.length > 0 && <EarlierAnswers answers={before} />}
       </Stack>
@@ -64,7 +64,7 @@ interface AnswerProps {
   readonly keyed: boolean;
 }
 
-function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
+function AnswerItem({ answer, cuenta, keyed }: AnswerProps) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const client = useClient();
@@ -72,13 +72,13 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
   const [other, otherForm] = useDisclosure();
   const [discard, discardForm] = useDisclosure();
   const busy = underWay.some(({ id }) => id === cuenta.cuenta_id);
-  const over = isOver(cuenta, live);
-  const fits = over || isConfirmable(answer, cuenta);
-  const possible = !busy && fits;
+  const hasEnded = isOver(cuenta, live);
+  const canConfirm = hasEnded || isConfirmable(answer, cuenta);
+  const possible = !busy && canConfirm;
   const confirm = () =>
     later({
       id: cuenta.cuenta_id,
-      what: 'responder',
+      kind: 'responder',
       name: cuenta.proveedor,
       text: t('contesta.confirmando', { cuenta: cuenta.proveedor }),
       perform: () =>
@@ -87,8 +87,8 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
           body: { version: cuenta.version },
         }),
     });
-  const isNote = over || answer.clase === 'acuse' || answer.clase === 'otra';
-  const unclassified = !over && isUnclassified(answer);
+  const isNote = hasEnded || answer.clase === 'acuse' || answer.clase === 'otra';
+  const unclassified = !hasEnded && isUnclassified(answer);
   const label = t(unclassified ? 'contesta.decir' : isNote ? 'contesta.anotar' : 'contesta.confirmar');
   const act = unclassified ? otherForm.open : confirm;
   useCommands(
@@ -98,10 +98,10 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
   );
   return (
     <div>
-      <AnswerFacts answer={answer} over={over} />
-      {!busy && (over || !fits) && (
+      <AnswerFacts answer={answer} hasEnded={hasEnded} />
+      {!busy && (hasEnded || !canConfirm) && (
         <Alert color="ocre" mt="sm">
-          {t(over ? 'contesta.despues' : 'contesta.noEncaja')}
+          {t(hasEnded ? 'contesta.despues' : 'contesta.noEncaja')}
         </Alert>
       )}
       {busy ? (
@@ -113,7 +113,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
               {label}
             </Button>
           )}
-          {!over && !unclassified && (
+          {!hasEnded && !unclassified && (
             <Button size="xs" variant="default" onClick={otherForm.open}>
               {t('contesta.otra')}
             </Button>
@@ -137,7 +137,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
   );
 }
 
-function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly over: boolean }) {
+function AnswerFacts({ answer, hasEnded }: { readonly answer: Respuesta; readonly hasEnded: boolean }) {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   const formats = useFormats();
@@ -166,7 +166,7 @@ function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly ov
         {who && <Datum name={t('contesta.quien')}>{who}</Datum>}
         {origen && <Datum name={t('contesta.origen')}>{origen}</Datum>}
       </Data>
-      {clase === 'pide_papel' && !over && <Muted mt="xs">{t('contesta.familia')}</Muted>}
+      {clase === 'pide_papel' && !hasEnded && <Muted mt="xs">{t('contesta.familia')}</Muted>}
       {documentos.length > 0 && (
         <Group gap="xs" mt="xs">
           <Text size="sm">{t('contesta.adjuntos', { count: documentos.length })}</Text>

@@ -33,9 +33,9 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   const keys = Object.fromEntries(
     people.slice(0, WITH_KEY).map(({ usuario_id }, i) => [String(i + 1), () => give(usuario_id)]),
   );
-  const inside = useDialogKeys({ ...keys, 0: () => give(null) });
+  const dialogRef = useDialogKeys({ ...keys, 0: () => give(null) });
   return (
-    <Stack ref={inside} gap="xs">
+    <Stack ref={dialogRef} gap="xs">
       <Muted>{t('asignar.texto')}</Muted>
       {people.map(({ usuario_id, nombre }, i) => (
         <Button

@@ -67,8 +67,9 @@ const TITLE = {
 function usePossibleActions() {
   const { caso, manages, live } = useCaso();
   const commands = useCasoCommands();
-  const guard = useLifeGuard().data;
-  const canStop = guard && caso.estado !== 'anulado' && guard.alertas.every(({ decidida }) => decidida !== null);
+  const lifeGuard = useLifeGuard().data;
+  const canStop =
+    lifeGuard && caso.estado !== 'anulado' && lifeGuard.alertas.every(({ decidida }) => decidida !== null);
   const possible = COMMANDS.filter((one) => {
     if (one === 'alerta') return canStop;
     if (one === 'corregir') return live;
@@ -127,7 +128,7 @@ export function CasoActions() {
         title={opened && t(`${TITLE[opened]}.titulo`)}
         {...(opened === 'corregir' && { size: 'lg' })}
       >
-        {opened && <FormOf action={opened} onClose={close} />}
+        {opened && <ActionForm action={opened} onClose={close} />}
       </Modal>
       <CorrectionDialog
         clase="reapertura"
@@ -139,7 +140,7 @@ export function CasoActions() {
   );
 }
 
-function FormOf({ action, onClose }: { readonly action: Action; readonly onClose: () => void }) {
+function ActionForm({ action, onClose }: { readonly action: Action; readonly onClose: () => void }) {
   switch (action) {
     case 'enlace':
       return (

@@ -214,7 +214,7 @@ function useTabs(): readonly TabView[] {
   const from = (...kinds: readonly WhatExpires[]) =>
     new Set(deadlines.filter(({ que, quien }) => kinds.includes(que) && quien === 'servicio').map(({ de }) => de)).size;
   const rights = useRights().data ?? [];
-  const guard = useLifeGuard().data;
+  const lifeGuard = useLifeGuard().data;
   const questions = useQuestionsWaiting();
   const summary = { tab: 'caso', pending: 0, content: <Summary /> } as const;
   if (!manages)
@@ -226,7 +226,7 @@ function useTabs(): readonly TabView[] {
   const hasMore =
     rights.length > 0 ||
     caso.estado === 'anulado' ||
-    (guard !== undefined && guard.avisos.length + guard.rectificaciones.length > 0);
+    (lifeGuard !== undefined && lifeGuard.avisos.length + lifeGuard.rectificaciones.length > 0);
   return [
     summary,
     { tab: 'cuentas', pending: from('cuenta'), content: <Accounts /> },

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/links.tsx';
 import { useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { FinePrint } from '../../ui/text.tsx';
-import { EndsCaso, NotYet } from './act-notices.tsx';
+import { EndsCasoWarning, ImpededCommands } from './act-notices.tsx';
 import { useCertificadoChanges } from './changes.ts';
 import { type Caso, type Certificado, useCaso } from './context.ts';
 import { CopiedValues } from './copied-value.tsx';
@@ -89,7 +89,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
       {certificado.estado !== 'pendiente' && (
         <CorrectRecord clase="certificado" sobre={certificado.tipo} name={common(`certificado.${certificado.tipo}`)} />
       )}
-      <NotYet impeded={certificado.impedidas} nameOf={(one) => t(`certificados.orden.${one as Command}`)} />
+      <ImpededCommands impeded={certificado.impedidas} nameOf={(one) => t(`certificados.orden.${one as Command}`)} />
       <Modal
         opened={command !== null}
         onClose={close}
@@ -186,7 +186,7 @@ function CertificadoForm({ command, certificado, onClose }: CertificadoFormProps
       params={{ ...params, tipo }}
       fields={useFieldsOf(command, tipo, papers)}
       body={{ version }}
-      below={command !== 'solicitar' && <EndsCaso step="certificado" />}
+      below={command !== 'solicitar' && <EndsCasoWarning step="certificado" />}
       refusal={(failure) => (
         <RefusedOrRelease
           {...{ failure, changes, possible }}

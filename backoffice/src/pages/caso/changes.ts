@@ -96,8 +96,8 @@ function useCasoChanges(): Compare<Caso> {
     ] as const);
   return (before, now) => {
     if (!before) return null;
-    const was = parts(before);
-    return changesOf([...parts(now)].map(([id, [name, , is]]) => [name, was.get(id)?.[2] ?? NOTHING, is]));
+    const previous = parts(before);
+    return changesOf([...parts(now)].map(([id, [name, , is]]) => [name, previous.get(id)?.[2] ?? NOTHING, is]));
   };
 }
 

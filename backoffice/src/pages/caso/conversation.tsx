@@ -18,13 +18,13 @@ import { useGestores } from '../worklist/gestores.ts';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
 import { MessageForm } from './message-form.tsx';
-import { OneMessage, THREAD_ID } from './messages-list.tsx';
+import { MessageItem, THREAD_ID } from './messages-list.tsx';
 import { NoteForm } from './note-form.tsx';
-import { EarlierCall, OneNote } from './notes.tsx';
+import { EarlierCall, NoteItem } from './notes.tsx';
 import { Decision, NewObjecion, ObjecionCard } from './objeciones.tsx';
-import { Ask, MarkRead, OneQuestion, useQuestionsWaiting } from './questions.tsx';
+import { Ask, MarkReadButton, QuestionItem, useQuestionsWaiting } from './questions.tsx';
 import { useAnswers, useCalls, useQuestions } from './readings.ts';
-import { OneMail } from './received-mail.tsx';
+import { MailItem } from './received-mail.tsx';
 import { TimelineLine } from './timeline.tsx';
 import { useIsArrival, useOpensOnArrival, useView } from './view.ts';
 
@@ -34,7 +34,7 @@ export function Conversation() {
   const arrives = useIsArrival();
   return (
     <Stack>
-      {manages ? <Writing key={`${view} ${arrives}`} /> : <Ask />}
+      {manages ? <Composer key={`${view} ${arrives}`} /> : <Ask />}
       {manages ? <WholeThread /> : <InsurersThread />}
     </Stack>
   );
@@ -44,7 +44,7 @@ const KINDS = ['mensaje', 'nota', 'llamada'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Writes to the family, or records for the service what was said and done. */
-function Writing() {
+function Composer() {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const { view } = useView();
@@ -96,7 +96,7 @@ function InsurersThread() {
   const unread = useQuestionsWaiting();
   return (
     <>
-      {unread > 0 && <MarkRead unread={unread} />}
+      {unread > 0 && <MarkReadButton unread={unread} />}
       <Thread said={questions} />
     </>
   );
@@ -107,7 +107,7 @@ function useSaidByInsurer(): readonly Said[] {
   return (useQuestions().data ?? []).map((question) => ({
     key: question.consulta_id,
     at: question.hecha,
-    content: <OneQuestion question={question} />,
+    content: <QuestionItem question={question} />,
     waits: question.respuesta === null || (!manages && question.sin_leer),
   }));
 }
@@ -142,19 +142,19 @@ function WholeThread() {
     ...messages.data.elementos.map((one) => ({
       key: one.mensaje_id,
       at: one.escrito,
-      content: <OneMessage message={one} left={one.segundos === null ? null : one.segundos - passed} />,
+      content: <MessageItem message={one} left={one.segundos === null ? null : one.segundos - passed} />,
       waits: one.estado === 'por_salir',
     })),
     ...mails.data.elementos.map((mail) => ({
       key: mail.correo_id,
       at: mail.recibido,
-      content: <OneMail mail={mail} />,
+      content: <MailItem mail={mail} />,
       waits: mail.clase === 'familia' && mail.leido === null,
     })),
     ...notes.data.elementos.map((note) => ({
       key: note.nota_id,
       at: note.escrita,
-      content: <OneNote note={note} />,
+      content: <NoteItem note={note} />,
     })),
     ...objeciones.data.elementos.map((objecion) => ({
       key: objecion.objecion_id,

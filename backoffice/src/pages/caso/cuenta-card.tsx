@@ -9,12 +9,12 @@ import { KeyHint } from '../../app/single-keys.tsx';
 import { Data, Datum, PlainList } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { FinePrint, Muted } from '../../ui/text.tsx';
-import { NotYet } from './act-notices.tsx';
+import { ImpededCommands } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
 import { AnswerCode, ProviderAnswers } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { BY_FAMILY, COMMANDS, type CuentaCommand, canStillRequest } from './cuenta-commands.ts';
-import { CuentaBadges, Gestiones } from './cuenta-state.tsx';
+import { CuentaBadges, CuentaEvidence } from './cuenta-state.tsx';
 import { LetterView } from './letter.tsx';
 import { Procedure } from './procedure.tsx';
 import { CorrectRecord } from './record-correction.tsx';
@@ -80,7 +80,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
           </Tabs.Panel>
           <Tabs.Panel value="gestiones">
             <Requests cuenta={cuenta} />
-            <Gestiones cuenta={cuenta} />
+            <CuentaEvidence cuenta={cuenta} />
             <AnswerCode cuenta={cuenta} />
           </Tabs.Panel>
         </Tabs>
@@ -191,7 +191,7 @@ function Commands({ cuenta, keyed, begin }: CommandsProps) {
   return (
     <>
       <Buttons possible={possible} keyed={keyed} begin={begin} />
-      <NotYet
+      <ImpededCommands
         impeded={impeded}
         nameOf={(command) => (command === 'insistir' ? t('tecla.insistir') : t(`orden.${command as CuentaCommand}`))}
       />

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CommandForm, type Fields } from '../../ui/command.tsx';
 import { useSeen } from '../../ui/meanwhile.tsx';
 import { Muted } from '../../ui/text.tsx';
-import { EndsCaso } from './act-notices.tsx';
+import { EndsCasoWarning } from './act-notices.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { Change } from './cuenta-change.tsx';
@@ -49,7 +49,7 @@ export function CuentaCommandForm({ command, cuenta, onClose }: CuentaCommandFor
         below={
           <>
             {command === 'cambiar' && <Change cuenta={seen} />}
-            {ENDS.includes(command) && <EndsCaso step="cuenta" />}
+            {ENDS.includes(command) && <EndsCasoWarning step="cuenta" />}
           </>
         }
         refusal={(failure) => (

@@ -28,7 +28,7 @@ export function CuentaStateBadge({ cuenta: { estado, papeles_pedidos } }: { read
 }
 
 /** The evidence of an account: what was done at the provider, and what it answered. */
-export function Gestiones({ cuenta }: { readonly cuenta: Cuenta }) {
+export function CuentaEvidence({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const formats = useFormats();
@@ -65,9 +65,9 @@ export function Gestiones({ cuenta }: { readonly cuenta: Cuenta }) {
 export function useCuentaName(): (cuenta: string) => string | null {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();
-  const whole = useCuentas();
+  const cuentas = useCuentas();
   return (cuenta) => {
-    const inFull = whole.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
+    const inFull = cuentas.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
     if (inFull) return inFull.proveedor;
     const asListed = caso.cuentas.find(({ cuenta_id }) => cuenta_id === cuenta);
     return asListed ? (asListed.proveedor ?? t('cuentas.reservada')) : null;
@@ -79,9 +79,9 @@ export function useCuentaName(): (cuenta: string) => string | null {
  * @returns a function of an account's id or a provider's name; null: not in the catalogue
  */
 export function useProveedorType(): (which: string) => ProveedorType | null {
-  const whole = useCuentas().data?.elementos ?? [];
-  const told = useProveedorTypes().data ?? [];
+  const cuentas = useCuentas().data?.elementos ?? [];
+  const types = useProveedorTypes().data ?? [];
   return (which) =>
-    [...whole, ...told].find((one) => one.cuenta_id === which || ('proveedor' in one && one.proveedor === which))
+    [...cuentas, ...types].find((one) => one.cuenta_id === which || ('proveedor' in one && one.proveedor === which))
       ?.tipo ?? null;
 }

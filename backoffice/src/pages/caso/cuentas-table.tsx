@@ -92,7 +92,7 @@ export function CuentasTable() {
             title: t('cuentas.esperaA'),
             className: 'media',
             cell: (cuenta) => (
-              <Wait cuenta={cuenta} proveedor={inFull.get(cuenta.cuenta_id)?.proveedor ?? cuenta.proveedor} />
+              <WaitCell cuenta={cuenta} proveedor={inFull.get(cuenta.cuenta_id)?.proveedor ?? cuenta.proveedor} />
             ),
           },
         ]}
@@ -105,7 +105,7 @@ export function CuentasTable() {
 const CHARGE_IS_WRONG: readonly Listed['estado'][] = ['solicitada', 'sin_respuesta', 'rechazada', 'resuelta'];
 
 /** Whom it waits for and until when; and what is done about charges that go on. */
-function Wait({ cuenta, proveedor }: { readonly cuenta: Listed; readonly proveedor: string | null }) {
+function WaitCell({ cuenta, proveedor }: { readonly cuenta: Listed; readonly proveedor: string | null }) {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
   const { begin } = useActs();

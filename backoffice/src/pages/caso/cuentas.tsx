@@ -84,7 +84,7 @@ function List({ cuentas, saving }: ListProps) {
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Paper p="xs">
               {sorted.map((cuenta) => (
-                <Line
+                <CuentaLine
                   key={cuenta.cuenta_id}
                   cuenta={cuenta}
                   isShown={cuenta === selected}
@@ -120,7 +120,7 @@ function List({ cuentas, saving }: ListProps) {
   );
 }
 
-interface LineProps {
+interface CuentaLineProps {
   readonly cuenta: Cuenta;
   /** Shown beside the list. */
   readonly isShown: boolean;
@@ -129,7 +129,7 @@ interface LineProps {
   readonly onShow: () => void;
 }
 
-function Line({ cuenta, isShown, hasAnswer, onShow }: LineProps) {
+function CuentaLine({ cuenta, isShown, hasAnswer, onShow }: CuentaLineProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   return (

@@ -25,14 +25,14 @@ export function Defer({ onClose }: { readonly onClose: () => void }) {
         return tasks.length === 0 ? (
           <Text size="sm">{t('aplazar.nada')}</Text>
         ) : (
-          <Choose tasks={tasks} onClose={onClose} />
+          <ChooseTask tasks={tasks} onClose={onClose} />
         );
       }}
     </Read>
   );
 }
 
-function Choose({ tasks, onClose }: { readonly tasks: readonly Task[]; readonly onClose: () => void }) {
+function ChooseTask({ tasks, onClose }: { readonly tasks: readonly Task[]; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: work } = useTranslation('trabajo');
   const client = useClient();
@@ -47,7 +47,7 @@ function Choose({ tasks, onClose }: { readonly tasks: readonly Task[]; readonly 
     const name = nameOf(task);
     later({
       id: `${caso_id} ${clase}`,
-      what: 'aplazar',
+      kind: 'aplazar',
       name,
       text: t('aplazar.enMarcha', { tarea: name, dia: formats.date(until) }),
       async perform() {
@@ -61,9 +61,9 @@ function Choose({ tasks, onClose }: { readonly tasks: readonly Task[]; readonly 
     onClose();
   };
   const keys = Object.fromEntries(DEFER_CHOICES.map(({ days }, i) => [`${i + 1}`, () => put(dayIn(days))]));
-  const inside = useDialogKeys(task ? keys : {});
+  const dialogRef = useDialogKeys(task ? keys : {});
   return (
-    <Stack ref={inside}>
+    <Stack ref={dialogRef}>
       {tasks.length > 1 && (
         <Radio.Group
           label={t('aplazar.cual')}

@@ -39,7 +39,7 @@ export function LettersAboutToLeave() {
         ))}
       </div>
       {list.map((letter) => (
-        <OneLetter key={letter.carta_id} letter={letter} left={letter.segundos - passed} />
+        <LetterItem key={letter.carta_id} letter={letter} left={letter.segundos - passed} />
       ))}
     </section>
   );
@@ -58,7 +58,7 @@ function useUndo(list: readonly DepartingLetter[]) {
   return { last, undo: () => void undo() };
 }
 
-function OneLetter({ letter, left }: { readonly letter: DepartingLetter; readonly left: number }) {
+function LetterItem({ letter, left }: { readonly letter: DepartingLetter; readonly left: number }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();

@@ -29,9 +29,9 @@ export function Documentos({ others }: OthersProps) {
   return <Read reading={reading}>{({ elementos }) => <List documentos={elementos} others={others} />}</Read>;
 }
 
-const placed = ({ estado, origen, recibido }: Documento): string =>
+const sortKey = ({ estado, origen, recibido }: Documento): string =>
   `${estado === 'recibido' && origen !== 'servicio' ? 0 : 1} ${recibido}`;
-const compareDocumentos = (one: Documento, other: Documento): number => placed(one).localeCompare(placed(other));
+const compareDocumentos = (one: Documento, other: Documento): number => sortKey(one).localeCompare(sortKey(other));
 
 interface ListProps extends OthersProps {
   readonly documentos: readonly Documento[];
@@ -103,10 +103,10 @@ function Index({ documentos, seen }: IndexProps) {
   return (
     <Paper p="xs" className="papeles-lista">
       {documentos.map(({ documento_id, tipo, estado, origen, recibido, apartado }) => {
-        const runs = underWay.find(({ id }) => id === documento_id)?.what;
+        const pendingAct = underWay.find(({ id }) => id === documento_id)?.kind;
         const details = [
           estado === 'validado' && common('estadoDocumento.validado'),
-          runs && t(runs === 'rechazar' ? 'documentos.rechazandose' : 'documentos.enMarcha'),
+          pendingAct && t(pendingAct === 'rechazar' ? 'documentos.rechazandose' : 'documentos.enMarcha'),
           apartado !== null && t('relevo.apartado'),
           common(`actor.${origen}`),
           formats.relative(recibido),
@@ -123,7 +123,7 @@ function Index({ documentos, seen }: IndexProps) {
             description={
               <>
                 {details.filter(Boolean).join(' · ')}
-                {estado !== 'validado' && !runs && (
+                {estado !== 'validado' && !pendingAct && (
                   <Box component="span" display="block" mt={2}>
                     <DocumentoBadge state={estado} />
                   </Box>

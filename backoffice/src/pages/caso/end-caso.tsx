@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SendingOf } from '../../app/client.ts';
 import { CommandForm } from '../../ui/command.tsx';
 import { Refused } from '../../ui/meanwhile.tsx';
-import { NotYet } from './act-notices.tsx';
+import { ImpededCommands } from './act-notices.tsx';
 import { useSeenCaso } from './changes.ts';
 import { useCaso } from './context.ts';
 import { useCasoCommands } from './readings.ts';
@@ -48,7 +48,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
         return body;
       }}
       below={
-        <NotYet
+        <ImpededCommands
           impeded={impeded.map(({ resultado, motivos }) => ({ orden: resultado, motivos }))}
           nameOf={(one) => common(`resultado.${one as (typeof resultados)[number]}`)}
         />

@@ -10,7 +10,7 @@ import { useCommand } from '../../app/data.ts';
 import { KeyHint } from '../../app/single-keys.tsx';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { FinePrint } from '../../ui/text.tsx';
-import { EndsCaso } from './act-notices.tsx';
+import { EndsCasoWarning } from './act-notices.tsx';
 import { useActs } from './acts-context.ts';
 import { useDocumentoChanges } from './changes.ts';
 import { type Documento, useCaso } from './context.ts';
@@ -50,7 +50,7 @@ export function Judgement({ documento, onValidate, onReject }: JudgementProps) {
           ))}
         </Stack>
       </Checkbox.Group>
-      <EndsCaso step="documento" />
+      <EndsCasoWarning step="documento" />
       <Group gap="xs">
         <Button disabled={!all} onClick={() => onValidate(list)} rightSection={<KeyHint k="v" />}>
           {t('documentos.validar')}
@@ -203,29 +203,29 @@ export function useDocumentoActs({ documento_id, tipo, version }: Documento): Do
   const { later } = useActs();
   const client = useClient();
   const name = common(`documento.${tipo}`);
-  const place = { ...params, documento: documento_id };
+  const pathParams = { ...params, documento: documento_id };
   return {
     validate: (checks) =>
       later({
         id: documento_id,
-        what: 'validar',
+        kind: 'validar',
         name,
         text: t('documentos.validando', { papel: name }),
         perform: () =>
           client.request('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/validacion', {
-            params: place,
+            params: pathParams,
             body: { comprobaciones: [...checks], version },
           }),
       }),
     reject: (motivo) =>
       later({
         id: documento_id,
-        what: 'rechazar',
+        kind: 'rechazar',
         name,
         text: t('documentos.rechazando', { papel: name, motivo: t(`motivo.${motivo}`) }),
         perform: () =>
           client.request('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
-            params: place,
+            params: pathParams,
             body: { motivo, version },
           }),
       }),

@@ -60,7 +60,7 @@ export function LetterAttachments({ carta, cuenta, query, download = false }: Le
   const list = useRef<HTMLUListElement>(null);
   const { params } = useCaso();
   const client = useClient();
-  const place = { ...params, cuenta: cuenta.cuenta_id };
+  const pathParams = { ...params, cuenta: cuenta.cuenta_id };
   const addressOf = ({ clase, documento_id, ejemplar_id }: Letter['adjuntos'][number]): string | null => {
     if (clase === 'mandato' && ejemplar_id !== null)
       return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
@@ -70,13 +70,13 @@ export function LetterAttachments({ carta, cuenta, query, download = false }: Le
       return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params });
     if (clase === 'carta')
       return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
-        params: place,
+        params: pathParams,
         query: query,
       } as never);
     return documento_id === null
       ? null
       : client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/copias/{documento}', {
-          params: { ...place, documento: documento_id },
+          params: { ...pathParams, documento: documento_id },
         });
   };
   const downloadAll = () => {

@@ -203,11 +203,11 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
     asks
       ? ask({ acto: 'irreversible', cuenta_id, carta: body, ...(note.trim() && { nota: note }) })
       : send.mutate({ params: { ...params, cuenta: cuenta_id }, body });
-  const may = ready && carta.puede_enviarse && (!otra || reason.trim() !== '') && (dudosa === null || checked);
-  const inside = useDialogKeys(may && !send.isPending && !asking ? { s: leave } : {});
+  const canSend = ready && carta.puede_enviarse && (!otra || reason.trim() !== '') && (dudosa === null || checked);
+  const dialogRef = useDialogKeys(canSend && !send.isPending && !asking ? { s: leave } : {});
   return (
     <>
-      {otra && ready && <WhyThisAddress reason={reason} explain={explain} />}
+      {otra && ready && <AddressReason reason={reason} explain={explain} />}
       {dudosa !== null && ready && (
         <DoubtfulAddress doubt={dudosa} address={direccion} checked={checked} check={check} />
       )}
@@ -232,13 +232,13 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
       />
       {before && !lacksAddress && <LetterImpediments carta={carta} />}
       {asks && <ReleaseNote note={note} write={write} />}
-      <Group justify="flex-end" ref={inside}>
+      <Group justify="flex-end" ref={dialogRef}>
         <Button variant="default" onClick={onClose}>
           {t('carta.noEnviar')}
         </Button>
         <Button
           leftSection={<IconSend size={15} aria-hidden />}
-          disabled={!may}
+          disabled={!canSend}
           loading={send.isPending || asking}
           rightSection={<KeyHint k="s" />}
           onClick={leave}
@@ -250,7 +250,7 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
   );
 }
 
-function WhyThisAddress({ reason, explain }: Pick<PreviewProps, 'reason' | 'explain'>) {
+function AddressReason({ reason, explain }: Pick<PreviewProps, 'reason' | 'explain'>) {
   const { t } = useTranslation('caso');
   return (
     <Textarea

@@ -38,9 +38,9 @@ export function LetterView({ cuenta, submit }: ViewProps) {
   const [language, chooseLanguage] = useState<'es' | 'en' | null>(null);
   const [territory, chooseTerritory] = useState<Territory>('comun');
   const query = { clase: kind, territorio: territory, ...(language && { idioma: language }) };
-  const place = { ...params, cuenta: cuenta.cuenta_id };
+  const pathParams = { ...params, cuenta: cuenta.cuenta_id };
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta', {
-    params: place,
+    params: pathParams,
     query,
   });
   return (
@@ -100,9 +100,9 @@ function LetterText({ carta, cuenta, query, submit }: LetterTextProps) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const client = useClient();
-  const place = { ...params, cuenta: cuenta.cuenta_id };
+  const pathParams = { ...params, cuenta: cuenta.cuenta_id };
   const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
-    params: place,
+    params: pathParams,
     query: query,
   } as never);
   const reasons = carta.motivos.map(({ codigo }) => codigo);

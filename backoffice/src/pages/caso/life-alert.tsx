@@ -116,15 +116,15 @@ function SentRequests() {
   const { manages } = useCaso();
   const { date } = useFormats();
   const name = useRequestName();
-  const left = useLifeGuard().data?.salieron;
+  const sent = useLifeGuard().data?.salieron;
   if (!manages) return <Text size="sm">{t('vida.anular.sinDetalle')}</Text>;
-  if (!left) return null;
-  if (left.length === 0) return <Text size="sm">{t('vida.anular.nadaSalio')}</Text>;
+  if (!sent) return null;
+  if (sent.length === 0) return <Text size="sm">{t('vida.anular.nadaSalio')}</Text>;
   return (
     <div>
-      <Text size="sm">{t('vida.anular.salieron', { count: left.length })}</Text>
+      <Text size="sm">{t('vida.anular.salieron', { count: sent.length })}</Text>
       <List size="sm" mt="xs">
-        {left.map(({ destinatario, que, pedida }) => (
+        {sent.map(({ destinatario, que, pedida }) => (
           <List.Item key={`${destinatario} ${que} ${pedida}`}>
             {destinatario} · {name(que, destinatario)} · {date(pedida)}
           </List.Item>

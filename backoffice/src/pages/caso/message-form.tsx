@@ -50,9 +50,9 @@ export function MessageForm({ family }: FormProps) {
               onChange={({ currentTarget: { value } }) => change({ plantilla: value as MessageDraft['plantilla'] })}
               data={MESSAGE_TEMPLATES.map((value) => ({ value, label: t(`mensajes.plantilla.${value}`) }))}
             />
-            {draft.plantilla && <Medium draft={draft} change={change} family={family} />}
+            {draft.plantilla && <ChannelChoice draft={draft} change={change} family={family} />}
             {draft.plantilla && <MessageSubject draft={draft} change={change} family={family} />}
-            {draft.plantilla && <Words draft={draft} change={change} family={family} />}
+            {draft.plantilla && <MessageText draft={draft} change={change} family={family} />}
           </Stack>
         </Section>
       </Grid.Col>
@@ -70,7 +70,7 @@ export function MessageForm({ family }: FormProps) {
   );
 }
 
-function Medium({ draft, change, family: { telefono } }: FieldsProps) {
+function ChannelChoice({ draft, change, family: { telefono } }: FieldsProps) {
   const { t } = useTranslation('caso');
   if (telefono === null || !draft.plantilla || !SMS_TEMPLATES.includes(draft.plantilla)) return null;
   return (
@@ -120,14 +120,14 @@ function MessageSubject({ draft: { plantilla, papel, cuenta_id }, change }: Fiel
   );
 }
 
-function Words({ draft, change, family }: FieldsProps) {
+function MessageText({ draft, change, family }: FieldsProps) {
   const { t } = useTranslation('caso');
-  const free = draft.plantilla === 'libre';
+  const isFreeText = draft.plantilla === 'libre';
   const medium = mediumOf(draft, family);
-  if (medium === 'sms' && !free) return null;
+  if (medium === 'sms' && !isFreeText) return null;
   return (
     <>
-      {free && medium === 'correo' && (
+      {isFreeText && medium === 'correo' && (
         <TextInput
           label={t('mensajes.asunto')}
           description={t('mensajes.asuntoTexto')}
@@ -138,12 +138,12 @@ function Words({ draft, change, family }: FieldsProps) {
         />
       )}
       <Textarea
-        label={t(free ? 'mensajes.palabras' : 'mensajes.palabrasMas')}
+        label={t(isFreeText ? 'mensajes.palabras' : 'mensajes.palabrasMas')}
         description={t('mensajes.palabrasTexto')}
         value={draft.palabras ?? ''}
         onChange={({ currentTarget: { value } }) => change({ palabras: value })}
         maxLength={WORDS_MAXIMUM[medium]}
-        required={free}
+        required={isFreeText}
         autosize
         minRows={3}
       />
@@ -169,18 +169,18 @@ function bodyOf(draft: Draft, family: Family): MessageDraft | null {
   const { plantilla, papel, cuenta_id, asunto, palabras, idioma_palabras } = draft;
   if (!plantilla) return null;
   const medium = mediumOf(draft, family);
-  const free = plantilla === 'libre';
+  const isFreeText = plantilla === 'libre';
   const concernsCuenta = plantilla === 'papel' || OF_ONE_CUENTA.includes(plantilla);
   if (plantilla === 'papel' && (!papel || (PAPERS_OF_ONE_CUENTA.includes(papel) && !cuenta_id))) return null;
   if (OF_ONE_CUENTA.includes(plantilla) && !cuenta_id) return null;
-  if (free && (!palabras?.trim() || (medium === 'correo' && !asunto?.trim()))) return null;
-  const withWords = palabras !== undefined && palabras.trim() !== '' && (free || medium === 'correo');
+  if (isFreeText && (!palabras?.trim() || (medium === 'correo' && !asunto?.trim()))) return null;
+  const withWords = palabras !== undefined && palabras.trim() !== '' && (isFreeText || medium === 'correo');
   return {
     plantilla,
     medio: medium,
     ...(plantilla === 'papel' && papel && { papel }),
     ...(concernsCuenta && cuenta_id && { cuenta_id }),
-    ...(free && medium === 'correo' && asunto && { asunto }),
+    ...(isFreeText && medium === 'correo' && asunto && { asunto }),
     ...(withWords && { palabras, idioma_palabras: idioma_palabras ?? family.idioma }),
   };
 }

@@ -23,7 +23,7 @@ const COLOUR: Partial<Record<Message['estado'], string>> = {
 /** Where the focus goes once a message was written: the next Tab reaches the undo button. */
 export const focusOnMessages = (): void => document.getElementById(THREAD_ID)?.focus();
 
-export function OneMessage({ message, left }: { readonly message: Message; readonly left: number | null }) {
+export function MessageItem({ message, left }: { readonly message: Message; readonly left: number | null }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const gestores = useGestores();

@@ -12,7 +12,7 @@ import { useCaso } from './context.ts';
 import { useCalls } from './readings.ts';
 import { useView } from './view.ts';
 
-export function OneNote({ note }: { readonly note: Note }) {
+export function NoteItem({ note }: { readonly note: Note }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const gestores = useGestores();
@@ -55,7 +55,7 @@ export function CallToMake() {
     done: t('llamadas.anotada'),
   });
   if (!waiting) return null;
-  const say = (resultado: 'hecha' | 'sin_respuesta') =>
+  const record = (resultado: 'hecha' | 'sin_respuesta') =>
     end.mutate(
       { params: { ...params, llamada: waiting.llamada_id }, body: { resultado } },
       // the agreement is noted next
@@ -77,10 +77,10 @@ export function CallToMake() {
           </Text>
         )}
         <Group gap="sm">
-          <Button size="xs" loading={end.isPending} onClick={() => say('hecha')}>
+          <Button size="xs" loading={end.isPending} onClick={() => record('hecha')}>
             {t('llamadas.hecha')}
           </Button>
-          <Button size="xs" variant="default" loading={end.isPending} onClick={() => say('sin_respuesta')}>
+          <Button size="xs" variant="default" loading={end.isPending} onClick={() => record('sin_respuesta')}>
             {t('llamadas.sinRespuesta')}
           </Button>
         </Group>

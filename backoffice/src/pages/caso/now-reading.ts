@@ -34,7 +34,7 @@ export function useNow(): readonly NowItem[] | null {
   const mandato = useMandato().data?.mandato;
   const questions = useQuestionsWaiting();
   const rights = useRights().data ?? [];
-  const guard = useLifeGuard().data;
+  const lifeGuard = useLifeGuard().data;
   const asked = useReleases();
   const releases = releasesForMe(asked);
   // an act that a colleague reviews is not the next task
@@ -66,8 +66,9 @@ export function useNow(): readonly NowItem[] | null {
     answered: live ? [...new Set(said.map(({ cuenta_id }) => cuenta_id))].filter(waits) : [],
     nameWaits: signed && mandato != null && awaitsNameReview(mandato),
     lifeWaits:
-      (live && (guard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||
-      (guard?.rectificaciones.some(({ estado }) => UNDONE.includes(estado)) ?? false),
+      (live &&
+        (lifeGuard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||
+      (lifeGuard?.rectificaciones.some(({ estado }) => UNDONE.includes(estado)) ?? false),
   });
 }
 

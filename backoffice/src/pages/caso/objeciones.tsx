@@ -6,7 +6,7 @@ import { CommandDialog, CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { FinePrint, Muted } from '../../ui/text.tsx';
-import { EndsCaso } from './act-notices.tsx';
+import { EndsCasoWarning } from './act-notices.tsx';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-state.tsx';
 import { CorrectRecord } from './record-correction.tsx';
@@ -131,7 +131,7 @@ export function Decision({ objecion, onClose }: { readonly objecion: Objecion; r
         },
         motivo: t('objeciones.razon'),
       }}
-      below={<EndsCaso step="objecion" />}
+      below={<EndsCasoWarning step="objecion" />}
       refusal={(failure) => <Refused failure={failure} changes={changes} possible={possible} />}
       done={t('objeciones.decidida')}
       onFinish={onClose}

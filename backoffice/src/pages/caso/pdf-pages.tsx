@@ -69,15 +69,15 @@ function PdfPage({ page, pages, turn, width }: PdfPageProps) {
   const { t } = useTranslation('caso');
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '600px' });
   const rotation = (page.rotate + turn) % 360;
-  const whole = page.getViewport({ scale: 1, rotation });
-  const scale = width / whole.width;
-  const box = { width, height: whole.height * scale };
+  const viewport = page.getViewport({ scale: 1, rotation });
+  const scale = width / viewport.width;
+  const size = { width, height: viewport.height * scale };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a page is no set of fields
     <div
       ref={ref}
       className="visor-hoja"
-      style={box}
+      style={size}
       data-hoja={page.pageNumber}
       role="group"
       aria-label={t('visor.pagina', { page: page.pageNumber, pages })}

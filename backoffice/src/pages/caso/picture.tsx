@@ -16,10 +16,10 @@ export function Picture({ address, title, turn, width, onFail }: PictureProps) {
   const tall = isSideways ? natural.width / natural.height : natural.height / natural.width;
   // a small image is not enlarged to the frame before somebody zooms in
   const across = Math.min(width, Math.max((isSideways ? natural.height : natural.width) * 2, width / 2));
-  const box = { width: across, height: across * tall };
-  const image = isSideways ? { width: box.height, height: box.width } : box;
+  const size = { width: across, height: across * tall };
+  const image = isSideways ? { width: size.height, height: size.width } : size;
   return (
-    <div className="visor-foto" style={box}>
+    <div className="visor-foto" style={size}>
       <img
         src={address}
         alt={title}

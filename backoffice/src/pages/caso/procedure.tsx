@@ -35,9 +35,9 @@ function CatalogoProcedure({ cuenta, code }: { readonly cuenta: Cuenta; readonly
           <Stack gap="md">
             {action ? (
               <>
-                {canStillRequest(cuenta) && <Loss action={action} />}
+                {canStillRequest(cuenta) && <ContentLoss action={action} />}
                 <Ways cuenta={cuenta} proveedor={proveedor} action={action} />
-                <Experience of={experiencia.find((one) => one.accion === cuenta.accion)} />
+                <Experience experience={experiencia.find((one) => one.accion === cuenta.accion)} />
               </>
             ) : (
               <Alert color="gray">{t('procedimiento.noOfrece')}</Alert>
@@ -64,7 +64,7 @@ function CatalogoProcedure({ cuenta, code }: { readonly cuenta: Cuenta; readonly
 type OfferedAction = Proveedor['acciones'][number];
 
 /** The irreversible loss of content, which the family has to be told before a request is sent. */
-function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: OfferedAction }) {
+function ContentLoss({ action: { guardar_antes, se_pierde } }: { readonly action: OfferedAction }) {
   const { t } = useTranslation('caso');
   const { t: catalogo, i18n } = useTranslation('catalogo');
   if (guardar_antes.length === 0 && !se_pierde) return null;

@@ -23,7 +23,7 @@ export function Progress() {
               <Steps steps={data.pasos} />
             </Grid.Col>
             <Grid.Col span={{ base: 12, sm: 5 }}>
-              <Numbers data={data} />
+              <ProgressFigures data={data} />
             </Grid.Col>
           </Grid>
         )}
@@ -71,7 +71,7 @@ function Steps({ steps }: { readonly steps: ProgressData['pasos'] }) {
   );
 }
 
-function Numbers({ data: { espera, semanas, ahorro } }: { readonly data: ProgressData }) {
+function ProgressFigures({ data: { espera, semanas, ahorro } }: { readonly data: ProgressData }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   return (

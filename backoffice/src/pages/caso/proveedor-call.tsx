@@ -92,7 +92,7 @@ function OutcomeForm({ cuenta, last, chases = false, onClose }: Props) {
   // submitting the form twice records one call
   const [call] = useState(() => crypto.randomUUID());
   const [outcome, choose] = useState<Outcome | null>(null);
-  const [key, say] = useState(last?.clave ?? '');
+  const [key, setKey] = useState(last?.clave ?? '');
   const [papers, ask] = useState<readonly Paper[]>([]);
   const asks = cuenta.estado !== 'solicitada';
   const needsEvidence = (asks || chases) && key.trim() === '';
@@ -113,10 +113,10 @@ function OutcomeForm({ cuenta, last, chases = false, onClose }: Props) {
             onChoose={choose}
           />
         ),
-        papeles: outcome === 'pide_papel' && <PapersAsked papers={papers} onAsk={ask} />,
+        papeles: outcome === 'pide_papel' && <RequestedDocuments papers={papers} onAsk={ask} />,
         ...(spoke && {
           ...reply,
-          clave: { ...reply.clave, value: key, onChange: say },
+          clave: { ...reply.clave, value: key, onChange: setKey },
           nota: { ...reply.nota, required: outcome === 'negada' },
         }),
         sin_constancia: spoke && needsEvidence && <NoEvidenceField required />,
@@ -142,12 +142,12 @@ function OutcomeForm({ cuenta, last, chases = false, onClose }: Props) {
   );
 }
 
-interface PapersAskedProps {
+interface RequestedDocumentsProps {
   readonly papers: readonly Paper[];
   readonly onAsk: (papers: readonly Paper[]) => void;
 }
 
-function PapersAsked({ papers, onAsk }: PapersAskedProps) {
+function RequestedDocuments({ papers, onAsk }: RequestedDocumentsProps) {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   return (

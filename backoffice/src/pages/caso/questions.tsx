@@ -20,7 +20,7 @@ export function useQuestionsWaiting(): number {
   return list.filter(({ respuesta, sin_leer }) => (manages ? respuesta === null : sin_leer)).length;
 }
 
-export function MarkRead({ unread }: { readonly unread: number }) {
+export function MarkReadButton({ unread }: { readonly unread: number }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const mark = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/lectura');
@@ -34,7 +34,7 @@ export function MarkRead({ unread }: { readonly unread: number }) {
   );
 }
 
-export function OneQuestion({ question }: { readonly question: Consulta }) {
+export function QuestionItem({ question }: { readonly question: Consulta }) {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
   const formats = useFormats();
@@ -53,7 +53,7 @@ export function OneQuestion({ question }: { readonly question: Consulta }) {
         {pregunta}
       </Text>
       {respuesta !== null && <Answered answer={respuesta} />}
-      {respuesta === null && manages && <Answer id={question.consulta_id} />}
+      {respuesta === null && manages && <AnswerQuestion id={question.consulta_id} />}
     </Paper>
   );
 }
@@ -109,7 +109,7 @@ export function Ask() {
   );
 }
 
-function Answer({ id }: { readonly id: string }) {
+function AnswerQuestion({ id }: { readonly id: string }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [words, write] = useDraft(`respuesta ${id}`, '');

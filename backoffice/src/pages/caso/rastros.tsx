@@ -54,7 +54,7 @@ export function Rastros() {
       <Read reading={reading}>
         {(data) => (
           <Stack>
-            <Paste />
+            <PasteForm />
             {data.elementos.length === 0 && <Empty title={t('rastros.vacio')} />}
             {live && data.elementos.length > 0 && (
               <TextInput
@@ -67,9 +67,9 @@ export function Rastros() {
                 maxLength={300}
               />
             )}
-            {live && <LookAtAll {...data} withStatement={withStatement} />}
+            {live && <CheckAllButton {...data} withStatement={withStatement} />}
             {data.elementos.map((one) => (
-              <OneRastro key={one.cuenta_id} rastro={one} withStatement={withStatement} />
+              <RastroItem key={one.cuenta_id} rastro={one} withStatement={withStatement} />
             ))}
             <EndOfList {...data} />
             <Searches {...data} />
@@ -82,7 +82,7 @@ export function Rastros() {
 
 const ADD = 'POST /aseguradoras/{aseguradora}/casos/{caso}/rastros';
 
-function Paste() {
+function PasteForm() {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const [added, keep] = useState<DataOf<typeof ADD> | null>(null);
@@ -124,7 +124,7 @@ function Paste() {
 }
 
 /** One button for all URLs that have not been checked yet. */
-function LookAtAll({ elementos, withStatement }: RastrosData & { readonly withStatement: WithStatement }) {
+function CheckAllButton({ elementos, withStatement }: RastrosData & { readonly withStatement: WithStatement }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const allow = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rastros/lista');
@@ -145,7 +145,7 @@ function LookAtAll({ elementos, withStatement }: RastrosData & { readonly withSt
 const COPY = 'GET /aseguradoras/{aseguradora}/casos/{caso}/rastros/{cuenta}/copias/{dias}';
 
 /** The results of the checks, each with the text that was saved. */
-function Looks({ cuenta_id, miradas }: Rastro) {
+function Checks({ cuenta_id, miradas }: Rastro) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const { date: day } = useFormats();
@@ -173,7 +173,7 @@ function Looks({ cuenta_id, miradas }: Rastro) {
   );
 }
 
-function OneRastro({ rastro, withStatement }: { readonly rastro: Rastro; readonly withStatement: WithStatement }) {
+function RastroItem({ rastro, withStatement }: { readonly rastro: Rastro; readonly withStatement: WithStatement }) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const { t: common } = useTranslation();
@@ -214,7 +214,7 @@ function OneRastro({ rastro, withStatement }: { readonly rastro: Rastro; readonl
           {resultado && ` · ${common(resultKey(resultado, 'rastro'))}`}
         </Muted>
       )}
-      <Looks {...rastro} />
+      <Checks {...rastro} />
       {isOpen && (
         <Stack gap="xs" mt="sm">
           <Group grow align="flex-end">

@@ -9,7 +9,7 @@ import { useCaso } from './context.ts';
 
 type CasoMail = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/correos-recibidos'>['elementos'][number];
 
-export function OneMail({ mail }: { readonly mail: CasoMail }) {
+export function MailItem({ mail }: { readonly mail: CasoMail }) {
   const { t } = useTranslation('correo');
   const { params } = useCaso();
   const { aseguradora, caso } = params;

@@ -100,7 +100,7 @@ function CorrectionForm({ correctable: now, ...props }: CorrectionDialogProps & 
     if (!target) return;
     later({
       id: idOf(props),
-      what: 'corregir',
+      kind: 'corregir',
       name,
       text: t('corregir.anotando', { nombre: name, que: nameOf(target) }),
       perform: () =>

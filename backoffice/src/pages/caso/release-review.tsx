@@ -47,7 +47,11 @@ export function ReleaseReview({ release, onClose }: Props) {
       {acto === 'irreversible' && !carta && <Text size="sm">{t('visto.sinCarta')}</Text>}
       {acto === 'tasa' && <Text size="sm">{t('visto.registro')}</Text>}
       {estado === 'devuelto' && <Alert color="teja">{t('visto.devolvio', { quien: who(decidido_por), motivo })}</Alert>}
-      {propio ? <OwnRelease release={release} onClose={onClose} /> : <Decide release={release} onClose={onClose} />}
+      {propio ? (
+        <OwnRelease release={release} onClose={onClose} />
+      ) : (
+        <DecideRelease release={release} onClose={onClose} />
+      )}
     </Stack>
   );
 }
@@ -119,25 +123,27 @@ function approveLabel({ acto, carta }: Release) {
   return carta ? 'visto.darYEnviar' : 'visto.dar';
 }
 
-function Decide({ release, onClose }: Props) {
+function DecideRelease({ release, onClose }: Props) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [isReturning, setReturning] = useState(false);
-  const place = { ...params, visto: release.visto_bueno_id };
-  const give = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/conformidad', {
+  const pathParams = { ...params, visto: release.visto_bueno_id };
+  const approve = useFormCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/conformidad', {
     done: ({ estado, motivo }) =>
       motivo !== null ? t('visto.dadoSinHacer', { motivo }) : t(estado === 'usado' ? 'visto.hecho' : 'visto.dado'),
     onFinish: onClose,
   });
-  const may = release.estado === 'pedido' && !give.isPending;
-  const inside = useDialogKeys(may ? { v: () => give.mutate({ params: place }), r: () => setReturning(true) } : {});
+  const canDecide = release.estado === 'pedido' && !approve.isPending;
+  const dialogRef = useDialogKeys(
+    canDecide ? { v: () => approve.mutate({ params: pathParams }), r: () => setReturning(true) } : {},
+  );
   if (release.estado !== 'pedido') return null;
   return (
-    <Stack ref={inside}>
+    <Stack ref={dialogRef}>
       {isReturning && (
         <CommandForm
           call="POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/devolucion"
-          params={place}
+          params={pathParams}
           fields={{ motivo: { label: t('visto.motivo'), autoFocus: true } }}
           done={t('visto.hechoDevuelto')}
           onFinish={onClose}
@@ -147,12 +153,12 @@ function Decide({ release, onClose }: Props) {
           w="fit-content"
         />
       )}
-      <FormFailure failure={give.error} />
+      <FormFailure failure={approve.error} />
       <Group justify="flex-end">
         {!isReturning && (
           <Button
             variant="default"
-            disabled={give.isPending}
+            disabled={approve.isPending}
             rightSection={<KeyHint k="r" />}
             onClick={() => setReturning(true)}
           >
@@ -160,9 +166,9 @@ function Decide({ release, onClose }: Props) {
           </Button>
         )}
         <Button
-          loading={give.isPending}
+          loading={approve.isPending}
           rightSection={<KeyHint k="v" />}
-          onClick={() => give.mutate({ params: place })}
+          onClick={() => approve.mutate({ params: pathParams })}
         >
           {t(approveLabel(release))}
         </Button>

@@ -38,7 +38,7 @@ export function Releases() {
     <Section title={t('visto.titulo')}>
       <Stack gap="sm">
         {open.map((release) => (
-          <OneRelease key={release.visto_bueno_id} release={release} />
+          <ReleaseItem key={release.visto_bueno_id} release={release} />
         ))}
       </Stack>
     </Section>
@@ -47,7 +47,7 @@ export function Releases() {
 
 const COLOUR = { pedido: 'ocre', dado: 'verde', devuelto: 'teja', usado: 'gray', retirado: 'gray' } as const;
 
-function OneRelease({ release }: { readonly release: Release }) {
+function ReleaseItem({ release }: { readonly release: Release }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const nameOf = useReleaseName();

@@ -36,7 +36,7 @@ export function Requests({ cuenta }: { readonly cuenta: Cuenta }) {
     <Stack gap="xs" mb="md">
       {asked.repite !== null && <Badge color="ocre">{t('solicitudes.repite')}</Badge>}
       {asked.solicitudes.map((one) => (
-        <OneRequest key={one.numero} request={one} />
+        <RequestItem key={one.numero} request={one} />
       ))}
       {live && cuenta.estado === 'solicitada' && (
         <Group gap="xs">
@@ -70,7 +70,7 @@ export function Requests({ cuenta }: { readonly cuenta: Cuenta }) {
 
 const COLOURS = { en_curso: 'gray', cumplido: 'verde', incumplido: 'ocre', sin_objeto: 'gray' } as const;
 
-function OneRequest({ request }: { readonly request: Solicitud }) {
+function RequestItem({ request }: { readonly request: Solicitud }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { date } = useFormats();

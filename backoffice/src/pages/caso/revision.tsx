@@ -12,7 +12,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
 import { FinePrint, Muted } from '../../ui/text.tsx';
-import { NotYet } from './act-notices.tsx';
+import { ImpededCommands } from './act-notices.tsx';
 import { type DelayedKind, useActs } from './acts-context.ts';
 import { type Documento, useCaso } from './context.ts';
 import { Judgement, Rejection, useDocumentoActs } from './judgement.tsx';
@@ -65,7 +65,7 @@ export function Revision({ documento, next }: RevisionProps) {
               <Text size="sm">{documento.motivo_rechazo}</Text>
             </Alert>
           )}
-          <Verdict documento={documento} next={next} />
+          <DocumentoDecision documento={documento} next={next} />
         </Stack>
       </div>
     </Paper>
@@ -125,21 +125,21 @@ const UNDER_WAY = {
 } as const satisfies Record<DelayedKind, string>;
 
 /** The decision on the document; after it the focus moves to the next one. */
-function Verdict({ documento, next }: RevisionProps) {
+function DocumentoDecision({ documento, next }: RevisionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { underWay } = useActs();
   const acts = useDocumentoActs(documento);
   // a rejection that is being written stays open, whatever happens to the document meanwhile
   const [rejects, reject] = useState(false);
-  const begin = useRef<HTMLButtonElement>(null);
-  const runs = underWay.find(({ id }) => id === documento.documento_id)?.what;
-  const decided = runs !== undefined || documento.estado !== 'recibido';
-  const goesOn = useFocusAfterDecision(decided && !rejects, runs !== undefined);
+  const rejectButton = useRef<HTMLButtonElement>(null);
+  const pendingAct = underWay.find(({ id }) => id === documento.documento_id)?.kind;
+  const decided = pendingAct !== undefined || documento.estado !== 'recibido';
+  const goesOn = useFocusAfterDecision(decided && !rejects, pendingAct !== undefined);
   const isUnread = documento.posible.includes('validar');
   const late = documento.posible.includes('rechazar') && !isUnread;
   // no rejection is being written and no decision is in progress
-  const isFree = !rejects && runs === undefined;
+  const isFree = !rejects && pendingAct === undefined;
   useCommands([
     ...(late && isFree
       ? [{ id: 'papel.rechazar', key: 'r', label: t('documentos.rechazarValidado'), run: () => reject(true) }]
@@ -148,7 +148,7 @@ function Verdict({ documento, next }: RevisionProps) {
   const back = () => {
     reject(false);
     // the form hid the button until now
-    requestAnimationFrame(() => isFocusLost() && (begin.current ?? goesOn.current)?.focus());
+    requestAnimationFrame(() => isFocusLost() && (rejectButton.current ?? goesOn.current)?.focus());
   };
   return (
     <>
@@ -162,19 +162,19 @@ function Verdict({ documento, next }: RevisionProps) {
           }}
         />
       )}
-      {!rejects && runs && <Muted>{t(`documentos.${UNDER_WAY[runs]}`)}</Muted>}
+      {!rejects && pendingAct && <Muted>{t(`documentos.${UNDER_WAY[pendingAct]}`)}</Muted>}
       {isFree && isUnread && (
         <Judgement documento={documento} onValidate={acts.validate} onReject={() => reject(true)} />
       )}
       {isFree && late && (
-        <Button ref={begin} variant="default" onClick={() => reject(true)} w="fit-content">
+        <Button ref={rejectButton} variant="default" onClick={() => reject(true)} w="fit-content">
           {t('documentos.rechazarValidado')}
         </Button>
       )}
       {documento.estado !== 'recibido' && documento.apartado === null && (
         <CorrectRecord clase="documento" sobre={documento.documento_id} name={common(`documento.${documento.tipo}`)} />
       )}
-      <NotYet
+      <ImpededCommands
         impeded={documento.impedidas}
         nameOf={(command) => t(command === 'rechazar' ? 'documentos.rechazarValidado' : 'documentos.validar')}
       />

@@ -26,12 +26,12 @@ export function Rights() {
           <Stack gap="md">
             <Muted>{t('derechos.texto')}</Muted>
             {elementos.length === 0 && <Empty title={t('derechos.vacio')} />}
-            {sorted(elementos).map((one) => (
+            {sortRequests(elementos).map((one) => (
               <Card key={one.peticion_id} request={one} answer={() => open(one.peticion_id)} />
             ))}
           </Stack>
           <Modal opened={selected !== undefined} onClose={close} title={t('derechos.contestar')}>
-            {selected && <Answer request={selected} onClose={close} />}
+            {selected && <AnswerRequest request={selected} onClose={close} />}
           </Modal>
         </Section>
       )}
@@ -40,7 +40,7 @@ export function Rights() {
 }
 
 /** Open requests by deadline, then by arrival; answered ones follow, newest first. */
-function sorted(requests: readonly DeskPeticion[]): readonly DeskPeticion[] {
+function sortRequests(requests: readonly DeskPeticion[]): readonly DeskPeticion[] {
   const open = requests.filter(({ estado }) => estado === 'abierta');
   const first = (one: DeskPeticion, other: DeskPeticion) =>
     one.vence.localeCompare(other.vence) || one.pedida.localeCompare(other.pedida);
@@ -114,7 +114,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormProps) {
+function AnswerRequest({ request: { peticion_id: peticion, palabras }, onClose }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [draft, keep] = useDraft(`contestar ${peticion}`, { decision: '', respuesta: '' });

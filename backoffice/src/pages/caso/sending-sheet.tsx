@@ -57,7 +57,7 @@ export function SendingSheet({ cuenta, carta, query, onClose }: Props) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <ToSend cuenta={cuenta} carta={carta} query={query} />
+        <DocumentsToSubmit cuenta={cuenta} carta={carta} query={query} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
         <SentForm cuenta={cuenta} carta={carta} onClose={onClose} />
@@ -67,7 +67,7 @@ export function SendingSheet({ cuenta, carta, query, onClose }: Props) {
 }
 
 /** The letter and documents to submit on the provider's website, at its counter or by post. */
-function ToSend({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
+function DocumentsToSubmit({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const { begin } = useActs();

@@ -75,8 +75,8 @@ export function useStableOrder<T>(
   compare: (one: T, other: T) => number,
 ): T[] {
   const [order] = useState(() => new Map([...items].sort(compare).map((item, i) => [idOf(item), i])));
-  const place = (item: T): number => order.get(idOf(item)) ?? order.size;
-  return [...items].sort((one, other) => place(one) - place(other) || compare(one, other));
+  const positionOf = (item: T): number => order.get(idOf(item)) ?? order.size;
+  return [...items].sort((one, other) => positionOf(one) - positionOf(other) || compare(one, other));
 }
 
 /** Tells people who have the case open that it has closed: often its last step closes it, and none of their commands. */

@@ -161,18 +161,18 @@ function ZoomAndTurn({ zoom, onTurn }: { readonly zoom: Zoom; readonly onTurn: (
   const { t } = useTranslation('caso');
   return (
     <Group gap={2} wrap="nowrap">
-      <Tool label={t('visor.reducir')} onClick={zoom.smaller} disabled={zoom.end === 'smallest'}>
+      <ToolButton label={t('visor.reducir')} onClick={zoom.smaller} disabled={zoom.end === 'smallest'}>
         <IconZoomOut size={18} aria-hidden />
-      </Tool>
+      </ToolButton>
       <Text size="xs" className="cifras" w={44} ta="center" aria-live="polite">
         {Math.round(zoom.times * 100)} %
       </Text>
-      <Tool label={t('visor.ampliar')} onClick={zoom.larger} disabled={zoom.end === 'largest'}>
+      <ToolButton label={t('visor.ampliar')} onClick={zoom.larger} disabled={zoom.end === 'largest'}>
         <IconZoomIn size={18} aria-hidden />
-      </Tool>
-      <Tool label={t('visor.girar')} onClick={onTurn}>
+      </ToolButton>
+      <ToolButton label={t('visor.girar')} onClick={onTurn}>
         <IconRotateClockwise size={18} aria-hidden />
-      </Tool>
+      </ToolButton>
     </Group>
   );
 }
@@ -187,15 +187,15 @@ function PageTurner({ page, pages, goTo }: PageTurnerProps) {
   const { t } = useTranslation('caso');
   return (
     <Group gap={2} wrap="nowrap">
-      <Tool label={t('visor.paginaAnterior')} onClick={() => goTo(page - 1)} disabled={page <= 1}>
+      <ToolButton label={t('visor.paginaAnterior')} onClick={() => goTo(page - 1)} disabled={page <= 1}>
         <IconChevronUp size={18} aria-hidden />
-      </Tool>
+      </ToolButton>
       <Text size="xs" className="cifras entera">
         {t('visor.pagina', { page, pages })}
       </Text>
-      <Tool label={t('visor.paginaSiguiente')} onClick={() => goTo(page + 1)} disabled={page >= pages}>
+      <ToolButton label={t('visor.paginaSiguiente')} onClick={() => goTo(page + 1)} disabled={page >= pages}>
         <IconChevronDown size={18} aria-hidden />
-      </Tool>
+      </ToolButton>
     </Group>
   );
 }
@@ -214,14 +214,14 @@ function ViewerFailure({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-interface ToolProps {
+interface ToolButtonProps {
   readonly label: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-function Tool({ label, onClick, disabled = false, children }: ToolProps) {
+function ToolButton({ label, onClick, disabled = false, children }: ToolButtonProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick} disabled={disabled}>

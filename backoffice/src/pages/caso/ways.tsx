@@ -97,14 +97,14 @@ function RequiredDocuments({ way: { exigidos, retencion }, proveedor, path }: Pa
   const lines = (papers: readonly PaperCode[]) => (
     <ul className="papeles-de-via">
       {papers.map((papel) => (
-        <PaperLine key={papel} paper={papel}>
+        <DocumentLine key={papel} paper={papel}>
           <CertaintyMark certainty={certaintyIn(proveedor, `${path}.de_entrada.${papel}`)} />
-        </PaperLine>
+        </DocumentLine>
       ))}
     </ul>
   );
   return (
-    <PaperGroup
+    <DocumentGroup
       title={t('procedimiento.retiene')}
       text={
         retencion === null ? t('procedimiento.retieneTexto') : t('procedimiento.retenidaPor', { motivo: retencion })
@@ -119,7 +119,7 @@ function RequiredDocuments({ way: { exigidos, retencion }, proveedor, path }: Pa
           {lines(set)}
         </div>
       ))}
-    </PaperGroup>
+    </DocumentGroup>
   );
 }
 
@@ -129,17 +129,17 @@ function PossibleDocuments({ way }: Pick<PapersProps, 'way'>) {
   const papers = mayBeAsked(way);
   if (papers.length === 0) return null;
   return (
-    <PaperGroup title={t('procedimiento.puedePedir')} text={t('procedimiento.puedePedirTexto')}>
+    <DocumentGroup title={t('procedimiento.puedePedir')} text={t('procedimiento.puedePedirTexto')}>
       <ul className="papeles-de-via">
         {papers.map(({ papel, momento }) => (
-          <PaperLine key={papel} paper={papel} aside={t(`procedimiento.momento.${momento}`)} />
+          <DocumentLine key={papel} paper={papel} aside={t(`procedimiento.momento.${momento}`)} />
         ))}
       </ul>
-    </PaperGroup>
+    </DocumentGroup>
   );
 }
 
-function PaperGroup({
+function DocumentGroup({
   title,
   text,
   children,
@@ -159,7 +159,7 @@ function PaperGroup({
   );
 }
 
-function PaperLine({
+function DocumentLine({
   paper,
   aside,
   children,

@@ -22,7 +22,7 @@ export function useAssignment(): (
   const client = useClient();
   const queryClient = useQueryClient();
   const aseguradora = useAseguradora();
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   /** @returns the rows that were assigned; the reasons for the others are shown */
@@ -35,7 +35,7 @@ export function useAssignment(): (
       if (refusal) notifications.show({ color: 'teja', message: refusal });
       return filas.filter(({ hecho }) => hecho);
     } catch (failure) {
-      notifications.show({ color: 'teja', message: say(failure as Error) });
+      notifications.show({ color: 'teja', message: messageOf(failure as Error) });
       return [];
     } finally {
       await queryClient.invalidateQueries();

@@ -55,7 +55,10 @@ export function Filters() {
     write('');
     change({}, { replace: true });
   };
-  const given = (key: Key) => ({ value: search.get(key), onChange: (value: string | null) => setFilter(key, value) });
+  const filterProps = (key: Key) => ({
+    value: search.get(key),
+    onChange: (value: string | null) => setFilter(key, value),
+  });
   return (
     <>
       <Group gap="xs" p="sm" wrap="nowrap" role="search">
@@ -71,41 +74,41 @@ export function Filters() {
       </Group>
       <Collapse expanded={opened}>
         <Group gap="xs" px="sm" pb="sm" align="flex-end">
-          <Choose
+          <FilterSelect
             label={t('estado')}
             options={CASO_STATES}
             nameOf={(one) => common(`estado.${one}`)}
-            {...given('estado')}
+            {...filterProps('estado')}
           />
-          <Choose
+          <FilterSelect
             label={t('espera')}
             options={WAITS}
             nameOf={(one) => common(`espera.${one}`)}
-            {...given('en_espera_de')}
+            {...filterProps('en_espera_de')}
           />
-          <Choose
+          <FilterSelect
             label={t('modulo')}
             options={MODULOS}
             nameOf={(one) => common(`modulo.${one}`)}
-            {...given('modulo')}
+            {...filterProps('modulo')}
           />
-          <Choose
+          <FilterSelect
             label={t('prioridad')}
             options={PRIORITIES}
             nameOf={(one) => common(`prioridad.${one}`)}
-            {...given('prioridad')}
+            {...filterProps('prioridad')}
           />
-          {isService(rol) && <ChooseGestor {...given('gestor')} />}
+          {isService(rol) && <ChooseGestor {...filterProps('gestor')} />}
           <DayInput
             {...SIZE}
             label={t('desde')}
-            {...given('abierto_desde')}
+            {...filterProps('abierto_desde')}
             value={search.get('abierto_desde') ?? ''}
           />
           <DayInput
             {...SIZE}
             label={t('hasta')}
-            {...given('abierto_hasta')}
+            {...filterProps('abierto_hasta')}
             value={search.get('abierto_hasta') ?? ''}
           />
           {(inUse > 0 || text !== '') && (
@@ -150,18 +153,18 @@ interface Given {
   readonly onChange: (value: string | null) => void;
 }
 
-interface ChooseProps<V extends string> extends Given {
+interface FilterSelectProps<V extends string> extends Given {
   readonly label: string;
   readonly options: readonly V[];
   readonly nameOf: (option: V) => string;
 }
 
-function Choose<V extends string>({ label, options, nameOf, ...given }: ChooseProps<V>) {
+function FilterSelect<V extends string>({ label, options, nameOf, ...filterProps }: FilterSelectProps<V>) {
   const { t: common } = useTranslation();
   return (
     <Select
       {...SIZE}
-      {...given}
+      {...filterProps}
       label={label}
       placeholder={common('todos')}
       data={options.map((value) => ({ value, label: nameOf(value) }))}
@@ -170,14 +173,14 @@ function Choose<V extends string>({ label, options, nameOf, ...given }: ChoosePr
   );
 }
 
-function ChooseGestor(given: Given) {
+function ChooseGestor(filterProps: Given) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const gestores = useGestores();
   return (
     <Select
       {...SIZE}
-      {...given}
+      {...filterProps}
       label={t('gestor')}
       placeholder={common('todos')}
       data={[{ value: 'yo', label: t('gestorYo') }, { value: 'nadie', label: t('gestorNadie') }, ...gestores.options]}

@@ -86,12 +86,12 @@ export function Component() {
 /** Why it was refused, with a link to the case that is already open. */
 function Refusal({ failure, aseguradora }: { readonly failure: CallError | null; readonly aseguradora: string }) {
   const { t } = useTranslation('casos');
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   const alreadyOpen = openCasoIn(failure);
   if (!failure) return null;
   return (
     <Alert color="teja" role="alert">
-      <Text size="sm">{say(failure)}</Text>
+      <Text size="sm">{messageOf(failure)}</Text>
       {alreadyOpen && (
         <Anchor component={Link} to={`/${aseguradora}/casos/${alreadyOpen}`} size="sm">
           {t('nuevo.yaHay')}

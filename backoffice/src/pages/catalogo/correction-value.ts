@@ -18,7 +18,7 @@ export function readValue(field: string, before: unknown, from: Field): unknown 
     case 'bilingual':
       return texts();
     case 'form': {
-      const fields = plain([], from('despues')) as string[];
+      const fields = parsePlain([], from('despues')) as string[];
       return fields.length === 0 ? null : fields.map(fieldOf);
     }
     case 'loss': {
@@ -26,7 +26,7 @@ export function readValue(field: string, before: unknown, from: Field): unknown 
       return texto && { dias: from('dias') === '' ? null : Number(from('dias')), texto };
     }
     default:
-      return plain(before, from('despues'));
+      return parsePlain(before, from('despues'));
   }
 }
 
@@ -43,7 +43,7 @@ function fieldOf(line: string): { nombre: string; dato: string | null } {
     : { nombre: line.slice(0, at).trim(), dato: line.slice(at + EQUALS.length).trim() };
 }
 
-function plain(before: unknown, text: string): unknown {
+function parsePlain(before: unknown, text: string): unknown {
   if (Array.isArray(before))
     return text
       .split(SEPARATOR)

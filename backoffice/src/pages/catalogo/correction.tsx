@@ -112,7 +112,7 @@ function Value({ field, before }: ValueProps) {
     case 'form':
       return <Form before={(before ?? []) as FormField[]} />;
     default:
-      return <Plain field={field} before={before} />;
+      return <TextValue field={field} before={before} />;
   }
 }
 
@@ -230,7 +230,7 @@ function helpOf(field: string, before: unknown) {
   return Array.isArray(before) ? 'ayudaLista' : 'vacioEsDesconocido';
 }
 
-function Plain({ field, before }: ValueProps) {
+function TextValue({ field, before }: ValueProps) {
   const { t } = useTranslation('catalogo');
   const { codesOf, wordOf } = useWords();
   const options = codesOf(field)?.map((value) => ({ value, label: wordOf(field, value) }));

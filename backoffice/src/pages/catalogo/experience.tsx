@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { FinePrint } from '../../ui/text.tsx';
 
-/** @param of undefined: too few answers, and nothing is shown */
-export function Experience({ of: known }: { readonly of: ActionExperience | undefined }) {
+/** @param experience undefined: too few answers, and nothing is shown */
+export function Experience({ experience }: { readonly experience: ActionExperience | undefined }) {
   const { t } = useTranslation('catalogo');
-  if (!known) return null;
-  const { n, propia, aseguradoras, dias_mediana: mediana, dias_p90: p90, representante, papeles } = known;
+  if (!experience) return null;
+  const { n, propia, aseguradoras, dias_mediana: mediana, dias_p90: p90, representante, papeles } = experience;
   const papers = papeles.map(({ papel, n: count }) =>
     t('experiencia.veces', { papel: t(`papel.${papel}`), count, todas: n }),
   );
@@ -37,12 +37,12 @@ export function Experience({ of: known }: { readonly of: ActionExperience | unde
 
 /**
  * Outcome of requests by channel, and how many legal terms were kept, for all insurers that share their experience.
- * @param of those of one action; empty: too few answers, and nothing is shown
+ * @param channels those of one action; empty: too few answers, and nothing is shown
  */
-export function Channels({ of: known }: { readonly of: readonly ChannelExperience[] }) {
+export function Channels({ channels }: { readonly channels: readonly ChannelExperience[] }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
-  if (known.length === 0) return null;
+  if (channels.length === 0) return null;
   return (
     <section>
       <Title order={3} size="sm">
@@ -50,7 +50,7 @@ export function Channels({ of: known }: { readonly of: readonly ChannelExperienc
       </Title>
       <FinePrint mb="xs">{t('canales.deVarias')}</FinePrint>
       <Data>
-        {known.map(({ canal, n, hechas, obligados, cumplidos }) => (
+        {channels.map(({ canal, n, hechas, obligados, cumplidos }) => (
           <Datum key={canal} name={canal === 'burofax' ? t('canales.burofax') : common(`canal.${canal}`)}>
             {t('canales.hechas', { hechas, count: n })}
             <br />

@@ -30,7 +30,7 @@ export function History({ code, name }: HistoryProps) {
           ) : (
             <Timeline active={-1} bulletSize={12} lineWidth={2}>
               {turnsOf(elementos).map((turn) => (
-                <Entry key={turn[0].numero} turn={turn} name={name} />
+                <TurnEntry key={turn[0].numero} turn={turn} name={name} />
               ))}
             </Timeline>
           )
@@ -40,7 +40,7 @@ export function History({ code, name }: HistoryProps) {
   );
 }
 
-function Entry({ turn, name }: { readonly turn: Turn } & Pick<HistoryProps, 'name'>) {
+function TurnEntry({ turn, name }: { readonly turn: Turn } & Pick<HistoryProps, 'name'>) {
   const { t } = useTranslation('catalogo');
   const formats = useFormats();
   const { inOneLine } = useWords();

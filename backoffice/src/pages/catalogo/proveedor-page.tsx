@@ -47,8 +47,8 @@ function Card({ code, data }: { readonly code: string; readonly data: Data }) {
       above={[{ text: t('titulo'), to: '/catalogo' }]}
     >
       <Stack>
-        <Group title={t('general')} fields={campos.filter(({ campo }) => !campo.includes('.'))} {...shared} />
-        <Group
+        <FieldGroup title={t('general')} fields={campos.filter(({ campo }) => !campo.includes('.'))} {...shared} />
+        <FieldGroup
           title={t('viaLegal')}
           help={t('viaLegalAyuda')}
           fields={campos.filter(({ campo }) => campo.startsWith('via_legal.'))}
@@ -81,14 +81,14 @@ function ActionSection({ action: { accion, vias }, data, ...shared }: ActionSect
   const { t: common } = useTranslation();
   const fields = data.campos.filter(({ campo }) => campo.startsWith(`acciones.${accion}.`));
   return (
-    <Group
+    <FieldGroup
       title={common(actionKey(accion, data.proveedor.tipo))}
       fields={fields.filter(({ campo }) => wayIn(campo) === null)}
       {...shared}
     >
       <Stack mt="md">
-        <Experience of={data.experiencia.find((one) => one.accion === accion)} />
-        <Channels of={data.canales.filter((one) => one.accion === accion)} />
+        <Experience experience={data.experiencia.find((one) => one.accion === accion)} />
+        <Channels channels={data.canales.filter((one) => one.accion === accion)} />
       </Stack>
       {vias.map(({ codigo: way, nombre, exigidos }) => (
         <Way
@@ -99,7 +99,7 @@ function ActionSection({ action: { accion, vias }, data, ...shared }: ActionSect
           {...shared}
         />
       ))}
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -110,13 +110,13 @@ interface FieldsProps {
   readonly name: (campo: string) => string;
 }
 
-interface GroupProps extends FieldsProps {
+interface FieldGroupProps extends FieldsProps {
   readonly title: string;
   readonly help?: string;
   readonly children?: ReactNode;
 }
 
-function Group({ title, help, children, ...shared }: GroupProps) {
+function FieldGroup({ title, help, children, ...shared }: FieldGroupProps) {
   return (
     <Paper p="md" component="section">
       <Title order={2} size="h3" mb="xs">
@@ -134,7 +134,7 @@ function Way({
   title,
   exigidos,
   ...fields
-}: GroupProps & { readonly exigidos: Proveedor['acciones'][number]['vias'][number]['exigidos'] }) {
+}: FieldGroupProps & { readonly exigidos: Proveedor['acciones'][number]['vias'][number]['exigidos'] }) {
   const { t } = useTranslation('catalogo');
   const sets = exigidos.map((set) => set.map((paper) => t(`papel.${paper}`)).join(', '));
   return (

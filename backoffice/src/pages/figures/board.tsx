@@ -93,12 +93,12 @@ function CountedFrom({ name }: { readonly name: Headline }) {
   const { number } = useFigureFormats();
   const { report } = useView();
   const { cuantos, entre } = headlineOf(name, report);
-  const said = () => {
+  const countText = () => {
     if (entre !== null) return t('de', { n: number(cuantos), d: number(entre) });
     if (name === 'tiempo') return t('hoja.medidos', { count: cuantos, n: number(cuantos) });
     return name === 'cargos' ? t('cargos.cuentas', { count: cuantos, n: number(cuantos) }) : null;
   };
-  const text = said();
+  const text = countText();
   return (
     text && (
       <Text size="sm" className="cifras">
@@ -123,13 +123,13 @@ interface TrendProps {
 function Trend({ name, writer, value }: TrendProps) {
   const { t } = useTranslation('cifras');
   const { before } = useView();
-  const was = before && headlineOf(name, before).valor;
-  if (was === null) return null;
-  const { diferencia, juicio } = compare(name, value, was);
+  const previous = before && headlineOf(name, before).valor;
+  if (previous === null) return null;
+  const { diferencia, juicio } = compare(name, value, previous);
   const Icon = iconOf(diferencia);
   const text = t(`tendencia.${juicio}`, {
     diferencia: writer.difference(name, diferencia),
-    antes: writer.value(name, was),
+    antes: writer.value(name, previous),
   });
   return (
     <FinePrint className="cifras juicio">

@@ -152,7 +152,7 @@ function CasosTable({ casos, order, onSort }: CasosTableProps) {
   const { t } = useTranslation(['cifras', 'comun']);
   const { date, number } = useFormats();
   const aseguradora = useAseguradora();
-  const sorted = (orden: Order['orden']) => ({ title: t(`columna.${orden}`), order: orden });
+  const sortable = (orden: Order['orden']) => ({ title: t(`columna.${orden}`), order: orden });
   return (
     <TableView
       label={t('lista.tabla')}
@@ -167,7 +167,7 @@ function CasosTable({ casos, order, onSort }: CasosTableProps) {
       }}
       columns={[
         {
-          ...sorted('caso'),
+          ...sortable('caso'),
           className: 'cifra',
           cell: ({ caso_id, borrado }) =>
             borrado ? (
@@ -190,14 +190,14 @@ function CasosTable({ casos, order, onSort }: CasosTableProps) {
             </>
           ),
         },
-        { ...sorted('estado'), cell: ({ estado }) => <CasoBadge estado={estado} /> },
+        { ...sortable('estado'), cell: ({ estado }) => <CasoBadge estado={estado} /> },
         {
-          ...sorted('resultado'),
+          ...sortable('resultado'),
           cell: ({ resultado }) => (resultado ? t(`resultado.${resultado}`, { ns: 'comun' }) : '–'),
         },
-        { ...sorted('abierto'), className: 'cifra', cell: ({ abierto }) => date(abierto) },
-        { ...sorted('dias'), ta: 'right', cell: ({ dias }) => number(dias) },
-        { ...sorted('veces'), ta: 'right', cell: ({ veces }) => number(veces) },
+        { ...sortable('abierto'), className: 'cifra', cell: ({ abierto }) => date(abierto) },
+        { ...sortable('dias'), ta: 'right', cell: ({ dias }) => number(dias) },
+        { ...sortable('veces'), ta: 'right', cell: ({ veces }) => number(veces) },
       ]}
     />
   );

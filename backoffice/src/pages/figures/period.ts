@@ -48,19 +48,19 @@ export function daysOf(preset: Exclude<Preset, 'propio'>, today: string): Days {
 }
 
 /** @param usual date of the cohort where the address names none */
-const among = <T extends string>(values: readonly T[], value: string | null, usual: T): T =>
+const oneOf = <T extends string>(values: readonly T[], value: string | null, usual: T): T =>
   values.find((one) => one === value) ?? usual;
 
 export function readChoice(address: URLSearchParams, today: string): Choice {
   const [since, until] = [address.get('desde') ?? '', address.get('hasta') ?? ''];
-  const own = since !== '' && until !== '';
-  const preset = own ? 'propio' : among(PRESETS, address.get('periodo'), '30dias');
+  const isCustom = since !== '' && until !== '';
+  const preset = isCustom ? 'propio' : oneOf(PRESETS, address.get('periodo'), '30dias');
   return {
     preset,
     ...(preset === 'propio' ? { desde: since, hasta: until } : daysOf(preset, today)),
-    base: among(BASE_DATES, address.get('base'), 'apertura'),
+    base: oneOf(BASE_DATES, address.get('base'), 'apertura'),
     corte: address.get('corte') ?? '',
-    parte: among(PARTS, address.get('parte'), 'resumen'),
+    parte: oneOf(PARTS, address.get('parte'), 'resumen'),
   };
 }
 

@@ -79,9 +79,9 @@ export function useCalculation(): (value: Ratio | Time | EconomicRatio) => strin
 
 /** A ratio with its numerator and denominator in brackets, or the reason why there is none. */
 export function useRatioInFull(): (ratio: Ratio) => string {
-  const write = useFigureFormats();
+  const format = useFigureFormats();
   const calculation = useCalculation();
-  return (ratio) => (ratio.motivo ? calculation(ratio) : `${write.ratio(ratio)} (${calculation(ratio)})`);
+  return (ratio) => (ratio.motivo ? calculation(ratio) : `${format.ratio(ratio)} (${calculation(ratio)})`);
 }
 
 type Filter = Pick<FigureCasosQuery, 'proveedor'>;

@@ -18,7 +18,7 @@ import {
 export function CuentasByAction() {
   const { t } = useTranslation(['cifras', 'comun']);
   const { report } = useView();
-  const write = useFigureFormats();
+  const format = useFigureFormats();
   const inFull = useRatioInFull();
   const { por_accion } = report.cuentas;
   return (
@@ -30,7 +30,7 @@ export function CuentasByAction() {
           key: accion,
           cells: [
             t(`accion.${accion}`, { ns: 'comun' }),
-            write.number(solicitadas),
+            format.number(solicitadas),
             resolucion.motivo ? '–' : inFull(resolucion),
           ],
         }))}
@@ -132,7 +132,7 @@ export function Economic({ actions }: { readonly actions: ReactNode }) {
   const calculation = useCalculation();
   const columns = useCompared();
   const { economico } = report;
-  const write = (readAs: (typeof RATIOS)[number][1], value: string | null) => {
+  const format = (readAs: (typeof RATIOS)[number][1], value: string | null) => {
     if (value === null) return '–';
     if (readAs === 'percentage') return percentage(Number(value));
     return readAs === 'euros' ? euros(value) : decimal(value, 6);
@@ -160,9 +160,9 @@ export function Economic({ actions }: { readonly actions: ReactNode }) {
             key: name,
             cells: [
               t(`fila.${name}`),
-              write(readAs, economico[name].valor),
+              format(readAs, economico[name].valor),
               economico.motivo ? '' : calculation(economico[name]),
-              ...(before ? [<Dimmed key="a">{write(readAs, before.economico[name].valor)}</Dimmed>] : []),
+              ...(before ? [<Dimmed key="a">{format(readAs, before.economico[name].valor)}</Dimmed>] : []),
             ],
           })),
         ]}
@@ -227,7 +227,7 @@ function ByProduct({ products }: { readonly products: EconomicFigures['por_produ
 export function ByProveedor() {
   const { t } = useTranslation('cifras');
   const { report, names } = useView();
-  const write = useFigureFormats();
+  const format = useFigureFormats();
   const inFull = useRatioInFull();
   return (
     <Section title={t('seccion.proveedor')}>
@@ -249,8 +249,8 @@ export function ByProveedor() {
                 ? t(`proveedor.${proveedor}`)
                 : (names.get(proveedor) ?? proveedor),
               <FigureLink key="s" figure="proveedor.solicitadas" n={solicitadas} filter={{ proveedor }} />,
-              write.hours(respuesta.mediana),
-              write.number(respuesta.n),
+              format.hours(respuesta.mediana),
+              format.number(respuesta.n),
               <FigureLink key="i" figure="proveedor.silencio" n={silencio.numerador} filter={{ proveedor }}>
                 {inFull(silencio)}
               </FigureLink>,

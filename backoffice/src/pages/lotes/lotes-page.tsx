@@ -81,7 +81,7 @@ function SendLote() {
   const { t } = useTranslation('lotes');
   const aseguradora = useAseguradora();
   const goTo = useNavigate();
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   const [opens, choose] = useState<Choice>('siniestro');
   const [file, put] = useState<File | null>(null);
   const [failure, putFailure] = useState('');
@@ -89,7 +89,7 @@ function SendLote() {
     done: t('recibido'),
     onFinish: ({ lote_id }) => void goTo(`/${aseguradora}/lotes/${lote_id}`),
     onFail(reason) {
-      putFailure(say(reason));
+      putFailure(messageOf(reason));
       return true;
     },
   });

@@ -8,7 +8,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useFormCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/command.tsx';
 import { PasswordField, SixDigits } from '../../ui/inputs.tsx';
-import { Once } from '../../ui/once.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Muted } from '../../ui/text.tsx';
 
@@ -50,7 +50,7 @@ export function SecondFactor() {
         )}
       </Read>
       {what && <FactorDialog key={what} what={what} onClose={() => ask(null)} onHaveCodes={show} />}
-      <Once
+      <SecretDialog
         title={t('factor.codigos')}
         secret={codes?.join('\n') ?? null}
         text={t('factor.codigosTexto')}
@@ -93,13 +93,13 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
     <Modal opened onClose={onClose} title={t(`factor.${what}`)} size={prepare.data ? 'lg' : 'md'}>
       <form onSubmit={send}>
         {prepare.data ? (
-          <Scan secret={prepare.data}>
+          <SecretAsQr secret={prepare.data}>
             <FormFailure failure={confirm.error} />
             <SixDigits label={t('factor.codigo')} value={code} onType={putCode} data-autofocus />
             <Button type="submit" loading={confirm.isPending}>
               {t('factor.confirmar')}
             </Button>
-          </Scan>
+          </SecretAsQr>
         ) : (
           <Stack>
             <FormFailure failure={command.error} />
@@ -114,14 +114,14 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
   );
 }
 
-interface ScanProps {
+interface SecretAsQrProps {
   readonly secret: DataOf<'POST /cuenta/segundo-factor'>;
   /** Asks for the code that the authenticator app then shows. */
   readonly children: ReactNode;
 }
 
 /** The secret of the second factor, as a QR code and as text. */
-function Scan({ secret: { uri, secreto }, children }: ScanProps) {
+function SecretAsQr({ secret: { uri, secreto }, children }: SecretAsQrProps) {
   const { t } = useTranslation('perfil');
   return (
     <Stack>

@@ -57,12 +57,12 @@ function StopSending() {
                 ) : (
                   <Stack gap="sm">
                     {standing.map((one) => (
-                      <Standing key={one.parada_id} stop={one} onLift={() => lift(one)} />
+                      <ActiveStop key={one.parada_id} stop={one} onLift={() => lift(one)} />
                     ))}
                   </Stack>
                 )}
               </Section>
-              {lifted.length > 0 && <Lifted stops={lifted} />}
+              {lifted.length > 0 && <EndedStops stops={lifted} />}
             </>
           );
         }}
@@ -88,7 +88,7 @@ function useStopName(): (stop: Stop) => string {
   return ({ aseguradora, proveedor }) => proveedor?.nombre ?? names.get(aseguradora ?? '') ?? aseguradora ?? '';
 }
 
-function Standing({ stop, onLift }: { readonly stop: Stop; readonly onLift: () => void }) {
+function ActiveStop({ stop, onLift }: { readonly stop: Stop; readonly onLift: () => void }) {
   const { t } = useTranslation('seguridad');
   const formats = useFormats();
   const nameOf = useStopName();
@@ -113,7 +113,7 @@ function Standing({ stop, onLift }: { readonly stop: Stop; readonly onLift: () =
   );
 }
 
-function Lifted({ stops }: { readonly stops: readonly Stop[] }) {
+function EndedStops({ stops }: { readonly stops: readonly Stop[] }) {
   const { t } = useTranslation('seguridad');
   const formats = useFormats();
   const nameOf = useStopName();

@@ -52,11 +52,11 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
   };
   // unchanged fields are not sent, so that they overwrite nothing that a colleague saves meanwhile
   const [draft, put] = useState<Partial<typeof stored>>({});
-  const look = { ...stored, ...draft };
+  const brand = { ...stored, ...draft };
   const save = useFormCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
     done: t('guardado'),
   });
-  const change = (field: keyof typeof look) => (value: string) => put((before) => ({ ...before, [field]: value }));
+  const change = (field: keyof typeof brand) => (value: string) => put((before) => ({ ...before, [field]: value }));
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { nombre, ...optional } = draft;
@@ -81,7 +81,7 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
                 label={t('marca.nombre')}
                 required
                 maxLength={120}
-                value={look.nombre}
+                value={brand.nombre}
                 onChange={({ currentTarget: { value } }) => change('nombre')(value)}
               />
               <ColorInput
@@ -89,20 +89,20 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
                 description={t('marca.colorTexto')}
                 format="hex"
                 eyeDropperButtonProps={{ 'aria-label': t('marca.color') }}
-                value={look.color}
+                value={brand.color}
                 onChange={(value) => change('color')(value.toLowerCase())}
               />
               <TextInput
                 label={t('marca.telefono')}
                 type="tel"
-                value={look.telefono}
+                value={brand.telefono}
                 onChange={({ currentTarget: { value } }) => change('telefono')(value)}
               />
-              <HoursField value={look.horario} onChange={change('horario')} />
+              <HoursField value={brand.horario} onChange={change('horario')} />
               <TextInput
                 label={t('marca.responder')}
                 type="email"
-                value={look.responder_a}
+                value={brand.responder_a}
                 onChange={({ currentTarget: { value } }) => change('responder_a')(value)}
               />
               <Button type="submit" loading={save.isPending} disabled={Object.keys(draft).length === 0}>
@@ -116,7 +116,7 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
         </Box>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8 }}>
-        <Preview look={look} logo={data.logo} aseguradora={aseguradora} />
+        <Preview brand={brand} logo={data.logo} aseguradora={aseguradora} />
       </Grid.Col>
     </Grid>
   );
@@ -125,16 +125,16 @@ function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; 
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
 
 interface PreviewProps {
-  readonly look: { readonly nombre: string; readonly color: string; readonly telefono: string };
+  readonly brand: { readonly nombre: string; readonly color: string; readonly telefono: string };
   readonly logo: AseguradoraSettings['logo'];
   readonly aseguradora: string;
 }
 
-function Preview({ look, logo, aseguradora }: PreviewProps) {
+function Preview({ brand, logo, aseguradora }: PreviewProps) {
   const { t } = useTranslation('configuracion');
   const client = useClient();
   const [language, choose] = useState<Language>('es');
-  const [settled] = useDebouncedValue(look, 400);
+  const [settled] = useDebouncedValue(brand, 400);
   const { nombre, telefono } = settled;
   const color = COLOUR.test(settled.color) ? settled.color : null;
   const address = client.address('GET /aseguradoras/{aseguradora}/marca/correo', {
@@ -175,15 +175,15 @@ interface HoursFieldProps {
 /** The days and hours in which the telephone is answered. Incomplete input is not passed on. */
 function HoursField({ value, onChange }: HoursFieldProps) {
   const { t } = useTranslation('configuracion');
-  const kept = readHours(value);
-  const [typed, type] = useState({ dias: kept?.dias ?? '', desde: kept?.desde ?? '', hasta: kept?.hasta ?? '' });
+  const parsed = readHours(value);
+  const [typed, type] = useState({ dias: parsed?.dias ?? '', desde: parsed?.desde ?? '', hasta: parsed?.hasta ?? '' });
   const put = (change: Partial<typeof typed>) => {
     const now = { ...typed, ...change };
     type(now);
     const text = now.dias === '' ? '' : `${now.dias} ${now.desde}-${now.hasta}`;
     if (text === '' || readHours(text)) onChange(text);
   };
-  const whole = typed.dias === '' || readHours(`${typed.dias} ${typed.desde}-${typed.hasta}`) !== null;
+  const isComplete = typed.dias === '' || readHours(`${typed.dias} ${typed.desde}-${typed.hasta}`) !== null;
   return (
     <Fieldset legend={t('marca.horario')}>
       <Stack gap="xs">
@@ -209,7 +209,7 @@ function HoursField({ value, onChange }: HoursFieldProps) {
               label={t('marca.hasta')}
               value={typed.hasta}
               placeholder="20:00"
-              error={whole ? null : t('marca.horarioMal')}
+              error={isComplete ? null : t('marca.horarioMal')}
               onChange={({ currentTarget }) => put({ hasta: currentTarget.value })}
             />
           </SimpleGrid>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useList, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Copy } from '../../ui/once.tsx';
+import { Copy } from '../../ui/secret-dialog.tsx';
 import { Empty, Read, ReadList } from '../../ui/states.tsx';
 import { More } from '../../ui/table.tsx';
 import { FinePrint, Muted } from '../../ui/text.tsx';
@@ -52,7 +52,7 @@ export function Entregas({ params, active }: EntregasProps) {
         <ReadList list={list} empty={state ? noneOfThem : noneAtAll}>
           {(entregas) =>
             entregas.map((entrega) => (
-              <OneEntrega key={entrega.entrega_id} entrega={entrega} params={params} active={active} />
+              <EntregaItem key={entrega.entrega_id} entrega={entrega} params={params} active={active} />
             ))
           }
         </ReadList>
@@ -62,7 +62,7 @@ export function Entregas({ params, active }: EntregasProps) {
   );
 }
 
-function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entrega: Entrega }) {
+function EntregaItem({ entrega, params, active }: EntregasProps & { readonly entrega: Entrega }) {
   const { t } = useTranslation('configuracion');
   const { moment, relative } = useFormats();
   const [opened, open] = useState(false);
@@ -168,10 +168,10 @@ interface EntregaAsSentProps {
 /** A delivery as it was sent: body, headers, and a shell command that sends the same request. */
 function EntregaAsSent({ params }: EntregaAsSentProps) {
   const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas/{entrega}', { params });
-  return <Read reading={reading}>{(sent) => <Sent sent={sent} />}</Read>;
+  return <Read reading={reading}>{(sent) => <SentRequest sent={sent} />}</Read>;
 }
 
-function Sent({ sent }: { readonly sent: AsSent }) {
+function SentRequest({ sent }: { readonly sent: AsSent }) {
   const { t } = useTranslation('desarrolladores');
   const parts = {
     cuerpo: sent.cuerpo,

@@ -10,7 +10,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { Once } from '../../ui/once.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { FinePrint, Muted } from '../../ui/text.tsx';
@@ -78,7 +78,7 @@ export function Keys() {
           }}
         />
       )}
-      <Once title={t('claves.creada')} secret={secret} text={t('claves.unaVez')} onClose={() => show(null)} />
+      <SecretDialog title={t('claves.creada')} secret={secret} text={t('claves.unaVez')} onClose={() => show(null)} />
       <RevokeKey aseguradora={aseguradora} target={toRevoke} onClose={() => revoke(null)} />
     </Stack>
   );

@@ -54,7 +54,7 @@ export function Logo({ logo, name }: LogoProps) {
             </Button>
           )}
         </FileButton>
-        {logo && <Words logo={logo} name={name} />}
+        {logo && <LogoDescription logo={logo} name={name} />}
         {logo && (
           <WithdrawButton
             call={`DELETE ${AT}`}
@@ -70,7 +70,7 @@ export function Logo({ logo, name }: LogoProps) {
   );
 }
 
-function Words({ logo, name }: { readonly logo: LogoData; readonly name: string }) {
+function LogoDescription({ logo, name }: { readonly logo: LogoData; readonly name: string }) {
   const { t } = useTranslation('logo');
   return (
     <CommandForm

@@ -48,7 +48,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
   const [label, expiry, networks] = ['etiqueta', 'caduca', 'redes'].map((field) =>
     problemOf(create.error?.message, field, FIELDS),
   );
-  const placed = label || expiry || networks;
+  const fieldError = label || expiry || networks;
   const form = useRef<HTMLFormElement>(null);
   // the error is shown at its field, which takes the focus
   useEffect(() => {
@@ -58,7 +58,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
     <Modal opened onClose={onClose} title={t('claves.nueva')} size="lg">
       <form onSubmit={send} ref={form}>
         <Stack>
-          {!placed && <FormFailure failure={create.error} />}
+          {!fieldError && <FormFailure failure={create.error} />}
           <TextInput
             label={t('claves.etiqueta')}
             placeholder={t('claves.etiquetaEjemplo')}

@@ -78,7 +78,7 @@ export function PeopleTable({ list, roles, enforced, aseguradora, onChange, onRe
             ),
           },
           { title: t('usuarios.rol'), cell: ({ rol }) => common(`rol.${rol}`) },
-          { title: t('webhooks.estado'), cell: (user) => <State user={user} /> },
+          { title: t('webhooks.estado'), cell: (user) => <UserState user={user} /> },
           {
             title: t('usuarios.entrada'),
             cell: ({ ultima_entrada }) => (ultima_entrada ? moment(ultima_entrada) : t('usuarios.nunca')),
@@ -147,7 +147,7 @@ interface PersonProps {
   readonly onResend: () => void;
 }
 
-function State({ user }: { readonly user: User }) {
+function UserState({ user }: { readonly user: User }) {
   const { t } = useTranslation('configuracion');
   return (
     <Group gap={6}>

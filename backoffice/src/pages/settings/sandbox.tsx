@@ -12,8 +12,8 @@ import { useSession } from '../../app/session.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { DayInput } from '../../ui/inputs.tsx';
 import { KeptMails } from '../../ui/kept-mails.tsx';
-import { Once } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { SandboxScripts } from './sandbox-scripts.tsx';
@@ -63,14 +63,14 @@ function OwnSandbox({ aseguradora }: { readonly aseguradora: string }) {
           </Button>
         )}
       </Stack>
-      <Once
+      <SecretDialog
         title={t('propia.creada')}
         secret={made?.api_key ?? null}
         text={t('propia.unaVez', { nombre: made?.nombre })}
         onClose={() => show(null)}
       >
         <Text size="sm">{t(inicio_unico ? 'propia.porCorreo' : 'propia.donde', { base: made?.base_url })}</Text>
-      </Once>
+      </SecretDialog>
     </Section>
   );
 }
@@ -92,7 +92,7 @@ function SandboxClock({ aseguradora }: { readonly aseguradora: string }) {
       <Read reading={clock}>
         {(data) => (
           <Stack>
-            <Times clock={data} />
+            <ClockTimes clock={data} />
             <Group gap="xs" role="group" aria-label={t('reloj.adelantar')}>
               <Text size="sm" fw={600}>
                 {t('reloj.adelantar')}
@@ -127,7 +127,7 @@ function SandboxClock({ aseguradora }: { readonly aseguradora: string }) {
   );
 }
 
-function Times({ clock: { reloj, real, asentado, destino, pendiente, proximo } }: { readonly clock: Clock }) {
+function ClockTimes({ clock: { reloj, real, asentado, destino, pendiente, proximo } }: { readonly clock: Clock }) {
   const { t } = useTranslation('ensayo');
   const { moment } = useFormats();
   const left = Object.values(pendiente).reduce((sum, n) => sum + n, 0);

@@ -8,29 +8,29 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { CommandForm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Copy } from '../../ui/secret-dialog.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Muted } from '../../ui/text.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/remitente';
 type View = DataOf<`GET ${typeof AT}`>;
-type Own = NonNullable<View['remitente']>;
+type OwnSender = NonNullable<View['remitente']>;
 
 export function Sender() {
   const params = { aseguradora: useAseguradora() };
   const reading = useReading(`GET ${AT}`, { params });
-  return <Read reading={reading}>{(view) => <Panel view={view} />}</Read>;
+  return <Read reading={reading}>{(view) => <SenderPanel view={view} />}</Read>;
 }
 
-function Panel({ view: { remitente, servicio } }: { readonly view: View }) {
+function SenderPanel({ view: { remitente, servicio } }: { readonly view: View }) {
   const { t } = useTranslation('remitente');
   const params = { aseguradora: useAseguradora() };
   return (
     <Stack>
       <Text maw={760}>{t('intro', { servicio })}</Text>
-      <Address own={remitente} />
+      <SenderAddress own={remitente} />
       {remitente && (
         <>
           <Publish own={remitente} servicio={servicio} />
@@ -49,7 +49,7 @@ function Panel({ view: { remitente, servicio } }: { readonly view: View }) {
   );
 }
 
-function Address({ own }: { readonly own: Own | null }) {
+function SenderAddress({ own }: { readonly own: OwnSender | null }) {
   const { t } = useTranslation('remitente');
   return (
     <Section
@@ -77,7 +77,7 @@ function Address({ own }: { readonly own: Own | null }) {
   );
 }
 
-function Publish({ own, servicio }: { readonly own: Own; readonly servicio: string }) {
+function Publish({ own, servicio }: { readonly own: OwnSender; readonly servicio: string }) {
   const { t } = useTranslation('remitente');
   const { moment } = useFormats();
   const params = { aseguradora: useAseguradora() };
@@ -87,7 +87,7 @@ function Publish({ own, servicio }: { readonly own: Own; readonly servicio: stri
       <Stack>
         <Muted>{t('publicar.texto')}</Muted>
         {own.registros.map((record) => (
-          <OneRecord key={record.registro} record={record} />
+          <RecordItem key={record.registro} record={record} />
         ))}
         {own.comprobado && (
           <Alert color={own.estado === 'verificado' ? 'verde' : 'ocre'} role="status">
@@ -108,7 +108,7 @@ function Publish({ own, servicio }: { readonly own: Own; readonly servicio: stri
   );
 }
 
-function DkimKey({ own }: { readonly own: Own }) {
+function DkimKey({ own }: { readonly own: OwnSender }) {
   const { t } = useTranslation('remitente');
   const params = { aseguradora: useAseguradora() };
   const renew = useCommand(`POST ${AT}/clave`, { done: t('clave.hecha') });
@@ -137,7 +137,7 @@ function colourOf(state: string | null, isNeeded: boolean): string {
 }
 
 /** A DNS record: its purpose, its intended value, the value found, and how to fix it. */
-function OneRecord({ record }: { readonly record: SenderRecord }) {
+function RecordItem({ record }: { readonly record: SenderRecord }) {
   const { t } = useTranslation('remitente');
   const { registro, nombre, valor, necesario, estado, hallado } = record;
   // an existing policy may be stricter than ours: no weaker one is offered for copying

@@ -8,8 +8,8 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { currentPath, goToIdentityProvider } from '../../app/sign-on.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Copy } from '../../ui/secret-dialog.tsx';
 import { Read } from '../../ui/states.tsx';
 import { EnforceSignOn, SignOnForm } from './sign-on-form.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -45,7 +45,7 @@ export function SignOnAt({ aseguradora, roles }: SignOnProps) {
           </Section>
           {configurado && (
             <>
-              <TryIt tried={configurado.probado} aseguradora={aseguradora} />
+              <TestSignOn tried={configurado.probado} aseguradora={aseguradora} />
               <Section title={t('acceso.titulo')} detail={t('acceso.texto')}>
                 <Value value={aseguradora} />
               </Section>
@@ -90,7 +90,7 @@ function Value({ value }: { readonly value: string }) {
 
 type Trial = NonNullable<DataOf<'POST /sesion/inicio-unico/vuelta'>['prueba']>;
 
-function TryIt({ tried, aseguradora }: { readonly tried: string | null; readonly aseguradora: string }) {
+function TestSignOn({ tried, aseguradora }: { readonly tried: string | null; readonly aseguradora: string }) {
   const { t } = useTranslation('inicioUnico');
   const { moment } = useFormats();
   const { state } = useLocation() as { state: { prueba?: Trial } | null };

@@ -9,8 +9,8 @@ import { useCommand, useReading } from '../../app/data.ts';
 import { CommandDialog, Confirm } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { LinkButton } from '../../ui/links.tsx';
-import { Once } from '../../ui/once.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Entregas } from './entregas.tsx';
 import { useWebhookFields } from './webhook-form.tsx';
@@ -169,14 +169,19 @@ function Dialogs({ webhook, params, dialog, onClose }: DialogsProps) {
         onConfirm={() => erase.mutate({ params })}
         onClose={onClose}
       />
-      {dialog === 'editar' && <Edit webhook={webhook} params={params} onClose={onClose} />}
+      {dialog === 'editar' && <EditWebhook webhook={webhook} params={params} onClose={onClose} />}
       {dialog === 'recuperar' && <Recover params={params} onClose={onClose} />}
-      <Once title={t('webhooks.rotado')} secret={secret} text={t('webhooks.unaVez')} onClose={() => show(null)} />
+      <SecretDialog
+        title={t('webhooks.rotado')}
+        secret={secret}
+        text={t('webhooks.unaVez')}
+        onClose={() => show(null)}
+      />
     </>
   );
 }
 
-function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: () => void }) {
+function EditWebhook({ webhook, params, onClose }: HeaderProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   return (

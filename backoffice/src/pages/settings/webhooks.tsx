@@ -11,7 +11,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { CommandDialog } from '../../ui/command.tsx';
 import { useFormats } from '../../ui/formats.ts';
-import { Once } from '../../ui/once.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { FinePrint } from '../../ui/text.tsx';
@@ -70,7 +70,12 @@ export function Webhooks() {
           }}
         />
       )}
-      <Once title={t('webhooks.registrado')} secret={secret} text={t('webhooks.unaVez')} onClose={() => show(null)} />
+      <SecretDialog
+        title={t('webhooks.registrado')}
+        secret={secret}
+        text={t('webhooks.unaVez')}
+        onClose={() => show(null)}
+      />
     </Stack>
   );
 }

@@ -111,10 +111,10 @@ function AccessForm({ info, token }: { readonly info: LinkInfo; readonly token: 
 /** @returns a function that leads on once the link was used: to the first page, or to sign-in where no session has begun */
 function useEnter({ email }: LinkInfo): (used: DataOf<'POST /acceso/password'>) => void {
   const goTo = useNavigate();
-  const begin = useBeginSession();
+  const beginSession = useBeginSession();
   return ({ sesion }) => {
     if (!sesion) return void goTo('/entrar', { replace: true, state: { email } });
-    begin(sesion);
+    beginSession(sesion);
     void goTo('/', { replace: true });
   };
 }

@@ -7,7 +7,7 @@ import { useCommand } from '../../app/data.ts';
 import { Membresias } from '../../app/membresias.tsx';
 import { type Person, useEndSession } from '../../app/person.ts';
 import { LinkButton } from '../../ui/links.tsx';
-import { Once } from '../../ui/once.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { AddPasskey } from '../profile/passkeys.tsx';
 import { FactorDialog } from '../profile/second-factor.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -19,24 +19,24 @@ interface Props {
 }
 
 export function RequiredSetup({ person, onHold }: Props) {
-  return person.falta === 'eleccion' ? <Choose /> : <SetUp onHold={onHold} />;
+  return person.falta === 'eleccion' ? <ChooseMembresia /> : <SetUpFactor onHold={onHold} />;
 }
 
-function Choose() {
+function ChooseMembresia() {
   const { t } = useTranslation('entrada');
   return (
     <EntryFrame title={t('elegir.titulo')}>
       <Stack gap="md">
         <Text>{t('elegir.texto')}</Text>
         <Membresias />
-        <Leave />
+        <SignOutButton />
       </Stack>
     </EntryFrame>
   );
 }
 
 /** The page stays while the recovery codes are shown, although the session is complete from then on. */
-function SetUp({ onHold }: Pick<Props, 'onHold'>) {
+function SetUpFactor({ onHold }: Pick<Props, 'onHold'>) {
   const { t } = useTranslation('entrada');
   const { t: factorWords } = useTranslation('perfil');
   const { t: common } = useTranslation();
@@ -60,11 +60,11 @@ function SetUp({ onHold }: Pick<Props, 'onHold'>) {
             {common('llave.usar')}
           </Button>
         )}
-        <Leave />
+        <SignOutButton />
       </Stack>
       {adds && <AddPasskey onClose={() => addPasskey(false)} />}
       {begun && <FactorDialog what="activar" onClose={() => begin(false)} onHaveCodes={keep} />}
-      <Once
+      <SecretDialog
         title={factorWords('factor.codigos')}
         secret={codes?.join('\n') ?? null}
         text={factorWords('factor.codigosTexto')}
@@ -74,7 +74,7 @@ function SetUp({ onHold }: Pick<Props, 'onHold'>) {
   );
 }
 
-function Leave() {
+function SignOutButton() {
   const { t } = useTranslation();
   const leave = useCommand('DELETE /sesion', { onFinish: useEndSession() });
   return (

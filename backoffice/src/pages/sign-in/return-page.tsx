@@ -14,22 +14,22 @@ export function Component() {
   const { t } = useTranslation('entrada');
   const { aseguradora = '' } = useParams();
   const goTo = useNavigate();
-  const begin = useBeginSession();
-  const left = useRef<PendingSignOn | null | undefined>(undefined);
+  const beginSession = useBeginSession();
+  const pending = useRef<PendingSignOn | null | undefined>(undefined);
   const { mutate: finish, ...end } = useFormCommand('POST /sesion/inicio-unico/vuelta', {
     onFinish({ sesion, prueba, confirmada }) {
-      const returnTo = left.current?.returnTo ?? '/';
-      if (sesion) begin(sesion);
+      const returnTo = pending.current?.returnTo ?? '/';
+      if (sesion) beginSession(sesion);
       if (confirmada) notifications.show({ message: t('empresa.confirmado'), color: 'verde' });
       void goTo(returnTo, { replace: true, state: prueba && { prueba } });
     },
   });
   useEffect(() => {
-    if (left.current !== undefined) return;
+    if (pending.current !== undefined) return;
     const consulta = location.search.slice(1);
-    left.current = takePendingSignOn();
+    pending.current = takePendingSignOn();
     history.replaceState(history.state, '', location.pathname);
-    finish({ body: { aseguradora, consulta, secreto: left.current?.secreto ?? 'it-began-in-another-tab' } });
+    finish({ body: { aseguradora, consulta, secreto: pending.current?.secreto ?? 'it-began-in-another-tab' } });
   }, [aseguradora, finish]);
   if (!end.error)
     return (
@@ -40,8 +40,8 @@ export function Component() {
   return (
     <EntryFrame title={t('empresa.fallo')}>
       <Stack>
-        {left.current ? <FormFailure failure={end.error} /> : <Text>{t('empresa.perdido')}</Text>}
-        <Button component={Link} to="/entrar/empresa" state={{ returnTo: left.current?.returnTo }}>
+        {pending.current ? <FormFailure failure={end.error} /> : <Text>{t('empresa.perdido')}</Text>}
+        <Button component={Link} to="/entrar/empresa" state={{ returnTo: pending.current?.returnTo }}>
           {t('empresa.otraVez')}
         </Button>
         <Button component={Link} to="/entrar" variant="default">

@@ -30,23 +30,23 @@ export function Component() {
   const [code, putCode] = useState('');
   const [step, setStep] = useState<Step>('password');
   const goTo = useNavigate();
-  const begin = useBeginSession();
-  const entered = (person: DataOf<'POST /sesion'>) => {
-    begin(person);
+  const beginSession = useBeginSession();
+  const onSignedIn = (person: DataOf<'POST /sesion'>) => {
+    beginSession(person);
     void goTo(state?.returnTo ?? '/', { replace: true });
   };
-  const enter = useCommand('POST /sesion', {
+  const signIn = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') setStep('codigo');
       putCode('');
       return true;
     },
-    onFinish: entered,
+    onFinish: onSignedIn,
   });
-  const withPasskey = useFormCommand('POST /sesion/llave', { onFinish: entered });
-  const failure = enter.error?.code === 'segundo_factor_necesario' ? null : enter.error;
+  const withPasskey = useFormCommand('POST /sesion/llave', { onFinish: onSignedIn });
+  const failure = signIn.error?.code === 'segundo_factor_necesario' ? null : signIn.error;
   const submit = (written: string) =>
-    enter.mutate({
+    signIn.mutate({
       body: {
         ...data,
         ...(step === 'codigo' && { codigo: written }),
@@ -58,7 +58,7 @@ export function Component() {
     submit(code);
   };
   const otherStep = (next: Step) => {
-    enter.reset();
+    signIn.reset();
     putCode('');
     setStep(next);
   };
@@ -75,7 +75,7 @@ export function Component() {
           {step === 'password' && <Credentials data={data} onChange={put} />}
           {step === 'codigo' && <Code value={code} onChange={putCode} onComplete={submit} />}
           {step === 'recuperacion' && <RecoveryCode value={code} onChange={putCode} />}
-          <Button type="submit" size="md" fullWidth loading={enter.isPending}>
+          <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
             {t('entrar')}
           </Button>
           <OtherStepLink step={step} onChoose={otherStep} />
@@ -83,7 +83,7 @@ export function Component() {
             <WithoutPassword
               busy={withPasskey.isPending}
               onProof={(llave) => {
-                enter.reset();
+                signIn.reset();
                 withPasskey.mutate({ body: { llave } });
               }}
               email={data.email}
@@ -94,7 +94,7 @@ export function Component() {
               label={common('llave.usar')}
               size="md"
               busy={false}
-              onProof={(llave) => enter.mutate({ body: { ...data, llave } })}
+              onProof={(llave) => signIn.mutate({ body: { ...data, llave } })}
             />
           )}
         </Stack>

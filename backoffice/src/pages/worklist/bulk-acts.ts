@@ -50,14 +50,14 @@ export interface BulkActs {
 export function useBulkActs(): BulkActs {
   const client = useClient();
   const queryClient = useQueryClient();
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   const [outcome, show] = useState<Outcome | null>(null);
 
   /** Sends the rows a few at a time; those whose request failed are reported as not done. */
   const run: Run = async (command, rows, size, send, undo) => {
     const results: RowResult[] = [];
     const times: number[] = [];
-    const tell = (ended: boolean) =>
+    const report = (ended: boolean) =>
       show({
         command,
         ended,
@@ -66,20 +66,20 @@ export function useBulkActs(): BulkActs {
         until: ended && undo && times.length > 0 ? Math.min(...times) : null,
         ...(undo && { undo }),
       });
-    tell(false);
+    report(false);
     for (let since = 0; since < rows.length; since += size) {
-      const some = rows.slice(since, since + size);
+      const batch = rows.slice(since, since + size);
       try {
-        const part = await send(some);
+        const part = await send(batch);
         results.push(...part.rows);
         if (part.until !== undefined && part.rows.some(({ hecho }) => hecho)) times.push(part.until);
       } catch (failure) {
-        const motivo = say(failure as Error);
-        results.push(...some.map(({ aseguradora, caso_id }) => ({ aseguradora, caso_id, hecho: false, motivo })));
+        const motivo = messageOf(failure as Error);
+        results.push(...batch.map(({ aseguradora, caso_id }) => ({ aseguradora, caso_id, hecho: false, motivo })));
       }
-      tell(false);
+      report(false);
     }
-    tell(true);
+    report(true);
     await queryClient.invalidateQueries();
   };
 
@@ -97,7 +97,7 @@ type Run = <R extends Pick<RowResult, 'aseguradora' | 'caso_id'>>(
   command: BulkCommand,
   rows: readonly R[],
   size: number,
-  send: (some: readonly R[]) => Promise<Part>,
+  send: (batch: readonly R[]) => Promise<Part>,
   undo?: () => Promise<void>,
 ) => Promise<void>;
 
@@ -105,15 +105,15 @@ function chase(client: BackofficeClient, run: Run, tasks: readonly Task[]): Prom
   const rows = tasks.filter(canChase).map(({ aseguradora, caso_id, clase }) => ({ aseguradora, caso_id, clase }));
   const letters: { aseguradora: string; caso_id: string; carta: string }[] = [];
   const recall = () =>
-    run('deshacer', letters, AT_ONCE, async (some) => ({
-      rows: (await client.request('POST /trabajo/reclamaciones/deshacer', { body: { filas: [...some] } })).filas,
+    run('deshacer', letters, AT_ONCE, async (batch) => ({
+      rows: (await client.request('POST /trabajo/reclamaciones/deshacer', { body: { filas: [...batch] } })).filas,
     }));
   return run(
     'reclamar',
     rows,
     CHASE_AT_ONCE,
-    async (some) => {
-      const { filas } = await client.request('POST /trabajo/reclamaciones', { body: { filas: [...some] } });
+    async (batch) => {
+      const { filas } = await client.request('POST /trabajo/reclamaciones', { body: { filas: [...batch] } });
       for (const { aseguradora, caso_id, cartas } of filas)
         letters.push(...cartas.map((carta) => ({ aseguradora, caso_id, carta })));
       const times = filas.flatMap(({ segundos }) => (segundos === null ? [] : [Date.now() + segundos * 1000]));
@@ -128,20 +128,20 @@ function assign(client: BackofficeClient, run: Run, tasks: readonly Task[], gest
     tasks.map(({ aseguradora, caso_id }) => [`${aseguradora} ${caso_id}`, { aseguradora, caso_id }]),
   );
   const rows = [...casos.values()].map((caso) => ({ ...caso, gestor }));
-  const back: { aseguradora: string; caso_id: string; gestor: string | null; era: string | null }[] = [];
-  const send = (filas: readonly ((typeof rows)[number] | (typeof back)[number])[]) =>
+  const undoRows: { aseguradora: string; caso_id: string; gestor: string | null; era: string | null }[] = [];
+  const send = (filas: readonly ((typeof rows)[number] | (typeof undoRows)[number])[]) =>
     client.request('POST /trabajo/asignaciones', { body: { filas: [...filas] } });
   return run(
     'asignar',
     rows,
     AT_ONCE,
-    async (some) => {
-      const { filas } = await send(some);
+    async (batch) => {
+      const { filas } = await send(batch);
       for (const { aseguradora, caso_id, hecho, antes } of filas)
-        if (hecho && antes !== gestor) back.push({ aseguradora, caso_id, gestor: antes, era: gestor });
-      return { rows: filas, ...(back.length > 0 && { until: Date.now() + UNDO_MS }) };
+        if (hecho && antes !== gestor) undoRows.push({ aseguradora, caso_id, gestor: antes, era: gestor });
+      return { rows: filas, ...(undoRows.length > 0 && { until: Date.now() + UNDO_MS }) };
     },
-    () => run('deshacer', back, AT_ONCE, async (some) => ({ rows: (await send(some)).filas })),
+    () => run('deshacer', undoRows, AT_ONCE, async (batch) => ({ rows: (await send(batch)).filas })),
   );
 }
 
@@ -153,21 +153,21 @@ function defer(client: BackofficeClient, run: Run, tasks: readonly Task[], until
     cuantas,
     hasta: until,
   }));
-  const back: ((typeof rows)[number] & { readonly era: string | null })[] = [];
+  const undoRows: ((typeof rows)[number] & { readonly era: string | null })[] = [];
   const send = (filas: readonly (typeof rows)[number][]) =>
     client.request('POST /trabajo/aplazamientos', { body: { filas: [...filas] } });
   return run(
     'aplazar',
     rows,
     AT_ONCE,
-    async (some) => {
-      const { filas } = await send(some);
+    async (batch) => {
+      const { filas } = await send(batch);
       for (const [i, { hecho, antes }] of filas.entries()) {
-        const row = some[i];
-        if (row && hecho && antes !== until) back.push({ ...row, hasta: antes, era: until });
+        const row = batch[i];
+        if (row && hecho && antes !== until) undoRows.push({ ...row, hasta: antes, era: until });
       }
-      return { rows: filas, ...(back.length > 0 && { until: Date.now() + UNDO_MS }) };
+      return { rows: filas, ...(undoRows.length > 0 && { until: Date.now() + UNDO_MS }) };
     },
-    () => run('deshacer', back, AT_ONCE, async (some) => ({ rows: (await send(some)).filas })),
+    () => run('deshacer', undoRows, AT_ONCE, async (batch) => ({ rows: (await send(batch)).filas })),
   );
 }

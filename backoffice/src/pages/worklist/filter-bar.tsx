@@ -85,15 +85,15 @@ export interface FilterState {
 
 export function useFilters(): FilterState {
   const [search, change] = useSearchParams();
-  const among = <V extends string>(values: readonly V[], name: Name): V | undefined =>
+  const oneOf = <V extends string>(values: readonly V[], name: Name): V | undefined =>
     values.find((one) => one === search.get(name));
-  const clase = among(TASK_KINDS, 'clase');
+  const clase = oneOf(TASK_KINDS, 'clase');
   const aseguradora = search.get('aseguradora');
   const query: Filters = {
-    de: among(OWNERS, 'de') ?? DEFAULTS.de,
-    ver: among(VIEWS, 'ver') ?? DEFAULTS.ver,
-    orden: among(WORK_ORDERS, 'orden') ?? DEFAULTS.orden,
-    sentido: among(['asc', 'desc'], 'sentido') ?? DEFAULTS.sentido,
+    de: oneOf(OWNERS, 'de') ?? DEFAULTS.de,
+    ver: oneOf(VIEWS, 'ver') ?? DEFAULTS.ver,
+    orden: oneOf(WORK_ORDERS, 'orden') ?? DEFAULTS.orden,
+    sentido: oneOf(['asc', 'desc'], 'sentido') ?? DEFAULTS.sentido,
     ...(clase && { clase }),
     ...(aseguradora && { aseguradora }),
   };

@@ -41,7 +41,7 @@ export function useNext(
   const { t } = useTranslation('trabajo');
   const client = useClient();
   const goTo = useNavigate();
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   const before = useRound();
   const { narrowed, seen } = fresh ?? before;
   const [searching, mark] = useState(false);
@@ -59,7 +59,7 @@ export function useNext(
     if (searching) return;
     mark(true);
     void find()
-      .catch((failure: Error) => notifications.show({ message: say(failure), color: 'teja' }))
+      .catch((failure: Error) => notifications.show({ message: messageOf(failure), color: 'teja' }))
       .finally(() => mark(false));
   };
   return { go, searching };

@@ -30,7 +30,7 @@ export function TaskCell({ task, round }: TaskProps & { readonly round: Round })
   const { aplazada, grupo } = task;
   const isFirst = grupo === 'vida' || grupo === 'hoy';
   // the other columns show the rest
-  const why = aplazada ? t('aplazadaHasta', { dia: formats.date(aplazada) }) : isFirst && t(`porque.${grupo}`);
+  const reason = aplazada ? t('aplazadaHasta', { dia: formats.date(aplazada) }) : isFirst && t(`porque.${grupo}`);
   return (
     <>
       <Group gap="xs">
@@ -40,7 +40,7 @@ export function TaskCell({ task, round }: TaskProps & { readonly round: Round })
         {task.grupo === 'vencida' && <OverdueBadge />}
         <UrgentBadge prioridad={task.prioridad} />
       </Group>
-      {why && <FinePrint>{why}</FinePrint>}
+      {reason && <FinePrint>{reason}</FinePrint>}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function TaskTable({ tasks, round, filters: { query, put }, selection, ge
   const formats = useFormats();
   const aseguradoras = useAseguradoras();
   const inView = tasks.filter((task) => selection.has(keyOfTask(task))).length;
-  const sorted = (title: string, order: Order) => ({ title, order });
+  const sortable = (title: string, order: Order) => ({ title, order });
   return (
     <TableView
       label={t('titulo')}
@@ -77,9 +77,9 @@ export function TaskTable({ tasks, round, filters: { query, put }, selection, ge
             />
           ),
         },
-        { ...sorted(t('que'), 'importancia'), cell: (task) => <TaskCell task={task} round={round} /> },
+        { ...sortable(t('que'), 'importancia'), cell: (task) => <TaskCell task={task} round={round} /> },
         {
-          ...sorted(t('caso'), 'caso'),
+          ...sortable(t('caso'), 'caso'),
           cell: ({ fallecido, caso_id, aseguradora }) => (
             <>
               <Text size="sm">{fallecido ?? '–'}</Text>
@@ -89,15 +89,15 @@ export function TaskTable({ tasks, round, filters: { query, put }, selection, ge
             </>
           ),
         },
-        { ...sorted(t('limite'), 'limite'), cell: (task) => <DueCell task={task} /> },
+        { ...sortable(t('limite'), 'limite'), cell: (task) => <DueCell task={task} /> },
         {
-          ...sorted(t('enJuego'), 'ahorro'),
+          ...sortable(t('enJuego'), 'ahorro'),
           className: 'media cifras',
           cell: ({ ahorro_anual }) =>
             Number(ahorro_anual) > 0 ? t('alAnio', { importe: formats.euros(ahorro_anual) }) : '–',
         },
         {
-          ...sorted(t('espera'), 'espera'),
+          ...sortable(t('espera'), 'espera'),
           className: 'ancha entera',
           cell: ({ desde }) => formats.relative(desde),
         },

@@ -90,7 +90,7 @@ export function Component() {
 /** Reads the view to its end, or as many rows as one command takes, and selects them. */
 function useSelectAll(query: Filters, choose: (tasks: readonly Task[]) => void): () => Promise<void> {
   const client = useClient();
-  const say = useFailureMessage();
+  const messageOf = useFailureMessage();
   return async () => {
     const tasks: Task[] = [];
     try {
@@ -104,7 +104,7 @@ function useSelectAll(query: Filters, choose: (tasks: readonly Task[]) => void):
       }
       choose(tasks.slice(0, BULK_MAXIMUM));
     } catch (failure) {
-      notifications.show({ message: say(failure as Error), color: 'teja' });
+      notifications.show({ message: messageOf(failure as Error), color: 'teja' });
     }
   };
 }

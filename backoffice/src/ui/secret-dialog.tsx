@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Muted } from './text.tsx';
 
-interface OnceProps {
+interface SecretDialogProps {
   readonly title: string;
   /** null: the dialog is closed. */
   readonly secret: string | null;
@@ -15,7 +15,7 @@ interface OnceProps {
   readonly children?: ReactNode;
 }
 
-export function Once({ title, secret, text, onClose, children }: OnceProps) {
+export function SecretDialog({ title, secret, text, onClose, children }: SecretDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
