@@ -20,8 +20,8 @@ export function createDrafts(owner: string): Drafts {
   };
   return {
     get(form) {
-      const kept = sessionStorage.getItem(keyOf(form));
-      return inMemory.get(form) ?? (kept === null ? undefined : JSON.parse(kept));
+      const stored = sessionStorage.getItem(keyOf(form));
+      return inMemory.get(form) ?? (stored === null ? undefined : JSON.parse(stored));
     },
     set(form, draft) {
       if (draft === '') return forget(form);

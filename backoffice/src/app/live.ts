@@ -13,36 +13,36 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
   const queryClient = useQueryClient();
   const address = params && client.address(call, { params } as never);
   /** @param whole also data that the stream does not cover, such as colleagues' names */
-  const readAnew = useEffectEvent((whole: boolean) => {
+  const readAgain = useEffectEvent((whole: boolean) => {
     const isAbout = ({ queryKey: [, sending] }: { readonly queryKey: readonly unknown[] }): boolean => {
-      const { params: theirs = {} } = sending as { readonly params?: Readonly<Record<string, string>> };
-      return Object.entries(params ?? {}).every(([name, value]) => theirs[name] === value);
+      const { params: queryParams = {} } = sending as { readonly params?: Readonly<Record<string, string>> };
+      return Object.entries(params ?? {}).every(([name, value]) => queryParams[name] === value);
     };
     void queryClient.invalidateQueries(whole ? {} : { predicate: isAbout });
   });
   useEffect(() => {
     if (address === null) return;
     let source: EventSource | null = null;
-    let wait: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let rested = 0;
     let hasChanged = false;
     const readSoon = ({ type }: Event) => {
       hasChanged ||= type === 'cambio';
-      wait ??= setTimeout(
+      timer ??= setTimeout(
         () => {
-          wait = undefined;
+          timer = undefined;
           rested = restedAfter(rested, performance.now());
-          readAnew(hasChanged);
+          readAgain(hasChanged);
           hasChanged = false;
         },
         pauseBefore(rested, performance.now()),
       );
     };
-    const listenAnew = () => {
+    const listen = () => {
       source?.close();
       source = null;
-      clearTimeout(wait);
-      wait = undefined;
+      clearTimeout(timer);
+      timer = undefined;
       if (document.hidden) {
         // a hidden page does not listen; it reads its data again when shown
         void queryClient.invalidateQueries({ refetchType: 'none' });
@@ -53,12 +53,12 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
       // changes before the stream opened or while it was down went unnoticed, so its subject is read again
       source.addEventListener('open', readSoon);
     };
-    listenAnew();
-    document.addEventListener('visibilitychange', listenAnew);
+    listen();
+    document.addEventListener('visibilitychange', listen);
     return () => {
-      clearTimeout(wait);
+      clearTimeout(timer);
       source?.close();
-      document.removeEventListener('visibilitychange', listenAnew);
+      document.removeEventListener('visibilitychange', listen);
     };
   }, [address, queryClient]);
 }

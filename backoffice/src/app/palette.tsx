@@ -23,7 +23,7 @@ import {
 /** Milliseconds without typing before a search starts. */
 const PAUSE = 180;
 /** Fewest letters for a search of cases. */
-const LEAST = 2;
+const SHORTEST_QUERY = 2;
 const GROUPS: readonly PaletteGroup[] = ['ordenes', 'paginas', 'casos'];
 const LIST = 'paleta-lista';
 const optionId = (i: number): string => `paleta-opcion-${i}`;
@@ -182,7 +182,7 @@ function ItemGroup({ group, items, at, onChoose }: ItemGroupProps) {
 }
 
 interface BelowProps {
-  /** Number of items before this group. */
+  /** Number of items in the list above. */
   readonly items: number;
   readonly search: Search;
   readonly text: string;
@@ -193,7 +193,7 @@ function wordsBelow({ items, search, text }: BelowProps) {
   if (search.failed) return 'fallo';
   if (items > 0) return search.more ? 'hayMas' : null;
   if (search.busy) return 'buscando';
-  return text.length < LEAST ? 'ayuda' : 'nada';
+  return text.length < SHORTEST_QUERY ? 'ayuda' : 'nada';
 }
 
 function Below(props: BelowProps) {
@@ -227,10 +227,10 @@ type Search = ReturnType<typeof useSearch>;
 /** Searches once typing pauses, from two letters on; an outdated search is dropped. */
 function useSearch(text: string) {
   const [busca] = useDebouncedValue(text, PAUSE);
-  const enough = text.length >= LEAST && busca.length >= LEAST;
+  const enough = text.length >= SHORTEST_QUERY && busca.length >= SHORTEST_QUERY;
   const reading = useReading('POST /busqueda', { body: { busca } }, { enabled: enough, keep: true });
   const found = enough ? reading.data : undefined;
-  const busy = text.length >= LEAST && (busca !== text || reading.isFetching);
+  const busy = text.length >= SHORTEST_QUERY && (busca !== text || reading.isFetching);
   return {
     found,
     busy,

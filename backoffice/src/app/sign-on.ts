@@ -19,9 +19,9 @@ export function goToIdentityProvider({ direccion, secreto }: Way, returnTo: stri
 
 /** Takes back what was stored when the tab left; it can be taken once. */
 export function takePendingSignOn(): PendingSignOn | null {
-  const kept = sessionStorage.getItem(STORAGE_KEY);
+  const stored = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
-  return kept === null ? null : (JSON.parse(kept) as PendingSignOn);
+  return stored === null ? null : (JSON.parse(stored) as PendingSignOn);
 }
 
 /** The current path of the application. */

@@ -15,13 +15,13 @@ import { currentPath, goToIdentityProvider } from './sign-on.ts';
 interface StepUp {
   /** Asks the person. @returns whether they have proved who they are; requests that ask meanwhile get the same answer */
   ask(): Promise<boolean>;
-  answer(shown: boolean): void;
+  answer(proved: boolean): void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly isOpen: () => boolean;
 }
 
 export function createStepUp(): StepUp {
-  let waiting: ((shown: boolean) => void)[] = [];
+  let waiting: ((proved: boolean) => void)[] = [];
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -32,11 +32,11 @@ export function createStepUp(): StepUp {
         waiting.push(resolve);
         notify();
       }),
-    answer(shown) {
+    answer(proved) {
       const all = waiting;
       waiting = [];
       notify();
-      for (const resolve of all) resolve(shown);
+      for (const resolve of all) resolve(proved);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -63,18 +63,18 @@ export function StepUpDialog({ stepUp }: { readonly stepUp: StepUp }) {
 function StepUpForm({ stepUp }: { readonly stepUp: StepUp }) {
   const { t } = useTranslation();
   const [withCode, chooseCode] = useState(false);
-  const [given, give] = useState('');
+  const [proof, setProof] = useState('');
   const confirm = useFormCommand('POST /sesion/confirmacion', {
     onFinish: () => stepUp.answer(true),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation(); // it may be inside the form that it was asked for
-    confirm.mutate({ body: withCode ? { codigo: given } : { password: given } });
+    confirm.mutate({ body: withCode ? { codigo: proof } : { password: proof } });
   };
   const other = () => {
     confirm.reset();
-    give('');
+    setProof('');
     chooseCode(!withCode);
   };
   return (
@@ -84,9 +84,9 @@ function StepUpForm({ stepUp }: { readonly stepUp: StepUp }) {
           <Text>{t('confirmacion.texto')}</Text>
           <FormFailure failure={confirm.error} />
           {withCode ? (
-            <SixDigits label={t('confirmacion.codigo')} value={given} onType={give} data-autofocus />
+            <SixDigits label={t('confirmacion.codigo')} value={proof} onType={setProof} data-autofocus />
           ) : (
-            <PasswordField label={t('confirmacion.password')} data-autofocus value={given} onType={give} />
+            <PasswordField label={t('confirmacion.password')} data-autofocus value={proof} onType={setProof} />
           )}
           <LinkButton ta="left" onClick={other}>
             {withCode ? t('confirmacion.conPassword') : t('confirmacion.conCodigo')}

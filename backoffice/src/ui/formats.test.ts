@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createFormats, dayStart, daysUntil, hourInMadrid, instantInMadrid, todayInMadrid } from './formats.ts';
 
-describe('days and hours as people read them', () => {
-  test('a day of Madrid begins an hour or two before midnight in UTC, also on the days on which the clock changes', () => {
+describe('formats of dates and times', () => {
+  test('a day in Madrid begins an hour or two before midnight UTC, even on the days when the clock changes', () => {
     assert.equal(dayStart('2026-01-15'), '2026-01-14T23:00:00.000Z');
     assert.equal(dayStart('2026-07-15'), '2026-07-14T22:00:00.000Z');
     assert.equal(dayStart('2026-03-29'), '2026-03-28T23:00:00.000Z');
@@ -11,7 +11,7 @@ describe('days and hours as people read them', () => {
     assert.equal(dayStart('2026-10-25', 1), '2026-10-25T23:00:00.000Z');
   });
 
-  test('an hour of Madrid is an instant and back; the earlier one of the night on which the clock goes back', () => {
+  test('a local time in Madrid converts to an instant and back; to the earlier one when the clock goes back', () => {
     assert.equal(instantInMadrid('2026-07-01T09:05'), '2026-07-01T07:05:00.000Z');
     assert.equal(instantInMadrid('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z');
     assert.equal(instantInMadrid('2026-03-29T02:30'), '2026-03-29T01:30:00.000Z');
@@ -26,7 +26,7 @@ describe('days and hours as people read them', () => {
     assert.equal(date(null), '–');
   });
 
-  test('the distance to a day is counted in whole days: today is 0 at any hour', () => {
+  test('the distance to a date is counted in whole days: today is 0 at any time', () => {
     assert.equal(daysUntil(todayInMadrid()), 0);
     assert.equal(createFormats('en').relative(todayInMadrid()), 'today');
   });

@@ -14,7 +14,7 @@ function typed(fields: Readonly<Record<string, string | readonly string[]>>): Fo
 }
 
 describe('the fields of a form', () => {
-  test('have length, obligation and choices from the contract', () => {
+  test('take length, obligation and choices from the contract', () => {
     assert.deepEqual(OPENING['fallecido.nombre'], { kind: 'line', required: true, maxLength: 100 });
     assert.deepEqual(OPENING['fallecido.fecha_fallecimiento'], { kind: 'day', required: true });
     assert.deepEqual(OPENING.prioridad, { kind: 'one', options: ['normal', 'urgente'] });
@@ -22,13 +22,13 @@ describe('the fields of a form', () => {
     assert.equal(OPENING.notas_aseguradora?.kind, 'text');
   });
 
-  test('that are choices have what to choose from', () => {
+  test('have options wherever they are choices', () => {
     for (const [call, fields] of Object.entries(FIELDS))
       for (const [name, { kind, options }] of Object.entries(fields))
         if (kind === 'one') assert.ok(options?.length, `${call} ${name}`);
   });
 
-  test('are sent under their names, in place, without those that were left empty', () => {
+  test('are sent by name and nested as in the body, without empty ones', () => {
     const body = bodyOf(
       OPENING,
       typed({
@@ -49,7 +49,7 @@ describe('the fields of a form', () => {
     });
   });
 
-  test('send a tick as true, a number as such and an hour of Madrid as its instant', () => {
+  test('send a ticked box as true, a number as a number and a Madrid time as its instant', () => {
     const rotation = FIELDS['POST /aseguradoras/{aseguradora}/claves/{clave}/rotacion'] ?? {};
     const recovery = FIELDS['POST /aseguradoras/{aseguradora}/webhooks/{id}/recuperar'] ?? {};
     const insurer = FIELDS['POST /servicio/aseguradoras'] ?? {};

@@ -92,7 +92,7 @@ const POLL = 2000;
 
 /**
  * Counts the seconds since a reading of things that wait to leave, and reads again once one of them should have left.
- * @param waiting seconds that each of them had left at the reading
+ * @param waiting for each of them, the seconds left at the reading
  * @returns whole seconds that have passed
  */
 export function useDepartures(

@@ -15,7 +15,7 @@ test('the log has words for each setting of an insurer that can be changed', () 
     );
 });
 
-test('the log has a name for each kind of thing that it speaks of', () => {
+test('the log has a name for each kind of object in it', () => {
   for (const { objeto, sobre } of [es, en])
     assert.deepEqual(
       AUDIT_OBJECTS.filter((one) => !(one in objeto && one in sobre)),

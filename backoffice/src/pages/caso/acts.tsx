@@ -231,11 +231,10 @@ function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close
   const { begin } = useActs();
   const { show } = useView();
   const query = { clase: dueLetter(cuenta), territorio: 'comun' } as const;
-  const place = { ...params, cuenta: cuenta.cuenta_id };
   const { data, error, isFetching } = useReading(
     'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta',
     {
-      params: place,
+      params: { ...params, cuenta: cuenta.cuenta_id },
       query,
     },
   );
@@ -244,18 +243,18 @@ function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close
   useEffect(() => {
     // cached data from before a change, such as an undone letter, may still say that none can be sent
     if (isFetching || (!data && !error)) return;
-    const place = { cuenta: cuenta.cuenta_id };
+    const about = { cuenta: cuenta.cuenta_id };
     // for a provider outside the catalogue the server assumes e-mail without knowing
     const unknown = cuenta.canal_previsto === null && data?.destinatario.direccion === null;
     const letter = data && { carta: unknown ? { ...data, canal: null } : data, query };
     const byEmail = !unknown && data?.canal === 'correo_electronico';
     if (letter && byEmail && data.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
-      return begin({ kind: 'letter', ...place, letter });
+      return begin({ kind: 'letter', ...about, letter });
     if (letter && data.motivos.every(({ codigo }) => EMAIL_IMPEDIMENTS.includes(codigo)))
-      return begin({ kind: 'sheet', ...place, letter });
+      return begin({ kind: 'sheet', ...about, letter });
     close();
     show('cuentas', cuenta.cuenta_id);
-    if (command) return begin({ kind: 'command', ...place, command });
+    if (command) return begin({ kind: 'command', ...about, command });
     const reasons = (data?.motivos.map(({ texto }) => texto) ?? [error?.message ?? '']).join(' ');
     notifications.show({ message: reasons, color: 'ocre', autoClose: 8000 });
   }, [data, error, isFetching]);

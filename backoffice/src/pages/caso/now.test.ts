@@ -82,7 +82,7 @@ test('accounts that wait for the same document become one task: reviewing it', (
   );
 });
 
-test('what waits for the basic documents is no task', () => {
+test('an account that waits for the basic documents is no task', () => {
   const held = deadline({ quien: 'heredero', motivo: 'espera_papeles', fecha: TODAY });
   assert.deepEqual(now([held]), []);
 });
@@ -100,7 +100,7 @@ test('a task of the case is left out when one of its accounts has the same task'
   );
 });
 
-test('a name to verify, rights and calls to the person stand among the rest', () => {
+test('name reviews, data protection requests and calls to the person are listed in their order', () => {
   const items = now([PAPER], { nameWaits: true, openRights: 2, openQuestions: 1, lifeWaits: true });
   assert.deepEqual(
     items.map(({ kind }) => kind),

@@ -24,7 +24,7 @@ const release = (changes: Partial<Release>): Release => ({
 });
 const ids = (some: readonly Release[]) => some.map(({ visto_bueno_id }) => visto_bueno_id);
 
-test('only the newest approval request for an account counts, and none if the account has changed since', () => {
+test('only the newest release request for an account counts, and none if the account has changed since', () => {
   const all = [
     release({}),
     release({ visto_bueno_id: 'v0', estado: 'devuelto' }),
@@ -34,14 +34,14 @@ test('only the newest approval request for an account counts, and none if the ac
   assert.deepEqual(openReleases([release({ vigente: false }), release({ visto_bueno_id: 'v0' })]), []);
 });
 
-test('a person sees to the requests of colleagues, and to their own only once they were returned', () => {
+test('a person has to deal with the requests of colleagues, and with their own only once returned', () => {
   assert.equal(releasesForMe([release({})]).length, 1);
   assert.equal(releasesForMe([release({ propio: true })]).length, 0);
   assert.equal(releasesForMe([release({ propio: true, estado: 'devuelto' })]).length, 1);
   assert.equal(releasesForMe([release({ estado: 'devuelto' })]).length, 0);
 });
 
-test('an approved act can be done once, and not again', () => {
+test('a released act can be done once, and not again', () => {
   assert.equal(isReleased([release({ estado: 'dado' })], 'c1'), true);
   assert.equal(isReleased([release({ estado: 'usado' }), release({ estado: 'dado' })], 'c1'), false);
 });

@@ -14,16 +14,16 @@ const proveedor = {
   verificado: { ...of('no_verificado'), excepciones: [of('anticuado', [FIELD]), of('verificado', [`${FIELD}.poder`])] },
 } as unknown as Proveedor;
 
-describe('how sure the catalogue is', () => {
-  test('of a document comes from the document itself, else from its set, else from the entry', () => {
+describe('the certainty of the catalogue', () => {
+  test('is that of the document itself, else of its set, else of the entry', () => {
     assert.equal(certaintyIn(proveedor, `${FIELD}.poder`).estado, 'verificado');
     assert.equal(certaintyIn(proveedor, `${FIELD}.factura`).estado, 'anticuado');
     assert.equal(certaintyIn(proveedor, 'acciones.eliminar.vias.general.canal').estado, 'no_verificado');
   });
 });
 
-describe('beside a field', () => {
-  test('fields that we decide ourselves are marked as ours, and an empty optional field has no mark', () => {
+describe('the marks beside fields', () => {
+  test('say which fields we decide ourselves, and leave out empty optional ones', () => {
     const said = (campo: string, estado: 'verificado' | 'desconocido') => markOf({ campo, estado });
     assert.equal(said('acciones.eliminar.vias.general.nombre', 'verificado'), 'nuestro');
     assert.equal(said('tipo', 'verificado'), 'nuestro');

@@ -5,7 +5,7 @@ import { retryReason } from './entrega-retry.ts';
 const arrived = { resultado: 'entregado' } as const;
 const failed = { resultado: 'respuesta_no_2xx' } as const;
 
-describe('a delivery that waits', () => {
+describe('a pending delivery', () => {
   it('shows "retrying" after a failed attempt, and "sending again" after one that arrived', () => {
     assert.equal(retryReason({ estado: 'pendiente', intentos_hechos: 1, intentos: [failed] }), 'reintentando');
     assert.equal(retryReason({ estado: 'pendiente', intentos_hechos: 1, intentos: [arrived] }), 'otraVez');

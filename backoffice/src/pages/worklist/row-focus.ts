@@ -55,11 +55,11 @@ export function useBackToRow(ready: boolean): void {
   useEffect(() => {
     if (!ready || !isBack || found.current) return;
     found.current = true;
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     sessionStorage.removeItem(STORAGE_KEY);
-    if (!Array.isArray(kept) || kept[0] !== key) return;
+    if (!Array.isArray(stored) || stored[0] !== key) return;
     const row = [...document.querySelectorAll<HTMLElement>('[data-tarea]')].find(
-      (one) => one.dataset.tarea === kept[1],
+      (one) => one.dataset.tarea === stored[1],
     );
     const link = row?.querySelector<HTMLElement>('a[data-fila]');
     link?.scrollIntoView({ block: 'center' });

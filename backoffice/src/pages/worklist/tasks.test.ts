@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { levelOf, withRange } from './tasks.ts';
 
-describe('choosing rows', () => {
+describe('selecting rows', () => {
   const keys = ['a', 'b', 'c', 'd'];
   it('works one by one or as a range in either direction; a row that has left the list starts no range', () => {
     const one = withRange(keys, new Set(), 'c', null);
