@@ -1,5 +1,4 @@
 /** The frame around every page: navigation by role, the current insurer, the signed-in person, and the banner of a test insurer. */
-
 import {
   ActionIcon,
   Alert,

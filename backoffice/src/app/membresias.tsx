@@ -1,5 +1,4 @@
 /** Chooses a membership: at sign-in for people who have several, and later from the menu. */
-
 import { Modal, NavLink, Stack } from '@mantine/core';
 import { IconBuilding, IconChevronRight, IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** The menu of the signed-in person: language, theme, sign out. */
-
 import { Avatar, Menu, SegmentedControl, Stack, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconArrowsExchange, IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** Asks for the password, a code or a passkey again when the server wants it; then the request is repeated. */
-
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';

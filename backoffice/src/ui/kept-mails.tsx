@@ -1,5 +1,4 @@
 /** E-mails that were kept instead of sent, and one of them as its reader would have received it. */
-
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

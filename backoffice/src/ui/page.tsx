@@ -1,5 +1,4 @@
 /** A page: its header, the tabs of one that has several parts, and its sections. */
-
 import { Anchor, Box, Breadcrumbs, Group, Paper, Tabs, Text, Title } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';

@@ -1,5 +1,4 @@
 /** Builds the body of a command from the fields of its form. */
-
 import { instantInMadrid } from './formats.ts';
 
 /** A property of a body, as the contract declares it. */

@@ -1,5 +1,4 @@
 /** A secret that is shown once: it can be copied, and closes only when the person says that they have kept it. */
-
 import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 /** The audit log: what happened, to what, by whom, and its position in the sealed chain. */
-
 import type { AuditRecord } from '@albacea/contract/schemas/audit.ts';
 import { ActionIcon, Anchor, Menu, Paper, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';

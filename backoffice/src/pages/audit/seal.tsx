@@ -1,5 +1,4 @@
 /** Verifies the audit log. Only on request, because it reads every record. */
-
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

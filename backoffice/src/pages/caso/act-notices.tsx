@@ -1,5 +1,4 @@
 /** Notices beside the buttons of an act: its impediments, and that it ends the case. */
-
 import type { LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** Providers' answers: which can be confirmed as proposed, and the forms to reclassify or dismiss one. */
-
 import { PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { classesFor, type RespuestaClass, resultOfAnswer } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';

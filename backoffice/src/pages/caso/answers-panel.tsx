@@ -1,5 +1,4 @@
 /** A provider's answers about an account: one key confirms a proposal; a person decides what an e-mail means. */
-
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { Alert, Badge, Blockquote, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -1,5 +1,4 @@
 /** The documents as people of the insurer see them. */
-
 import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DocumentoBadge } from '../../ui/badges.tsx';

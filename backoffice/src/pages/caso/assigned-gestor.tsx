@@ -1,5 +1,4 @@
 /** Assigns the case to somebody of the service: by click, or by the number beside the name. */
-
 import { Button, Stack } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

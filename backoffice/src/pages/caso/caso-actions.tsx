@@ -1,5 +1,4 @@
 /** Commands on the whole case: the heir's link, corrections, closing and reopening. */
-
 import { Button, Menu, Modal, Stack, Text } from '@mantine/core';
 import {
   IconChevronDown,

@@ -1,5 +1,4 @@
 /** The page of a case: the insurer's view, and for people of the service all the work on it. */
-
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Badge, Button, ColorSwatch, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';

@@ -1,5 +1,4 @@
 /** The certificates of public registers, each with the first day on which it can be requested. */
-
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';

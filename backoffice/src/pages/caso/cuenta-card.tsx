@@ -1,5 +1,4 @@
 /** The selected account: its state, its impediments, the procedure of its provider, and its commands. */
-
 import { Alert, Button, Group, Menu, Paper, Stack, Tabs, Title } from '@mantine/core';
 import { IconChevronDown, IconHandStop, IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

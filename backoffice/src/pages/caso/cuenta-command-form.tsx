@@ -1,5 +1,4 @@
 /** The form of one command on an account. */
-
 import type { Copy as CopyState } from '@albacea/contract/schemas/cuentas.ts';
 import { Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';

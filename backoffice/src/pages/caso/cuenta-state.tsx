@@ -1,5 +1,4 @@
 /** The name and state of an account, and the evidence of what was done at the provider. */
-
 import type { ProveedorType } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Badge, Group, Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

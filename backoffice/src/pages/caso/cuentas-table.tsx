@@ -1,5 +1,4 @@
 /** Every account of the case at a glance: its state, since when, by which channel, and whom it waits for. */
-
 import { Button, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';

@@ -1,5 +1,4 @@
 /** The accounts for people who work on them: the list, and beside it the selected one. */
-
 import { Button, Grid, Group, NavLink, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** Handovers: the heir's request to pass the case on, and the earlier ones. */
-
 import type { Handovers } from '@albacea/contract/schemas/relevo.ts';
 import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** The two decisions on a document: validated once everything is checked, or rejected for a reason. Each has a key. */
-
 import { type Check, checksOf, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 /** A letter is read before it is sent: recipient, attachments and every word. Another address needs a reason. */
-
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';

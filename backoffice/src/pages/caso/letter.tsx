@@ -1,5 +1,4 @@
 /** The letter to the provider as it would be sent now: read, saved as a PDF, sent by e-mail or copied into a form. */
-
 import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
 import type { Territory } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Anchor, Button, Group, Select, Stack } from '@mantine/core';

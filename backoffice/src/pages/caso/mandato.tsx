@@ -1,5 +1,4 @@
 /** The heir's mandate: what is missing, and each provider's copy with the checks made on it. */
-
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** The message exactly as it will be sent, and the button that sends just this. */
-
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import { Alert, Button, Checkbox, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';

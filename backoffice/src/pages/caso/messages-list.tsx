@@ -1,5 +1,4 @@
 /** A message to the family; one that has not left yet counts down and can be undone. */
-
 import type { Message } from '@albacea/contract/schemas/messages.ts';
 import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

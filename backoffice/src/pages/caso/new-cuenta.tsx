@@ -1,5 +1,4 @@
 /** Adds an account to the list: from the catalogue, or by name. */
-
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Autocomplete, Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** Records a note or a call, and uses a call with the heir as evidence of what they agreed to. */
-
 import type { CONSENTS } from '@albacea/contract/schemas/lists.ts';
 import type { Note } from '@albacea/contract/schemas/llamadas.ts';
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core';

@@ -1,5 +1,4 @@
 /** A note or call of the service about the case, and the calls that the family asked for. */
-
 import type { Note } from '@albacea/contract/schemas/llamadas.ts';
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPhoneCall } from '@tabler/icons-react';

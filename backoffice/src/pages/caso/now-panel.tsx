@@ -1,5 +1,4 @@
 /** The open tasks of the service in this case: the whole list in the overview, the first one above every other part. */
-
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-/** A letter by post to a provider without an e-mail address: somebody looks its address up and gives the source. */
-
+/** A letter by post: somebody looks the provider's address up and gives the source. */
 import { Button, Modal, Paper, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** The provider's procedure according to the catalogue: its consequences, the ways to ask, and the legal way. */
-
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';

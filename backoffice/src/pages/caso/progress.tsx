@@ -1,5 +1,4 @@
 /** The progress of a case for its insurer: the steps, whom it waits for, how long answers take, the savings. */
-
 import type { Progress as ProgressData } from '@albacea/contract/schemas/consultas.ts';
 import { Grid, Stack, Text, ThemeIcon, Timeline } from '@mantine/core';
 import { IconCheck, IconClock, IconDots, IconMinus } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** A telephone call to a provider, to ask or to chase: the script at the left, the outcome at the right. */
-
 import { PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Solicitud } from '@albacea/contract/schemas/solicitudes.ts';

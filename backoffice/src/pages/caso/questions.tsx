@@ -1,5 +1,4 @@
 /** A question of the insurer about the case with the service's answer, and the form for the next one. */
-
 import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
 import { Badge, Box, Button, Checkbox, Divider, Group, Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Public traces of the deceased: the service pastes URLs, records the family's decision, checks again, and declares the list complete. */
-
 import { RASTRO_HARMS, RASTRO_KINDS, RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
 import type { Rastro, RastroChange, Rastros as RastrosData } from '@albacea/contract/schemas/rastros.ts';
 import {

@@ -1,5 +1,4 @@
 /** A second person reviews an act that a colleague has prepared, and releases it or returns it with a reason. */
-
 import type { Release } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

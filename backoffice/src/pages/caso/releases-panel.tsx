@@ -1,5 +1,4 @@
 /** Acts that need a second person's release: the open ones of a case, and what forms use to ask for a release. */
-
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';

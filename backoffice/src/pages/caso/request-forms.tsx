@@ -2,7 +2,6 @@
  * Forms that record a provider's reaction to a request: a call, a message, or the fate of a letter by post. All have the same order (result,
  * evidence, words), so that people learn it once.
  */
-
 import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Solicitud } from '@albacea/contract/schemas/solicitudes.ts';

@@ -1,5 +1,4 @@
 /** The requests to an account's provider: each with its deadline, the provider's reference and the proof of posting. */
-
 import type { Solicitud } from '@albacea/contract/schemas/solicitudes.ts';
 import { Badge, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconMailCheck, IconPhone, IconTicket } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** One document: its content at the left, as tall as the window, and the checks at the right. */
-
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

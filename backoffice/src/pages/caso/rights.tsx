@@ -1,5 +1,4 @@
 /** Data protection requests of the family, with the days left, and their answers. */
-
 import type { DeskPeticion } from '@albacea/contract/schemas/data-rights.ts';
 import { Badge, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

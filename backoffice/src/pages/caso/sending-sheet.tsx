@@ -1,5 +1,4 @@
 /** The sheet of an account's channel: everything needed to ask its provider, and the form to record that it was asked. */
-
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Alert, Button, Grid, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** The heir said in a call that they want to sign, and is sent the code and the texts. The code is neither shown nor typed here. */
-
 import { Alert, Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** The case at a glance: tasks, accounts, state, and the people. */
-
 import { Alert, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

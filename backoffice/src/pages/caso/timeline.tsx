@@ -1,5 +1,4 @@
 /** An entry of the timeline: what happened, to what, and who did it. */
-
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';

@@ -1,5 +1,4 @@
 /** The ways of asking a provider: the chosen one in full, the others with their requirements and a button. */
-
 import { chosenWay, commonOf, type Paper as PaperCode } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';

@@ -1,5 +1,4 @@
 /** The cases of an insurer: search and filters. */
-
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** The providers of the catalogue. */
-
 import { Group, Paper, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** How certain the catalogue is of a value: a word, and where and when it was seen. */
-
 import type { DatumState } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { Badge, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** How certain the catalogue is of its fields, and which documents a provider may ask for; pure. */
-
 import type { DatumState, Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 

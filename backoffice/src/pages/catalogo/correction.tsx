@@ -1,5 +1,4 @@
 /** Corrects a field or, if the value is left as it is, confirms it. */
-
 import { FORM_DATA, PAPERS, SOURCE_KINDS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
 import {

@@ -1,5 +1,4 @@
 /** Catalogue entries due for verification: one by one or many together, by keyboard or mouse. */
-
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { Anchor, Badge, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 /** A provider's track record, from its answers to requests: shown from five answers on, with their number. */
-
 import type { ActionExperience, ChannelExperience } from '@albacea/contract/schemas/experience.ts';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** The history of an entry: who corrected or verified which field, when, and from which source. */
-
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';

@@ -1,5 +1,4 @@
 /** A provider of the catalogue, field by field, with its corrections. */
-
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { ActionIcon, Anchor, Modal, Paper, Stack, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';

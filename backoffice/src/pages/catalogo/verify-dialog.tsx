@@ -1,5 +1,4 @@
 /** Verifies fields: they were seen to be true today, in the given source. */
-
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

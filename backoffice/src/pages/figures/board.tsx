@@ -1,5 +1,4 @@
 /** One page for a board: cases, families, accounts, time and money, each beside the previous period. */
-
 import {
   compare,
   createHeadlineWriter,

@@ -1,5 +1,4 @@
 /** The cases behind a figure: the same number, at the same instant. */
-
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import { FIGURES_WITH_CASOS, type FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { FIGURE_CASOS_ORDERS } from '@albacea/contract/schemas/lists.ts';

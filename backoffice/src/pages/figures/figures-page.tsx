@@ -1,5 +1,4 @@
 /** The figures of an insurer, in two tabs: a summary for its board, and the details. */
-
 import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Tabs } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

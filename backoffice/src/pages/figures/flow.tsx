@@ -1,5 +1,4 @@
 /** Cases opened and closed, in total and by month. */
-
 import { begunMonths, type Step, stepsOf } from '@albacea/contract/schemas/headlines.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';

@@ -1,5 +1,4 @@
 /** Sections of the figures: accounts by action, contact with the family, times, costs, providers. */
-
 import { Space } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Upload of the insurer's exposure, premiums and costs as a file. */
-
 import { Button, FileButton, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';

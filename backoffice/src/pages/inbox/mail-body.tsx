@@ -1,5 +1,4 @@
 /** An e-mail: its text, whether its sender is authentic, and its files. */
-
 import { Alert, Anchor, Badge, Group, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** The dialog of an e-mail without a case: to read it, assign it to a case, or discard it with a reason. */
-
 import { DISCARD_REASONS } from '@albacea/contract/schemas/inbox-lists.ts';
 import { Button, Divider, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,4 @@
 /** E-mails without a case, one per row: opened, assigned or discarded, each by click or by one key. */
-
 import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

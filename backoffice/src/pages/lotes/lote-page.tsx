@@ -1,5 +1,4 @@
 /** A batch: its progress, and the result of each row. */
-
 import { LOTE_RESULTS, type LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote, LoteRow } from '@albacea/contract/schemas/lotes.ts';
 import {

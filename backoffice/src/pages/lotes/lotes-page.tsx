@@ -1,5 +1,4 @@
 /** The batches of an insurer: a form to upload a file, and the list of batches. */
-
 import { OPENING_KINDS } from '@albacea/contract/schemas/lote-lists.ts';
 import { Alert, Button, FileInput, Group, Paper, Radio, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** The person's passkeys: listed, added with a name, removed. */
-
 import { Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** The person's account: password, second factor, passkeys, sessions. */
-
 import { Grid, Paper, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.tsx';

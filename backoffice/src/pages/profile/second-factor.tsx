@@ -1,5 +1,4 @@
 /** The second factor: setting it up with a QR code, switching it off, and recovery codes. */
-
 import { Badge, Button, Code, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

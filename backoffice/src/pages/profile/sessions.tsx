@@ -1,5 +1,4 @@
 /** The person's open sessions. */
-
 import { Badge, Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

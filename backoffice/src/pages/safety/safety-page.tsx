@@ -1,5 +1,4 @@
 /** Stops letters to providers and calls back those that have left. */
-
 import type { Stop } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Badge, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** Insurers: created with an invitation to their first administrator, paused and resumed. */
-
 import { Anchor, Badge, Button, Checkbox, Group, Paper, Radio, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** Administration of the service: insurers, its own people, kept e-mails. */
-
 import { SERVICE_ROLES, SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import { Paper, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Branding: what families see, previewed with the template of the real e-mail before it is saved. */
-
 import { COLOUR_SHAPE, PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { HOURS_DAYS, readHours } from '@albacea/contract/schemas/hours.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';

@@ -1,5 +1,4 @@
 /** The delivery log of a webhook: every attempt, and a command to send again. */
-
 import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Code, Collapse, Group, Paper, Select, Stack, Table, Tabs, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** API keys: created, shown once, rotated, revoked. */
-
 import { Badge, Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** The languages of messages to families, how long closed cases are kept, who is responsible for the data, and whether experience is shared. */
-
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { Alert, Box, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** The insurer's logo: uploaded, described, removed. */
-
 import { LOGO_BOX } from '@albacea/contract/schemas/lists.ts';
 import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
 import { Box, Button, FileButton, Paper, Stack, Title } from '@mantine/core';

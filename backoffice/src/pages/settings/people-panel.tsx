@@ -1,5 +1,4 @@
 /** People, of an insurer or of the service: invited, changed, paused. */
-
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -1,5 +1,4 @@
 /** People of an insurer or of the service, and what their administrator can do with them. */
-
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ActionIcon, Badge, Group, Menu, Paper, Text } from '@mantine/core';
 import { IconDots, IconShieldCheck } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** Scripts of a test insurer: applied to a case or to the next one, and the progress of those applied. */
-
 import { Anchor, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** For a test insurer its clock, scripts, events on demand and kept messages; for a real one, a button to create its test insurer. */
-
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';

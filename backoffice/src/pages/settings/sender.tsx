@@ -1,5 +1,4 @@
 /** The sender address of e-mails to families: chosen, published in DNS, checked, renewed. */
-
 import type { SenderRecord } from '@albacea/contract/schemas/sender.ts';
 import { Alert, Badge, Button, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

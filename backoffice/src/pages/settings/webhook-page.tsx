@@ -1,5 +1,4 @@
 /** One webhook: its state, its secret, and its deliveries with each attempt. */
-
 import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Webhooks: registered, with their secret shown once, and how they are doing. */
-
 import { EVENT_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { Anchor, Badge, Button, Group, Paper, Stack } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** The frame of the pages without a session: sign-in, invitation, reset. */
-
 import { Anchor, Box, Paper, Stack, Text, TextInput, type TextInputProps, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Steps that come before every page: choosing a membership, setting up a second factor. */
-
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 /** Sign-in with e-mail and password and, where there is a second factor, its code or a passkey; or with a passkey alone. */
-
 import { Alert, Anchor, Button, Divider, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

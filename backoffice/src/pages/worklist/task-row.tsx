@@ -1,5 +1,4 @@
 /** The cells of a task in the list: what, whose, by when and why it is listed. */
-
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { Badge, Group, Text } from '@mantine/core';
 import { IconClockExclamation, IconEye } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 /** The table of tasks: sortable by column, with selectable rows. */
-
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import type { WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, Text } from '@mantine/core';

@@ -1,5 +1,4 @@
 /** The work list of the service, across insurers. */
-
 import type { Task, WorkList } from '@albacea/contract/schemas/desk.ts';
 import { Badge, Button, Group, Paper } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
