@@ -28,7 +28,7 @@ afterEach(async () => {
   await desk.context.close();
 });
 
-/** Signs both in again; a session would not survive the days that the clock skips. */
+/** Signs both in for each test: a session would not survive the days that the clock skips. */
 async function signIn(name: string): Promise<void> {
   [colleague, desk] = await Promise.all([s.gestor(), openDesk(name)]);
   page = desk.page;

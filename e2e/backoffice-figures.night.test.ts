@@ -12,7 +12,7 @@ import { openChromium, untilInPage, WIDTHS } from './browser.ts';
 import { fillHalfYear } from './figures-history.ts';
 import { openService, type Service } from './service.ts';
 
-/** A period within the generated half year from 15 May 2026 on, whose events do not depend on today. */
+/** Periods within the generated half year, which begins on 15 May 2026 whatever today is. */
 const QUARTER = 'desde=2026-07-01&hasta=2026-09-30';
 const MONTH = 'desde=2026-10-01&hasta=2026-10-31';
 const WHOLE = 'desde=2026-05-15&hasta=2026-11-19';

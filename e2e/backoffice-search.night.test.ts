@@ -29,7 +29,7 @@ describe('the search in a browser', () => {
     casoOfA = (await s.casoWith(a, { fallecido: { nombre: 'Julián', apellidos: 'Jiménez Tajada' }, heredero })).casoId;
     casoOfB = (await s.casoWith(b, { fallecido: { nombre: 'Julia', apellidos: 'Tajada Bravo' } })).casoId;
   });
-  /** Runs the job that makes cases searchable. */
+  /** Waits until the cases can be found. */
   before(async () => {
     const gestor = await s.gestor();
     const found = async () =>

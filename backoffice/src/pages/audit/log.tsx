@@ -173,7 +173,7 @@ type Detail = Readonly<Record<string, unknown>>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
-/** Groups with words for the values of one property, besides those for any property. */
+/** Word groups for the values of one property, besides those for any property. */
 const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   rol: ['comun:rol'],
   modulo: ['comun:modulo'],

@@ -203,7 +203,7 @@ function EarlierAnswers({ answers }: { readonly answers: readonly Respuesta[] })
   );
 }
 
-/** The reference by which the provider's e-mails are recognised, while it is valid. */
+/** The code in the letter with which the provider can answer by itself, while it is valid; it can be revoked. */
 export function AnswerCode({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

@@ -83,12 +83,12 @@ function cargoChange(from: Field, { cargo: before }: Cuenta): Record<string, unk
 /** Nothing where the form does not ask for it, or where it is unchanged. */
 function holderChange(from: Field, { nuevo_titular: before, tipo }: Cuenta): Record<string, unknown> {
   if (!asksHolder(from('accion'), tipo)) return {};
-  const said = holderOf({
+  const chosen = holderOf({
     quien: from('titular') as NewHolder['quien'] | '',
     nombre: from('titular_nombre'),
     numero: from('titular_numero'),
   });
-  return JSON.stringify(said) === JSON.stringify(holderOf(holderDraftOf(before))) ? {} : { nuevo_titular: said };
+  return JSON.stringify(chosen) === JSON.stringify(holderOf(holderDraftOf(before))) ? {} : { nuevo_titular: chosen };
 }
 
 /** The new holder of a contract, as typed. */

@@ -47,7 +47,7 @@ export function daysOf(preset: Exclude<Preset, 'propio'>, today: string): Days {
   return { desde: utc(year, quarter - 3, 1), hasta: utc(year, quarter, 0) };
 }
 
-/** @param usual date of the cohort where the address names none */
+/** @param usual the default, where the address has none of the values */
 const oneOf = <T extends string>(values: readonly T[], value: string | null, usual: T): T =>
   values.find((one) => one === value) ?? usual;
 
