@@ -1,4 +1,4 @@
-/** The complaint to the authority, in a browser: the family has the letter and its documents at hand, or says by telephone that it was sent. */
+/** The complaint to the authority, in a browser: the family has the letter and its papers at hand, or says by telephone that it was sent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
@@ -25,7 +25,7 @@ after(async () => {
 });
 
 test('the heir finds the complaint on her page, with every document that goes with it', async () => {
-  const { context, page, t: texts, title, withoutLacks } = await openPhone(browser);
+  const { context, page, t: texts, title, assertAccessible } = await openPhone(browser);
   await page.goto(theirs.link);
   await title(texts.bienvenida.titulo);
   await page.goto(`${s.origin}/portal`);

@@ -1,4 +1,4 @@
-/** A person who is alive, in a browser: they stop the case from their own e-mail, the desk decides and undoes, and the family's link ends kindly. */
+/** A person who is alive: they stop everything from their own e-mail, the desk undoes it, and the family's link ends kindly. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ const FAMILY = 'lucia.viva@example.com';
 
 const { s, t, browser, openDesk } = await deskJourney('B');
 
-/** A case that has sent a letter and a form to two providers. */
+/** A case in which a letter and a form have gone to two providers. */
 async function casoWithRequests(): Promise<string> {
   const heredero = { nombre: 'Lucía', apellidos: 'Ortega', email: FAMILY };
   const caso = await t.open({ heredero });
@@ -57,14 +57,14 @@ test('a person who is alive stops everything by the link in their e-mail; after 
 
   const phone = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.telefono, height: 740 } });
   const own = await phone.newPage();
-  const ownErrors = watch(own);
+  const failures = watch(own);
   await own.goto(link);
   await heading(own, '¿Hay un error?');
   assert.deepEqual(await accessibilityLacks(own), []);
   await own.getByRole('button', { name: 'Es un error: pararlo todo' }).click();
   await heading(own, 'Está todo parado');
   assert.deepEqual(await accessibilityLacks(own), []);
-  assert.deepEqual(ownErrors, []);
+  assert.deepEqual(failures, []);
 
   const { page, errors, openCaso } = await openDesk('Marta');
   await page.goto(`${s.origin}/backoffice/trabajo`);
@@ -80,7 +80,7 @@ test('a person who is alive stops everything by the link in their e-mail; after 
   await dialog.getByLabel('Cómo se ha sabido').fill('Ha venido a la oficina con su DNI.');
   assert.deepEqual(await accessibilityLacks(page), []);
   await dialog.getByRole('button', { name: 'Anular y deshacer' }).click();
-  assert.equal((await t.row(caso)).estado, 'en_tramite', 'not without the confirmation');
+  assert.equal((await t.row(caso)).estado, 'en_tramite', 'nobody has said that it was made sure');
   await dialog.getByLabel('Se ha comprobado que la persona vive').check();
   await dialog.getByRole('button', { name: 'Anular y deshacer' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -1,6 +1,6 @@
 /**
- * The telephone as a way in, in a browser: a call that was asked for, its agreement noted by a person of the service and signed by the
- * heir with the code sent to their own mobile.
+ * The telephone as a way in: a requested call, its outcome recorded by the staff, and the signature of the heir alone, with the code sent to
+ * their mobile.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -30,7 +30,7 @@ after(async () => {
 
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-test('a family asks for a call, the desk records it, the heir signs with the code sent by SMS, and prints the list', async () => {
+test('a family asks for a call, the desk records it, the heir signs with the code of the SMS and gives another mobile', async () => {
   const { casoId, link } = await s.casoWith(a, { heredero: { telefono: '600112233' } });
   const phone = await openPhone(browser);
   const { page, press, title, assertAccessible } = phone;
@@ -59,7 +59,7 @@ test('a family asks for a call, the desk records it, the heir signs with the cod
   await alert.getByRole('button', { name: 'Anotar que se habló' }).click();
   await alert.waitFor({ state: 'detached' });
 
-  // the agreement of the call is noted next
+  // what was agreed in the call is noted next
   await desk.page.getByRole('tab', { name: 'Conversación', selected: true }).waitFor();
   await desk.page.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
   await desk.page.getByRole('combobox', { name: 'Qué aceptó' }).click();

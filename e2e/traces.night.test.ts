@@ -1,6 +1,6 @@
 /**
- * Traces on the Internet in both variants: the family pastes twelve URLs on a phone and decides, the desk asks and reads what a check
- * saved, and the report, the events and the figures agree.
+ * Traces on the Internet in both variants: the family pastes twelve addresses on a telephone and decides, the desk asks and reads what a look
+ * kept, and the report, the events and the figures say the same.
  */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
@@ -12,7 +12,6 @@ import { CHECKS } from '../contract/src/schemas/lists.ts';
 import { sealFigures } from '../server/src/figures/seal-figures.ts';
 import { sealEvents } from '../server/src/outbox/webhooks/dispatch/seal-events.ts';
 import { aPdfOf } from '../server/test/support/files.ts';
-import { openBrowser } from '../server/test/support/web-apps.ts';
 import { lacksInBothThemes, openDesk } from './backoffice.ts';
 import { allLoaded, openChromium } from './browser.ts';
 import {
@@ -32,7 +31,7 @@ import { openService, type Service } from './service.ts';
 
 const words = TEXTS.es.rastros;
 const DAY = 86_400_000;
-/** The family's wish, and its outcome; null: no answer yet. */
+/** The family's wish, and its outcome; null: nobody has answered yet. */
 const WISHES = [
   ['https://www.infobel.com/es/spain/carmen_ruiz', 'eliminar', 'eliminada'],
   ['https://blogdecarmen.example/', 'eliminar', 'eliminada'],
@@ -60,7 +59,7 @@ describe('traces on the Internet', () => {
         to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
           '<p>Hilo de Carmen Ruiz de la Prada Ortega<script>document.title = "zarapito"</script><p>&lt;img onerror=alcaravan&gt;',
         );
-    }).listen(0, '127.0.0.2'); // any other address than 127.0.0.1, which is the service itself
+    }).listen(0, '127.0.0.2'); // another address than 127.0.0.1, which is the service itself
   });
   after(async () => {
     await browser?.close();
@@ -70,7 +69,7 @@ describe('traces on the Internet', () => {
 
   const textOf = async (page: Page, name: string) => {
     const link = page.getByRole('link', { name, exact: true });
-    const asked = `fetch(${JSON.stringify(await link.getAttribute('href'))})`; // Node does not resolve names below localhost
+    const asked = `fetch(${JSON.stringify(await link.getAttribute('href'))})`; // Node does not know the names below localhost
     const bytes = await page.evaluate(
       `${asked}.then((one) => one.arrayBuffer()).then((all) => [...new Uint8Array(all)])`,
     );
@@ -80,7 +79,7 @@ describe('traces on the Internet', () => {
     return text.replace(/\s+/g, ' ');
   };
 
-  /** Validates the documents of an account, then records the request, as a person of the service would. */
+  /** The papers of an account, then the request, as a person of the service records it. */
   async function ask(f: Family, cuenta: string): Promise<void> {
     for (const tipo of ['prueba_parentesco', 'dni_fallecido', 'dni_solicitante', 'titulo_sucesorio']) {
       const paper = { tipo, cuenta_id: cuenta, contenido: aPdfOf(1200).toString('base64') };
@@ -104,8 +103,8 @@ describe('traces on the Internet', () => {
       const f: Family = { a, casoId, email, link, heredera, desk: await service.gestor(), staff: service };
       await putUnderWay(f, CUENTAS_WITH_IDENTIFIERS);
 
-      // the family, on a phone
-      const { page, t, press, title, withoutLacks } = await openPhone(browser, 'es', 360);
+      // the family, on a telephone
+      const { page, t, press, title, assertAccessible } = await openPhone(browser, 'es', 360);
       await page.goto(link);
       await title(t.bienvenida.titulo);
       await goOn(page, '/portal');
@@ -143,7 +142,7 @@ describe('traces on the Internet', () => {
       await review(f, 'validacion');
       while ((await service.program.looks.round()) > 0);
 
-      // the desk asks, and the page of the thread disappears
+      // the desk sends the requests, and the thread is taken down
       service.clock.advance(8 * DAY);
       const desk = { ...f, desk: await service.gestor() };
       const { elementos } = await succeed(desk.desk.request('GET', `${deskPath(f)}/rastros`));
@@ -173,14 +172,14 @@ describe('traces on the Internet', () => {
         await actOnCuenta(desk, idOf(address), 'resolucion', { resultado });
       }
 
-      // three gone, two hidden, one refused, one left on purpose, everywhere the same
+      // three gone, two hidden, one refused, one left on purpose: everywhere the same
       const read = async (path: string) => (await service.request(a, 'GET', path)).json.data;
       const ended = async () =>
         (await read('/eventos?limite=100')).elementos
           .filter(({ data }: { data: Record<string, string> }) => data.tipo === 'rastro')
           .map(({ data }: { data: Record<string, string> }) => data.estado_cuenta);
       const figures = async () => (await read('/reporting')).rastros;
-      // the worker may be processing either at this moment, and then ours waits for nobody
+      // the worker may be at either at this moment, and then our call does nothing
       while ((await figures()).terminados < 7 || (await ended()).length < 7) {
         await sealFigures(service.program);
         await sealEvents(service.program.base);
@@ -203,7 +202,7 @@ describe('traces on the Internet', () => {
       ])
         assert.ok(paper.includes(said), `${said}: ${paper}`);
 
-      // after the end the family still finds it, and withdraws its permission
+      // after the end the family still finds the list, and withdraws its permission
       await close(desk, 'desistido');
       await page.goto(link);
       await title(t.inicio.titulo);
