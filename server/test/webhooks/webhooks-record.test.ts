@@ -171,7 +171,7 @@ describe('registration of webhooks', () => {
       [{ ...NEW, url: `https://a.example/${'x'.repeat(2000)}` }, /url: admite hasta 2000/, /url: takes up to 2000/],
       [
         { ...NEW, url: 'http://a.example/' },
-        /url: debe ser .* https .*\(scheme\)/,
+        /url: debe ser .* https .*\(esquema\)/,
         /url: must be .* https .*\(scheme\)/,
       ],
       [{ ...NEW, url: 'https://10.0.0.1/' }, /url: .*\(private\)/, /url: .*\(private\)/],
