@@ -31,8 +31,8 @@ export function withSecretsFromFiles(environment: Environment, problems: string[
     if (environment[name]?.trim()) problems.push(`${name}: given twice, as itself and as ${name}_FILE`);
     else {
       const secret = contentsOf(path);
-      if (secret === null) problems.push(`${name}_FILE: ${path} can't be read`);
-      else if (secret.trim() === '') problems.push(`${name}_FILE: ${path} is empty`);
+      if (secret === null) problems.push(`${name}_FILE: the file that it names can't be read`);
+      else if (secret.trim() === '') problems.push(`${name}_FILE: the file that it names is empty`);
       else read[name] = secret;
     }
   }

@@ -2,6 +2,7 @@
 import { FILE_NAME_MAXIMUM } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { Collector } from '../platform/collector.ts';
 import { DomainError, invalid } from '../shared/errors.ts';
 import type { UploadedFile } from './operation.ts';
 import { said } from './request-sentences.ts';
@@ -37,17 +38,17 @@ export async function readFilePart(
       campo: fieldname,
       texto: said('longFilename', { characters: FILE_NAME_MAXIMUM }),
     });
-  const chunks: Buffer[] = [];
+  const content = new Collector();
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) {
-      if (cut.aborted) chunks.length = 0;
-      else chunks.push(chunk);
+      if (cut.aborted) content.clear();
+      else content.add(chunk);
     }
   } catch (error) {
     throw refusalOf(error, maximum);
   }
   if (file.truncated) throw tooMuch(maximum);
-  return { nombre: filename || null, contenido: Buffer.concat(chunks) };
+  return { nombre: filename || null, contenido: content.all() };
 }
 
 /** Every other error comes from the parser, which has many messages for a broken form; callers get one. */

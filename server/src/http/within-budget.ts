@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyRequest } from 'fastify';
+import { Collector } from '../platform/collector.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
 
@@ -118,14 +119,14 @@ export async function letThrough({ raw }: FastifyRequest, { bodyMaximum }: BodyS
  * @throws DomainError cuerpo_demasiado_grande
  */
 export async function readAll(current: NodeJS.ReadableStream, maximum: number, cut: AbortSignal): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+  const body = new Collector();
   let read = 0;
   for await (const chunk of current as AsyncIterable<Buffer>) {
     read += chunk.length;
-    if (read <= maximum && !cut.aborted) chunks.push(chunk);
-    else chunks.length = 0;
+    if (read <= maximum && !cut.aborted) body.add(chunk);
+    else body.clear();
     if (read > 2 * maximum) break; // which also closes the connection
   }
   if (read > maximum) throw tooMuch(maximum);
-  return Buffer.concat(chunks);
+  return body.all();
 }

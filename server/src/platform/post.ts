@@ -78,7 +78,13 @@ function proofIn(body: Buffer, written: Date): PostalProof | null {
   try {
     const { number, date } = JSON.parse(body.toString()) as { number?: unknown; date?: unknown };
     if (typeof number !== 'string' || !NUMBER.test(number)) return null;
-    return { number, date: typeof date === 'string' && DAY.test(date) ? date : written.toISOString().slice(0, 10) };
+    return {
+      number,
+      date:
+        typeof date === 'string' && DAY.test(date) && !Number.isNaN(Date.parse(date))
+          ? date
+          : written.toISOString().slice(0, 10),
+    };
   } catch {
     return null;
   }

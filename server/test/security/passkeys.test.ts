@@ -160,6 +160,8 @@ describe('passkeys of people of the staff', () => {
     fails(await put(await challenge()), 422, 'llave_rechazada');
     fails(await put(await ask(browser), device(), { origin: 'https://evil.example' }), 422, 'llave_rechazada');
     fails(await put(await ask(browser), device(), { verified: false }), 422, 'llave_rechazada');
+    // a certificate may name addresses to fetch, and nobody asked for one
+    fails(await put(await ask(browser), device(), { attested: true }), 422, 'llave_rechazada');
     const once = await ask(browser);
     const key = device();
     ok(await put(once, key), 201);

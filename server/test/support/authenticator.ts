@@ -1,10 +1,10 @@
 /** An authenticator in software: it makes passkeys and signs with them as one in a telephone does (W3C Web Authentication, level 3). */
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** As much of CBOR (RFC 8949) as a passkey takes: small integers, bytes, text and maps. */
-function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
+/** As much of CBOR (RFC 8949) as a passkey takes: small integers, bytes, text, lists and maps. */
+function cbor(value: number | string | Buffer | readonly Buffer[] | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, n: number) =>
     n < 24
       ? Buffer.from([(major << 5) | n])
@@ -14,8 +14,10 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const parts = [...value].flatMap(([key, held]) => [cbor(key), cbor(held as Buffer)]);
-  return Buffer.concat([head(5, value.size), ...parts]);
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
+  const map = value as ReadonlyMap<number | string, unknown>;
+  const parts = [...map].flatMap(([key, held]) => [cbor(key), cbor(held as Buffer)]);
+  return Buffer.concat([head(5, map.size), ...parts]);
 }
 
 /** COSE (RFC 9052) of a key for ES256. */
@@ -33,6 +35,26 @@ function cose(key: KeyObject): Buffer {
   );
 }
 
+/** A manufacturer's key, and the certificate with which its authenticators vouch for their passkeys. */
+const MAKER = createPrivateKey({
+  key: Buffer.from(
+    'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggh2JDHVpL5qUvUgWb0BxyihtTHvX/+J8vxNLHvF04KWhRANCAASB5pHR8n5+aO' +
+      'W3E0tCs/OY+DSA/QvSZkLX01vUOY+GE57k8Ijt5/CxQIYPvA6WFqJ3jjJtdM3ikqzMp5Jx3ozb',
+    'base64',
+  ),
+  format: 'der',
+  type: 'pkcs8',
+});
+const CERTIFICATE = Buffer.from(
+  'MIIB2TCCAX+gAwIBAgIUdfzXZuCJ80V/ECz5t0ej6duxpKYwCgYIKoZIzj0EAwIwUzELMAkGA1UEBhMCRVMxDzANBgNVBAoMBlBydWViYTEiMC' +
+    'AGA1UECwwZQXV0aGVudGljYXRvciBBdHRlc3RhdGlvbjEPMA0GA1UEAwwGUHJ1ZWJhMCAXDTI2MTEzMDAxMDgxNloYDzIxMjYxMTA2MDEwODE2' +
+    'WjBTMQswCQYDVQQGEwJFUzEPMA0GA1UECgwGUHJ1ZWJhMSIwIAYDVQQLDBlBdXRoZW50aWNhdG9yIEF0dGVzdGF0aW9uMQ8wDQYDVQQDDAZQcn' +
+    'VlYmEwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASB5pHR8n5+aOW3E0tCs/OY+DSA/QvSZkLX01vUOY+GE57k8Ijt5/CxQIYPvA6WFqJ3jjJt' +
+    'dM3ikqzMp5Jx3ozboy8wLTAMBgNVHRMBAf8EAjAAMB0GA1UdDgQWBBRjrDf49gzFDfFYIq1Hda+HF9iZ2jAKBggqhkjOPQQDAgNIADBFAiEArO' +
+    '6zrEHKJea6qg91s169rhggvu171XgaFwjmo5ujrMYCIAwMYZoEszRvBC/3IpSkrPCL0NMNZpi28hmwe3qYvlqx',
+  'base64',
+);
+
 /** What may be wrong with an answer. */
 export interface Fault {
   readonly origin?: string;
@@ -40,6 +62,8 @@ export interface Fault {
   readonly verified?: boolean;
   readonly counter?: number;
   readonly type?: string;
+  /** A manufacturer vouches for it by certificate. */
+  readonly attested?: boolean;
 }
 
 export interface Authenticator {
@@ -73,14 +97,28 @@ export function anAuthenticator(rpId: string, origin: string): Authenticator {
     make(challenge, fault = {}) {
       const length = Buffer.from([0, credential.length]);
       const held = Buffer.concat([Buffer.alloc(16), length, credential, cose(publicKey)]);
-      const attestation = new Map<string, string | Buffer | Map<string, string>>([
-        ['fmt', 'none'],
-        ['attStmt', new Map<string, string>()],
-        ['authData', data(flagsOf(fault) | WITH_KEY, count, held)],
+      const authData = data(flagsOf(fault) | WITH_KEY, count, held);
+      const client = clientData('webauthn.create', challenge, fault);
+      const signed = sign('sha256', Buffer.concat([authData, sha256(client)]), MAKER);
+      const attestation = new Map<string, unknown>([
+        ['fmt', fault.attested ? 'packed' : 'none'],
+        [
+          'attStmt',
+          new Map<string, unknown>(
+            fault.attested
+              ? [
+                  ['alg', -7],
+                  ['sig', signed],
+                  ['x5c', [CERTIFICATE]],
+                ]
+              : [],
+          ),
+        ],
+        ['authData', authData],
       ]);
       return {
         id,
-        clientDataJSON: clientData('webauthn.create', challenge, fault).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
         attestationObject: cbor(attestation).toString('base64url'),
       };
     },

@@ -15,6 +15,9 @@ const RUN_MAXIMUM = 2000;
 const ADDRESS = new RegExp(`(?:https?://|www\\.)[^\\s<>"'«»“”|;\\\\]{1,${RUN_MAXIMUM}}`, 'giu');
 /** Punctuation that ends a sentence and no address. */
 const TAIL = new Set(['.', ',', ':', '!', '?', ')', ']', '}', '…', '*', '›']);
+/** A longer name does not exist (RFC 1035, 2.3.4), and reading one takes time by the square of its letters. */
+const HOST_MAXIMUM = 253;
+const HOST = /^https?:\/\/([^/?#]*)/iu;
 /** Search engines show the path in steps, which is no address. */
 const STEPS = /^[ \t]{0,3}›/u;
 
@@ -64,7 +67,9 @@ function faultOf(
 
 /** @returns null: no browser would open it. Its fragment goes, because no server sees one. */
 function parsed(text: string): URL | null {
-  const url = URL.parse(/^www\./i.test(text) ? `https://${text}` : text);
+  const written = /^www\./i.test(text) ? `https://${text}` : text;
+  if ((HOST.exec(written)?.[1] ?? '').length > HOST_MAXIMUM) return null;
+  const url = URL.parse(written);
   if (url === null || !url.hostname.includes('.')) return null;
   url.hash = '';
   return url;

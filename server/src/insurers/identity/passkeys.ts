@@ -74,6 +74,7 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
     },
     async checkAddition({ id, ...response }, session, host, now) {
       const { verifyRegistrationResponse } = await library();
+      if (!(await vouchesForItself(response.attestationObject))) throw new PasskeyRefusal('llave_rechazada', id);
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected(host, session, now),
         response: { ...impliedMembers(id), response },
@@ -84,6 +85,21 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
       return { credential: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter };
     },
   };
+}
+
+/**
+ * Whether an attestation is none or the passkey's own signature. We ask for no other, and the library would fetch whatever address a
+ * manufacturer's certificate names.
+ */
+async function vouchesForItself(attestation: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  try {
+    const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')));
+    const format = decoded.get('fmt');
+    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+  } catch {
+    return false;
+  }
 }
 
 /** Members that the library requires and our contract leaves out. */

@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { Collector } from '../collector.ts';
 
 export interface InboundMail {
   readonly bytes: Buffer;
@@ -165,20 +166,20 @@ async function receive(
 ): Promise<void> {
   const place = placeFor(places, remoteAddress);
   try {
-    const chunks: Buffer[] = [];
+    const message = new Collector();
     let size = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       place.received(chunk.length);
       // a message that is too large or has lost its room is read to its end and dropped, so that the sender gets the answer
-      if (size <= maximum && !place.signal.aborted) chunks.push(chunk);
-      else chunks.length = 0;
+      if (size <= maximum && !place.signal.aborted) message.add(chunk);
+      else message.clear();
     }
     if (size > maximum || stream.sizeExceeded) throw new Refusal(552, 'message too large');
     if (place.signal.aborted) throw noRoom();
     place.whole();
     await keep({
-      bytes: Buffer.concat(chunks),
+      bytes: message.all(),
       sender: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
       recipients: envelope.rcptTo.map(({ address }) => address),
       ip: remoteAddress,

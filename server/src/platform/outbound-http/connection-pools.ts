@@ -2,6 +2,7 @@
 import { validateHeaderValue } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
+import { Collector } from '../collector.ts';
 
 /** No status came in time, or not even a connection. */
 export class ExhaustedDeadline extends Error {}
@@ -122,13 +123,17 @@ export function createConnectionPools(options: PoolOptions): ConnectionPools {
   };
 }
 
+/** Maximum number of interim answers (1xx) before the answer. */
+const INTERIM_MAXIMUM = 10;
+
 /** One request and its answer, as a handler for undici. */
 class Exchange implements Dispatcher.DispatchHandler, Answer {
   readonly #limits: PoolOptions['limits'];
   readonly #settled = Promise.withResolvers<Answer>();
   #controller: Dispatcher.DispatchController | undefined;
   #headers: Readonly<Record<string, string | string[] | undefined>> = {};
-  #chunks: Buffer[] = [];
+  readonly #body = new Collector();
+  #interim = 0;
   #kept = 0;
   #read = 0;
   #ended = false;
@@ -145,7 +150,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
   }
 
   get body(): Buffer {
-    return Buffer.concat(this.#chunks);
+    return this.#body.all();
   }
 
   get oversized(): boolean {
@@ -177,14 +182,18 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
   }
 
   onResponseStart(_: unknown, status: number, headers: Readonly<Record<string, string | string[] | undefined>>): void {
-    if (status < 200) return;
+    if (status < 200) {
+      this.#interim += 1;
+      if (this.#interim > INTERIM_MAXIMUM) this.end(withCode('NOT_HTTP'));
+      return;
+    }
     this.status = status;
     this.#headers = headers;
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
     const kept = chunk.subarray(0, this.#limits.kept - this.#kept);
-    if (kept.length > 0) this.#chunks.push(Buffer.from(kept)); // a copy: the chunk may be a part of much more memory
+    this.#body.add(kept);
     this.#kept += kept.length;
     this.#read += chunk.length;
     if (this.oversized) this.end(connectionCut());

@@ -7,7 +7,7 @@ import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch
 interface ProviderSettings {
   /** Id of the insurer or the service, on whose account the provider is called. */
   readonly target: string;
-  /** Mark of the settings, under which the document is cached, so that another provider's is never used. */
+  /** Mark of the settings for which the document is cached, so that another provider's is never used. */
   readonly marca: string;
   readonly emisor: string;
   readonly cliente: string;
@@ -27,7 +27,12 @@ const DISCOVERY_LIFE = 15 * 60_000;
 const FAILURE_LIFE = 30_000;
 
 export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Providers {
-  const known = new LRUCache<string, Promise<oidc.Configuration>>({ max: 500, ttl: DISCOVERY_LIFE });
+  // one a target, however often its settings change, because a provider may answer half a megabyte
+  const known = new LRUCache<string, { readonly marca: string; readonly reading: Promise<oidc.Configuration> }>({
+    max: 500,
+    ttl: DISCOVERY_LIFE,
+    ttlAutopurge: true,
+  });
   // by the document that named them, so that they expire with it
   const keySets = new WeakMap<oidc.Configuration, JWTVerifyGetKey>();
   const callerOf = (target: string) => `inicio-unico ${target}`;
@@ -44,12 +49,13 @@ export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Provide
 
   /** Simultaneous callers share one request. */
   function open(settings: ProviderSettings): Promise<oidc.Configuration> {
-    const { marca } = settings;
-    const before = known.get(marca);
-    if (before) return before;
+    const { target, marca } = settings;
+    const before = known.get(target);
+    if (before?.marca === marca) return before.reading;
     const reading = discover(settings);
-    known.set(marca, reading);
-    reading.catch(() => known.set(marca, reading, { ttl: FAILURE_LIFE }));
+    const asked = { marca, reading };
+    known.set(target, asked);
+    reading.catch(() => known.get(target) === asked && known.set(target, asked, { ttl: FAILURE_LIFE }));
     return reading;
   }
 
