@@ -14,6 +14,7 @@ import { withdrawSendings } from '../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../db/database.ts';
 import { apologiseToAllegados } from '../familia/allegados/people-invited.ts';
 import { finishMandato } from '../familia/mandato/end-mandato.ts';
+import { keepMessages } from '../familia/messages/write-message.ts';
 import { endAlert } from '../familia/persona-viva/alerts.ts';
 import { queueApologies } from '../familia/persona-viva/apologies.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type TakingBackDependencies,
   takeBackRequests,
 } from '../familia/persona-viva/take-back-requests.ts';
-import { withdrawMessages } from '../outbox/mail/enqueue.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { type Fact, recordFacts } from '../queue/record-facts.ts';
@@ -76,7 +76,7 @@ export async function cancelCaso(
   await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, now, annullableFrom(motivo));
   const hadHeard = await mayHaveHeard(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', now);
-  await withdrawMessages(tx, caso.id, now);
+  await keepMessages(tx, caso.id, now);
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);

@@ -1,7 +1,8 @@
 /** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
 import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
-import { addAccess, linkSentSince, mayHaveHeard, revokeAccesses, sentBySmsElsewhere } from '../caso/access/access.ts';
+import { addAccess, linkSentSince, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { sendLink } from '../caso/access/write-to-family.ts';
+import { advanceCaso } from '../caso/close/advance-caso.ts';
 import type { CasoData } from '../caso/data.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
@@ -13,9 +14,11 @@ import type { Tx } from '../db/database.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
 import { dropCallElsewhere } from '../familia/llamadas/calls.ts';
 import { doubtSigner } from '../familia/mandato/sign-mandato.ts';
+import { keepMessages } from '../familia/messages/write-message.ts';
 import { dropHandoverRequest } from '../familia/relevo/handover-request.ts';
-import { phoneHash } from '../familia/sms/claim-phone.ts';
-import { withdrawMessages } from '../outbox/mail/enqueue.ts';
+import { phonesOf } from '../familia/sms/claim-phone.ts';
+import { endMisdirected } from '../familia/sms/misdirected.ts';
+import { readdressRights } from '../outbox/mail/enqueue.ts';
 import { leaveAddresses } from '../outbox/mail/mail-addresses.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -36,9 +39,9 @@ export interface RenewedAccess {
 
 /**
  * Gives a new link. Ends old links and sessions and withdraws queued e-mails with them, unless a link is only added (`enviar: false` and an
- * unchanged address). Whoever got a link at a wrong address, or by text message at a wrong telephone, must not keep it, nor may relatives whom
- * they invited; their requests (a call to another telephone, another heir) end, waiting messages stay here, and reminders begin again. A mandate signed from a wrong address waits for a review: at a
- * telephone with the link no code arrives.
+ * unchanged address). Whoever got a link at a wrong address, or by text message at a wrong telephone, must not keep it, nor what they did with
+ * it: relatives whom they invited, a call to another telephone, another heir, stopped reminders. Messages that wait for them stay here. A
+ * mandate signed from a wrong address waits for a review: at a telephone with the link no code arrives.
  * @param pause milliseconds in which no second link is sent, because people press a button twice or repeat after a lost answer; a program has
  *   its Idempotency-Key
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
@@ -61,11 +64,11 @@ export async function renewAccess(
   }
   const fresh = correct(taken.datos, order);
   const moved = fresh.heredero.email !== taken.datos.heredero.email;
-  const misdirected = moved || (await sentToWrongPhone(tx, who, taken, fresh));
-  const datos = misdirected ? withoutContact(fresh) : fresh;
+  const invaded = !moved && (await sawWrongPhone(tx, who, taken, fresh));
+  const datos = moved || invaded ? withoutContact(fresh) : fresh;
   const corrected = JSON.stringify(datos) !== JSON.stringify(taken.datos);
   const send = order.enviar !== false;
-  const replaces = send || misdirected;
+  const replaces = send || moved;
 
   const doubts = caso.avisos.filter(({ codigo }) => codigo === 'heredero_distinto');
   const isSettled = order.email !== undefined && doubts.length > 0;
@@ -81,18 +84,9 @@ export async function renewAccess(
   // A claim may have brought another address; naming one, even the one on file, settles which is right.
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
-  if (replaces) await revokeAccesses(tx, caso.id, misdirected ? 'todos' : 'heredero', now);
-  if (moved) {
-    await leaveAddresses(tx, caso.id);
-    await doubtSigner(tx, caso.id, now);
-  }
-  if (misdirected) {
-    await withdrawAll(tx, caso.id, now);
-    await dropCallElsewhere(tx, { ...taken, datos }, now);
-    await dropHandoverRequest(tx, caso.id, now);
-    await withdrawMessages(tx, caso.id, now, ['mensaje', 'datos_propios']);
-    await setReminders(tx, caso.id, null);
-  }
+  if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
+  if (moved) await endForeignVisit(tx, who, { ...taken, datos });
+  if (moved || invaded) await setReminders(tx, caso.id, null);
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
   await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
@@ -112,11 +106,33 @@ function correct(data: CasoData, { email, telefono: written }: AccessRequest): C
   };
 }
 
-/** Whether the telephone on file changes, after a link went by SMS to another than the right one. */
-async function sentToWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, { heredero }: CasoData): Promise<boolean> {
-  const { telefono } = heredero;
-  if (telefono === taken.datos.heredero.telefono) return false;
-  return sentBySmsElsewhere(tx, taken.fila.id, telefono === null ? null : phoneHash(who, taken, telefono));
+/** Ends what a stranger with a link at the wrong address did, and keeps here what waits for them. */
+async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
+  const { fila, clave, datos } = caso;
+  const { actor, now } = who;
+  await leaveAddresses(tx, fila.id);
+  await doubtSigner(tx, fila.id, now);
+  await recordFacts(tx, fila.id, await withdrawAll(tx, fila.id, now), actor, now);
+  await endMisdirected(tx, who, caso, []);
+  await dropCallElsewhere(tx, caso, now);
+  await dropHandoverRequest(tx, fila.id, now);
+  await keepMessages(tx, fila.id, now);
+  await advanceCaso(tx, who, fila.id); // no message asks the family for anything any more
+  await readdressRights(tx, clave, fila.id, datos.heredero.email);
+}
+
+/**
+ * Whether somebody opened a link that went by SMS to the telephone on file that is now corrected. Those links end; if one was opened, those
+ * to a mobile typed in the portal as well, because a stranger may have typed it.
+ */
+async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: CasoData): Promise<boolean> {
+  const { onFile, own } = phonesOf(taken);
+  const right = fresh.heredero.telefono;
+  if (onFile === null || onFile === right) return false;
+  const caso = { ...taken, datos: fresh };
+  if (!(await endMisdirected(tx, who, caso, [right, own]))) return false;
+  await endMisdirected(tx, who, caso, [right]);
+  return true;
 }
 
 /** Without the contact from the portal: a stranger with the link at a wrong address or telephone may have typed it. */

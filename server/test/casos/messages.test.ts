@@ -8,7 +8,7 @@ import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { gestorChases } from '../support/clocks.ts';
 import type { Environment, Reply } from '../support/environment.ts';
-import { enter, type Family, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';
+import { enter, type Family, lastMail, mailsFor, oneFamily } from '../support/family.ts';
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
 import { openSmsProvider, type SmsProvider } from '../support/sms-provider.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -101,18 +101,19 @@ describe('writing to a family', () => {
     const answer = { decision: 'atendida', respuesta: 'Aquí los tiene.' };
     const inDesk = route().replace('/mensajes', '');
     good(await gestor.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
-    await write({ plantilla: 'gracias' });
-    await e.request(t.aseguradora, 'POST', `/casos/${family.casoId}/acceso`, { email: right });
+    const wanted = { plantilla: 'papel', papel: 'poder' };
+    await write(wanted);
+    const fixed = await e.request(t.aseguradora, 'POST', `/casos/${family.casoId}/acceso`, { email: right });
     const before = mailsFor(mailbox, family.email).length;
     await after10();
     assert.equal(mailsFor(mailbox, family.email).length, before);
+    assert.equal(mailsFor(mailbox, right).length, 2, 'the link, and the answer about their data');
     assert.equal((await list()).elementos[0].estado, 'retirado');
-    const heir = await enter(e, t.aseguradora, await lastToken(mailbox, right));
-    assert.equal(
-      good(await heir.request('GET', '/caso')).recordatorios.activos,
-      true,
-      'somebody else had stopped them',
-    );
+    const heir = await enter(e, t.aseguradora, fixed.json.data.token_heredero);
+    const seen = good(await heir.request('GET', '/caso'));
+    assert.equal(seen.recordatorios.activos, true, 'somebody else had stopped them');
+    assert.deepEqual(seen.papeles_pedidos, []);
+    await write(wanted); // the same again, to them
 
     await write({ plantilla: 'pesame' });
     good(await gestor.request('POST', `${inDesk}/alerta`, { constancia: 'Llamó él mismo.' }));

@@ -265,31 +265,55 @@ describe('messages to telephones', () => {
     assert.deepEqual([json.data.propio, json.data.enlace], [null, ON_FILE]);
   });
 
-  it('once a telephone that got the link is corrected, nothing that its owner left in the portal leads to them', async () => {
+  /** A stranger with the link, who invites somebody, gives a mobile, asks for a call there, and stops the reminders. */
+  const visitOf = async (token: string, mobile = OWN) => {
+    const stranger = await enter(e, a, token);
+    assert.equal((await invite(stranger, 'theirs')).status, 201);
+    assert.equal((await stranger.request('PATCH', '/contacto', { telefono: mobile })).status, 200);
+    const hours = (await stranger.request('GET', '/llamada')).json.data.franjas;
+    const call = await stranger.request('POST', '/llamada', { desde: hours[0].desde, telefono: mobile });
+    assert.equal(call.status, 201, call.text);
+    await stranger.request('POST', '/recordatorios', { activos: false });
+    return stranger;
+  };
+  const invite = (who: BrowserType, nombre: string) =>
+    who.request('POST', '/allegados', { nombre, apellidos: 'Uno', email: `${nombre}@example.org`, papel: 'consulta' });
+  const guests = async (who = family.heredera) =>
+    (await who.request('GET', '/allegados')).json.data.elementos.map(({ nombre }: { nombre: string }) => nombre);
+
+  it('once a telephone that got the link is corrected, nothing that its owner left in the portal leads to them; what the heir did stays', async () => {
     assert.equal((await gestor.request('POST', desk('/acceso/sms'))).status, 200);
-    await givePhone(OWN);
-    const hours = (await family.heredera.request('GET', '/llamada')).json.data.franjas;
-    const asked = await family.heredera.request('POST', '/llamada', { desde: hours[0].desde, telefono: OWN });
-    assert.equal(asked.status, 201, asked.text);
-    const guest = {
-      nombre: 'Otro',
-      apellidos: 'Alguien',
-      email: 'otro@example.org',
-      parentesco: 'primo',
-      papel: 'consulta',
-    };
-    const invited = await family.heredera.request('POST', '/allegados', guest);
-    assert.ok(invited.json.success, invited.text);
+    await rounds();
+    const stranger = await visitOf(tokenOf(provider.seen[0]?.text));
+    assert.equal((await invite(family.heredera, 'ours')).status, 201);
 
     const body = { telefono: '+34600445566', enviar: false };
     const { json, text } = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, body);
     assert.ok(json.success, text);
-    assert.equal((await family.heredera.request('GET', '/caso')).status, 401);
-    const heir = await enter(e, a, json.data.token_heredero);
+    assert.equal((await stranger.request('GET', '/caso')).status, 401);
     const contact = (await gestor.request('GET', desk('/contacto'))).json.data;
     assert.deepEqual([contact.propio, contact.enlace], [null, '+34600445566']);
-    assert.equal((await heir.request('GET', '/llamada')).json.data.llamada.estado, 'anulada');
-    assert.deepEqual((await heir.request('GET', '/allegados')).json.data.elementos, []);
+    assert.equal((await family.heredera.request('GET', '/llamada')).json.data.llamada.estado, 'anulada');
+    assert.deepEqual(await guests(), ['ours']);
+    assert.equal((await family.heredera.request('GET', '/caso')).json.data.recordatorios.activos, true);
+    assert.ok((await story()).includes('allegado_retirado'), 'the family reads it');
+  });
+
+  it('a telephone that is added, or corrected again, ends nothing that the heir did', async () => {
+    family = await oneFamily(e, a, { heredero: { telefono: undefined } });
+    e.clock.advance(11 * MINUTE);
+    await givePhone(OWN);
+    assert.equal((await askLink()).status, 200);
+    await rounds();
+    const byMobile = await enter(e, a, tokenOf(provider.seen[0]?.text));
+    assert.equal((await invite(byMobile, 'ours')).status, 201);
+    for (const telefono of ['+34600445566', '+34600445567']) {
+      const fixed = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { telefono, enviar: false });
+      assert.equal(fixed.status, 200, fixed.text);
+      assert.equal((await byMobile.request('GET', '/caso')).status, 200, telefono);
+      assert.deepEqual(await guests(byMobile), ['ours']);
+      assert.equal((await gestor.request('GET', desk('/contacto'))).json.data.propio, OWN);
+    }
   });
 
   it('a mobile that the heir mistyped ends with the link that went there; the visit by another link goes on', async () => {
@@ -297,15 +321,7 @@ describe('messages to telephones', () => {
     assert.equal((await askLink()).status, 200);
     await rounds();
     const token = tokenOf(provider.seen[0]?.text);
-    const stranger = await enter(e, a, token);
-    const invite = (who: BrowserType, nombre: string) =>
-      who.request('POST', '/allegados', {
-        nombre,
-        apellidos: 'Uno',
-        email: `${nombre}@example.org`,
-        papel: 'consulta',
-      });
-    assert.equal((await invite(stranger, 'theirs')).status, 201);
+    const stranger = await visitOf(token);
     assert.equal((await invite(family.heredera, 'ours')).status, 201);
     // who wants to stay removes the number, so that it is no longer the one that is corrected
     assert.equal((await stranger.request('PATCH', '/contacto', { telefono: null })).status, 200);
@@ -314,15 +330,24 @@ describe('messages to telephones', () => {
     assert.equal((await askLink()).status, 200); // waits when the number is corrected
     assert.equal((await givePhone('+34622334455')).status, 200);
     assert.equal((await stranger.request('GET', '/caso')).status, 401);
-    const { elementos } = (await family.heredera.request('GET', '/allegados')).json.data;
-    assert.deepEqual(
-      elementos.map(({ nombre }: { nombre: string }) => nombre),
-      ['ours'],
-    );
+    assert.deepEqual(await guests(), ['ours']);
     assert.equal((await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token })).status, 401);
     await rounds();
     assert.equal(provider.seen.length, 1, 'nothing more goes to the wrong number');
     assert.equal((await family.heredera.request('GET', '/caso')).status, 200);
+  });
+
+  it('what a visitor from a mistyped mobile did ends with the correction, though a new link had ended the visit before', async () => {
+    await givePhone(OWN);
+    assert.equal((await askLink()).status, 200);
+    await rounds();
+    const stranger = await visitOf(tokenOf(provider.seen[0]?.text));
+    const { json } = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`);
+    assert.equal((await stranger.request('GET', '/caso')).status, 401);
+    const heir = await enter(e, a, json.data.token_heredero);
+    assert.equal((await heir.request('PATCH', '/contacto', { telefono: '+34622334455' })).status, 200);
+    assert.deepEqual(await guests(heir), []);
+    assert.equal((await heir.request('GET', '/llamada')).json.data.llamada.estado, 'anulada');
   });
 
   it('the visit that removes the mobile goes on, though its link went there', async () => {

@@ -149,44 +149,31 @@ export async function revokeAccesses(
 }
 
 /**
- * Whether a link for the heir ever went by SMS to another telephone.
+ * Ends the heir's links that went by SMS to other telephones, with those that wait; each is told once. The caller holds the lock of the case.
  * @param caso internal id
- * @param phone blind index of the telephone; null: to any
- */
-export async function sentBySmsElsewhere(tx: Tx, caso: string, phone: Buffer | null): Promise<boolean> {
-  const { rows } = await tx.sql(
-    `select 1 from accesos_heredero
-      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and huella_telefono <> coalesce($2, ''::bytea) limit 1`,
-    [caso, phone],
-  );
-  return rows.length > 0;
-}
-
-/**
- * Revokes the heir's links that went by SMS to other telephones, and withdraws the queued ones. The caller holds the lock of the case.
- * @param caso internal id
- * @param phones blind indexes of the telephones whose links stay
+ * @param right blind indexes of the telephones whose links stay
  * @param spared the link by which the present visitor came in
- * @returns the revoked links that somebody had opened
+ * @returns the links, revoked before or now, that somebody had opened
  */
-export async function revokeSmsLinks(
+export async function endSmsLinks(
   tx: Tx,
   caso: string,
-  phones: readonly Buffer[],
+  right: readonly Buffer[],
   spared: string | null,
   now: Date,
 ): Promise<string[]> {
   const { rows } = await tx.sql<{ id: string; opened: boolean }>(
-    `update accesos_heredero set revocado = $3
-      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and huella_telefono <> all($2::bytea[]) and revocado is null
+    `update accesos_heredero set revocado = coalesce(revocado, $3), huella_telefono = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and huella_telefono <> all($2::bytea[])
         and id is distinct from $4::uuid returning id, primer_uso is not null as opened`,
-    [caso, [...phones], now, spared],
+    [caso, [...right], now, spared],
   );
-  await tx.sql(
-    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and medio = 'sms' and tipo = 'acceso_nuevo'`,
-    [caso, now],
-  );
+  if (rows.some(({ opened }) => !opened))
+    await tx.sql(
+      `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and medio = 'sms' and tipo = 'acceso_nuevo'`,
+      [caso, now],
+    );
   return rows.filter(({ opened }) => opened).map(({ id }) => id);
 }
 

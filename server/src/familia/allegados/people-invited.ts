@@ -9,6 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import type { Fact } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import {
@@ -143,22 +144,29 @@ export async function forgetAllegado(tx: Tx, caso: string, allegado: string, now
 }
 
 /** Withdraws the relatives who were invited by these links of the heir. The caller holds the lock of the case. @param caso internal id */
-export async function withdrawInvitedBy(tx: Tx, caso: string, links: readonly string[], now: Date): Promise<void> {
-  for (const { id, acceso } of await readAllegados(tx, caso)) {
-    if (acceso === null || !links.includes(acceso)) continue;
+export async function withdrawInvitedBy(tx: Tx, caso: string, links: readonly string[], now: Date): Promise<Fact[]> {
+  const theirs = (await readAllegados(tx, caso)).filter(({ acceso }) => acceso !== null && links.includes(acceso));
+  for (const { id } of theirs) {
     await writeWithdrawn(tx, id, now);
     await revokeLinks(tx, caso, id, now);
   }
+  return theirs.map(withdrawnFact);
 }
+
+const withdrawnFact = ({ id }: { readonly id: string }): Fact => ({
+  tipo: 'allegado_retirado',
+  datos: { allegado: id },
+});
 
 /**
  * Withdraws all relatives that the heir invited.
  * The caller revokes the links of the case.
  * @param caso internal id of a case whose row this transaction has locked
  */
-export async function withdrawAll(tx: Tx, caso: string, now: Date): Promise<void> {
-  await tx.sql(
-    'update allegados set retirado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and retirado is null',
+export async function withdrawAll(tx: Tx, caso: string, now: Date): Promise<Fact[]> {
+  const { rows } = await tx.sql<{ id: string }>(
+    'update allegados set retirado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and retirado is null returning id',
     [caso, now],
   );
+  return rows.map(withdrawnFact);
 }

@@ -67,6 +67,15 @@ export async function writtenSince(
   return rows;
 }
 
+/** @param mails ids of the e-mails that do not leave */
+export async function retireUnsent(tx: Tx, mails: readonly string[], now: Date): Promise<void> {
+  await tx.sql(
+    `update mensajes set retirado = $2
+      where aseguradora_id = aseguradora_actual() and correo = any($1::uuid[]) and retirado is null`,
+    [[...mails], now],
+  );
+}
+
 /** @returns false: it was taken back before */
 export async function retireMessage(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(

@@ -20,7 +20,7 @@ import es from '../words/es/refusals.json' with { type: 'json' };
 import { type Composed, compose, type MessagesDependencies } from './compose.ts';
 import { type MessageData, messagePlace, viewMessage } from './messages.ts';
 import { MESSAGE_DAYS, MOST_A_DAY } from './rules.ts';
-import { assignMessages, insertMessage, type MessageRow, readMessage, retireMessage } from './sql.ts';
+import { assignMessages, insertMessage, type MessageRow, readMessage, retireMessage, retireUnsent } from './sql.ts';
 
 const refusal = phrasesOf(es.message, en.message);
 
@@ -163,11 +163,19 @@ async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MessageRow
 }
 
 /**
+ * Waiting messages do not leave, and what they asked for is no longer asked for.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function keepMessages(tx: Tx, caso: string, now: Date): Promise<void> {
+  await retireUnsent(tx, await withdrawMessages(tx, caso, now), now);
+}
+
+/**
  * Messages to a former heir stay theirs: waiting ones do not leave, and their papers are no longer asked for.
  * @param caso internal id of a case whose row this transaction has locked
  * @param allegado the relative as whom the former heir is kept
  */
 export async function leaveMessages(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
-  await withdrawMessages(tx, caso, now);
+  await keepMessages(tx, caso, now);
   await assignMessages(tx, caso, allegado, now);
 }

@@ -5,13 +5,14 @@ import { takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../../db/database.ts';
-import { withdrawMessages, withdrawNews } from '../../outbox/mail/enqueue.ts';
+import { withdrawNews } from '../../outbox/mail/enqueue.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
+import { keepMessages } from '../messages/write-message.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { type AlertaData, alertaPlace } from './data.ts';
@@ -57,7 +58,7 @@ export async function raiseAlert(
   if (!isNew) return;
   const withdrawn = await withdrawSendings(tx, fila.id, null, now);
   await withdrawNews(tx, fila.id, now);
-  await withdrawMessages(tx, fila.id, now);
+  await keepMessages(tx, fila.id, now);
   await recordFacts(tx, fila.id, [{ tipo: 'alerta_recibida' }, ...withdrawn], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

@@ -1,6 +1,6 @@
 /** The telephones of the heir: which get what, the mobile given in the portal, and the link by text message. */
 import type { Contact, DeskContact } from '@albacea/contract/schemas/sms.ts';
-import { addAccess, revokeSmsLinks } from '../../caso/access/access.ts';
+import { addAccess } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
@@ -15,12 +15,10 @@ import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { normalizePhone } from '../../shared/rules-text.ts';
 import { sendingsOf } from '../acceso-heredero/links-sent.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
-import { withdrawInvitedBy } from '../allegados/people-invited.ts';
-import { dropCallElsewhere } from '../llamadas/calls.ts';
-import { dropHandoverRequest } from '../relevo/handover-request.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { claimPhone, phoneHash, phonesOf, reachablePhone } from './claim-phone.ts';
+import { endMisdirected } from './misdirected.ts';
 import { type HerederoPhones, maskedPhone, smsProblem } from './rules.ts';
 
 const problemOf = phrasesOf(es.sms, en.sms);
@@ -65,13 +63,7 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const { own, onFile } = phonesOf(caso);
   if (own === telefono) return;
-  const kept = [onFile, telefono].flatMap((phone) => (phone === null ? [] : [phoneHash(who, caso, phone)]));
-  const opened = await revokeSmsLinks(tx, caso.fila.id, kept, actor.id, now);
-  if (opened.length > 0) {
-    await withdrawInvitedBy(tx, caso.fila.id, opened, now);
-    await dropCallElsewhere(tx, caso, now);
-    await dropHandoverRequest(tx, caso.fila.id, now);
-  }
+  await endMisdirected(tx, who, caso, [onFile, telefono], actor.id);
   await rewriteContact(tx, caso, telefono);
   const tipo = telefono === null ? 'telefono_retirado' : 'telefono_dado';
   await recordFacts(tx, caso.fila.id, [{ tipo }], actor, now);

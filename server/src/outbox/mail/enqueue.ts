@@ -212,18 +212,31 @@ export async function withdrawNews(
   );
 }
 
-/** Withdraws waiting messages to the former heir. */
-export async function withdrawMessages(
-  tx: Tx,
-  caso: string,
-  now: Date,
-  types: readonly (MessageType | RightsType)[] = ['mensaje'],
-): Promise<void> {
-  await tx.sql(
+/** Withdraws waiting messages to the heir. @returns their ids */
+export async function withdrawMessages(tx: Tx, caso: string, now: Date): Promise<string[]> {
+  const { rows } = await tx.sql<{ id: string }>(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = any($3) and allegado is null`,
-    [caso, now, [...types]],
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'mensaje' returning id`,
+    [caso, now],
   );
+  return rows.map(({ id }) => id);
+}
+
+/** Sends waiting answers about the heir's data to another address. @param key of the case */
+export async function readdressRights(tx: Tx, key: DataKey, caso: string, email: string): Promise<void> {
+  const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
+    `select id, datos_cifrados from correos
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'datos_propios' and allegado is null`,
+    [caso],
+  );
+  for (const { id, datos_cifrados } of rows) {
+    const content = key.decryptJson<RightsContent>(mailPlace(id), datos_cifrados);
+    const sealed = key.encryptJson(mailPlace(id), { ...content, interesado: { ...content.interesado, email } });
+    await tx.sql('update correos set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+      id,
+      sealed,
+    ]);
+  }
 }
 
 /**

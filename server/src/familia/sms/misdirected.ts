@@ -1,0 +1,35 @@
+/** Links that went by SMS to a wrong telephone, and what their visitors did. */
+import { endSmsLinks } from '../../caso/access/access.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { withdrawInvitedBy } from '../allegados/people-invited.ts';
+import { dropCallElsewhere } from '../llamadas/calls.ts';
+import { dropHandoverRequest } from '../relevo/handover-request.ts';
+import { phoneHash } from './claim-phone.ts';
+
+/**
+ * Ends the links that went to other telephones than the right ones: their owner may be a stranger. With those that somebody opened end the
+ * relatives invited by them, a call to another telephone, and a request to hand the case over.
+ * @param right telephones whose links stay
+ * @param spared the link by which the present visitor came in
+ * @returns whether somebody had opened one
+ */
+export async function endMisdirected(
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  right: readonly (string | null)[],
+  spared: string | null = null,
+): Promise<boolean> {
+  const { id } = caso.fila;
+  const kept = right.flatMap((phone) => (phone === null ? [] : [phoneHash(who, caso, phone)]));
+  const opened = await endSmsLinks(tx, id, kept, spared, who.now);
+  if (opened.length === 0) return false;
+  const facts = await withdrawInvitedBy(tx, id, opened, who.now);
+  await recordFacts(tx, id, facts, who.actor, who.now);
+  await dropCallElsewhere(tx, caso, who.now);
+  await dropHandoverRequest(tx, id, who.now);
+  return true;
+}
