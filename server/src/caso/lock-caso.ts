@@ -15,15 +15,19 @@ export interface OpenedCaso {
   readonly datos: CasoData;
 }
 
+declare const LOCKED: unique symbol;
+
 /** An opened case whose row this transaction has locked. */
-export type TakenCaso = OpenedCaso;
+export interface TakenCaso extends OpenedCaso {
+  readonly [LOCKED]: true;
+}
 
 /**
  * Locks the row of a case until the end of the transaction, and opens its data.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export const takeCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
-  openRow(aseguradora, await lockCaso(tx, casoId));
+  openRow(aseguradora, await lockCaso(tx, casoId)) as TakenCaso;
 
 /**
  * Opens the data of a case without locking it, for a caller that only reads.

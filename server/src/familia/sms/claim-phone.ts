@@ -1,5 +1,5 @@
 /** Takes a telephone of a case for a message: from then on it gets no other kind. */
-import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -18,7 +18,7 @@ export const phoneHash = (
   phone: string,
 ): Buffer => aseguradora.clave.blindIndex('telefono_sms', `${fila.id}\n${phone}`);
 
-export const phonesOf = ({ datos }: Pick<TakenCaso, 'datos'>): HerederoPhones => ({
+export const phonesOf = ({ datos }: Pick<OpenedCaso, 'datos'>): HerederoPhones => ({
   onFile: datos.heredero.telefono,
   own: datos.contacto?.telefono ?? null,
 });
@@ -53,7 +53,7 @@ export async function reachablePhone(
   { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
   tx: Tx,
   who: Pick<Requester, 'aseguradora'>,
-  caso: TakenCaso,
+  caso: OpenedCaso,
   use: SmsUse,
 ): Promise<string | null> {
   const phone = mailSender.sendsSms(who.aseguradora) ? phoneFor(use, phonesOf(caso)) : null;
@@ -69,7 +69,7 @@ export async function phoneInUse(
   { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
   tx: Tx,
   who: Pick<Requester, 'aseguradora'>,
-  caso: TakenCaso,
+  caso: OpenedCaso,
 ): Promise<string | null> {
   if (!mailSender.sendsSms(who.aseguradora)) return null;
   for (const use of ['enlace', 'codigo'] as const) {
