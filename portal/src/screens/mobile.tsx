@@ -79,7 +79,11 @@ function OwnNumber({ known, onDone }: Props) {
   return (
     <section class="tarjeta">
       <h2>{m.suyo}</h2>
-      {propio !== null && <p>{put(m.acabaEn, { fin: shownDigits(propio) })}</p>}
+      {propio !== null && (
+        <p>
+          {put(m.acabaEn, { fin: shownDigits(propio) })} {m.alCambiar}
+        </p>
+      )}
       {propio === null && <p>{enlace === null ? m.ninguno : put(m.deFicha, { fin: shownDigits(enlace) })}</p>}
       <Form
         form={form}
