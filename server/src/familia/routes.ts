@@ -61,7 +61,7 @@ const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
-/** Maximum number of requests for a new link in an hour. */
+/** Maximum number of requests for a new link in an hour, for each old link. */
 const LINKS_PER_HOUR = 20;
 
 export function familiaInPortalRoutes(deps: FamiliaRoutesDependencies): Route[] {
@@ -250,7 +250,7 @@ export function familiaInBackofficeRoutes(deps: FamiliaRoutesDependencies): Rout
   ];
 }
 
-/** About a person who may be alive. */
+/** Routes about a person who may be alive. */
 function lifeRoutes(deps: FamiliaRoutesDependencies): Route[] {
   return [
     backoffice.writing(B.anotarAvisoDado, async (p, tx) => {

@@ -1,49 +1,49 @@
-/** The sealed parts of a received e-mail. */
+/** The columns of a received e-mail that hold encrypted data. */
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
 export const receivedPlace = (id: string) => ({ tabla: 'correos_recibidos', columna: 'datos_cifrados', fila: id });
 
 export const originalPlace = (id: string) => ({ tabla: 'correos_recibidos', columna: 'original_cifrado', fila: id });
 
-/** The message as the other server handed it over (SMTP), before anybody reads it. */
+/** The SMTP envelope: what the delivering server stated outside the message. */
 export interface Envelope {
-  /** Sender; empty for reports of mail servers and answers of machines (RFC 5321, 4.5.5). */
+  /** Address in MAIL FROM; empty in reports of mail servers and automatic answers (RFC 5321, 4.5.5). */
   readonly de: string;
   readonly para: readonly string[];
-  /** Whether it came to the address for reports of mail servers, not to the one for people. */
+  /** Whether the message came to the address for reports of mail servers, and not to the address for people. */
   readonly aRebotes: boolean;
   readonly ip: string;
 }
 
-/** An attachment, and the reason why it was not kept. */
+/** An attachment by name and size, with the reason why it is no document of the case. */
 export interface NamedAttachment {
   readonly nombre: string;
   readonly bytes: number;
-  /** Code of the refusal; null: it is a document of the case, or not yet inspected. */
+  /** Code of the refusal; null: the attachment is a document of the case, or was not inspected. */
   readonly rechazo: string | null;
 }
 
-/** The reason why Outlook's own envelope (TNEF) is not kept: the text and the files in it are for Outlook alone. */
+/** Code of the refusal of a TNEF attachment (`winmail.dat`): only Outlook can open the text and the files in it. */
 export const UNOPENED_TNEF = 'formato_de_outlook';
 
-/** The parsed e-mail, with the evidence of who wrote it. */
+/** The parsed e-mail, with the domains that signed it. */
 export interface ReadMail {
   readonly de: { readonly nombre: string; readonly direccion: string };
   readonly asunto: string;
   readonly texto: string;
   readonly adjuntos: readonly NamedAttachment[];
-  /** Domains whose signature holds. */
+  /** Domains with a valid DKIM signature. */
   readonly firmado: readonly string[];
 }
 
-/** The case to which a mail of the tray may belong, although nothing proves it. */
+/** The case to which an e-mail in the tray seems to belong, or to which a person assigned it. */
 export interface Hint {
   readonly aseguradora: string;
   readonly caso_id: string;
   readonly cuenta_id: string | null;
 }
 
-/** `sobre` until the e-mail is filed in a case, `leido` once it was read, `pista` in the tray. */
+/** `sobre` stays until the e-mail is filed in a case; `leido` is added when the e-mail was parsed, `pista` when it comes into the tray. */
 interface ReceivedData {
   readonly sobre?: Envelope;
   readonly leido?: ReadMail;

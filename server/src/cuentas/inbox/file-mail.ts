@@ -38,13 +38,13 @@ export interface ToFile {
   readonly original: Buffer;
 }
 
-/** Papers of a mail count as brought by its writer; the system itself brings none. */
+/** The actors that count as bringing the documents of an e-mail; the system itself brings none. */
 const PROVIDER: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
 const FAMILY: Actor = { visible: 'heredero', tipo: 'sistema', id: null };
-/** Refusals of a file that may pass later: the e-mail stays unread and is tried again. */
+/** Refusals that may be temporary: the e-mail stays pending and is tried again. */
 const TRY_AGAIN = ['no_disponible', 'peticion_invalida'];
 
-/** @throws DomainError no_encontrado when the case is gone; other failures are passing and lead to another try */
+/** @throws DomainError no_encontrado when the case is gone; other errors are temporary and lead to another try */
 export async function fileMail(
   deps: DocumentosDependencies & { readonly tenants: Tenants },
   mail: ToFile,
@@ -75,11 +75,11 @@ export async function fileMail(
   }
 }
 
-/** Whether only the service handles it: a report of a mail server, or mail of somebody who is not the heir now. */
+/** Whether only the service handles the e-mail: a report of a mail server, or mail from somebody who is not the heir now. */
 const isForDesk = (filed: ToFile): boolean =>
   isReport(filed) || (filed.answered.cuenta === null && !filed.answered.al_heredero);
 
-/** Attachments are only named, and stay with the message; a returned letter is ours and already in the case. */
+/** Only names the attachments, which stay with the message. A returned letter is left out, because the case already holds it. */
 const onlyNamed = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> => ({
   prepared: [],
   adjuntos: mail.adjuntos
@@ -88,7 +88,7 @@ const onlyNamed = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> => 
 });
 const isReport = ({ clase }: ToFile): boolean => REPORT_KINDS.some((kind) => kind === clase);
 
-/** Inspects each file like any other upload; a refused one is named with the reason. */
+/** Inspects each file like any other upload; a refused file is named with the reason. */
 async function prepareAll(
   deps: DocumentosDependencies,
   who: Requester,
@@ -122,8 +122,8 @@ async function prepareAll(
 }
 
 /**
- * Whether the case now holds all text and files. If not, the original has to stay: the sender was told that we have it and will not send it
- * again.
+ * Whether the case now holds the whole text and every file. If not, the original message has to stay: its sender was told that it arrived
+ * and will not send it again.
  */
 function isAllKept(filed: ToFile, letters: readonly string[], adjuntos: readonly NamedAttachment[]): boolean {
   const { texto, cortado, reenviados } = filed.mail;
@@ -135,7 +135,7 @@ function isAllKept(filed: ToFile, letters: readonly string[], adjuntos: readonly
   return words.every(saysSomething) && adjuntos.every(({ rechazo }) => rechazo === null);
 }
 
-/** A text of quotations alone is no answer. */
+/** Whether the text has a line that is no quotation: quotations alone are no answer. */
 const saysSomething = (text: string): boolean => text.split('\n').some((line) => /^[^>]/.test(line.trim()));
 
 async function settle(
@@ -152,7 +152,7 @@ async function settle(
     const fact: Fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
     await recordFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
   }
-  // Also after the end: a settled account waits for no answer, but the provider may report another outcome.
+  // Also for a settled account: it waits for no answer, but the provider may report another outcome.
   if (clase === 'otra' && cuenta !== null && (await readCuenta(tx, caso.fila.id, cuenta)))
     await proposeAnswer(tx, who, {
       casoId: answered.caso_id,
@@ -167,7 +167,7 @@ async function settle(
     });
 }
 
-/** A returned letter counts as never delivered: its account is a task again. A family whom no e-mail reaches gets a call. */
+/** A returned letter counts as never delivered: its account becomes a task again. A family that no e-mail reaches gets a call. */
 async function recordReturn(tx: Tx, who: Requester, { fila }: TakenCaso, answered: AnsweredMail): Promise<void> {
   const returned = await returnMail(tx, fila.id, answered, who.now);
   if (returned === null) return;

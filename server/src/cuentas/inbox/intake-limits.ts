@@ -11,7 +11,7 @@ import { networkOf, networkShown, withoutDisguise } from '../../platform/network
 import { type ForbiddenRange, forbiddenRange } from '../../platform/outbound-http/addresses.ts';
 
 const MEGABYTE = 1024 ** 2;
-/** A connection counts no received bytes, so it is cut at the end of its window: five minutes are enough for the largest message. */
+/** A connection reports no received bytes, so it is cut at the end of its window: five minutes are enough for the largest message. */
 const CONNECTIONS: UploadLimits = {
   bytes: 0,
   perSession: 1,
@@ -30,11 +30,13 @@ const MESSAGES: UploadLimits = {
   window: 10_000,
   leastPerWindow: 64 * 1024,
 };
-/** Bytes of a piece. A message counts as one piece, plus one for each piece of its size. */
+/** The unit of the hourly volume in bytes. A message counts as one unit, plus one for each full unit of its size. */
 const PIECE = MEGABYTE / 4;
-/** Maximum number of pieces in an hour: 600 messages or 150 MB from one network, three times that with its neighbours, ten times altogether. */
+/**
+ * Maximum number of units in an hour: 600 messages or 150 MB from one network, three times that with its neighbours, ten times altogether.
+ */
 export const HOURLY = { network: 600, beside: 1800, all: 6000 } as const;
-/** Bytes of a piece of mail that names no letter of ours. Its limits are stricter, because a person has to look at each message. */
+/** The unit for messages that name no letter of ours, in bytes. Their limits are stricter, because a person has to look at each of them. */
 const STRANGERS_PIECE = 64 * 1024;
 export const STRANGERS_HOURLY = { network: 60, beside: 180, all: 600 } as const;
 
@@ -69,11 +71,11 @@ export function createIntakeLimits(clock: Clock): IntakeLimits {
   };
 }
 
-/** Our own relay brings everybody's mail, so only the total limits it. */
+/** Whether the address belongs to our own relay. It brings everybody's mail, so only the total limits it. */
 export const isRelay = (ip: string): boolean => NEAR.includes(forbiddenRange(withoutDisguise(ip)));
 const NEAR: readonly (ForbiddenRange | null)[] = ['loopback', 'private', 'link-local', 'carrier-grade-nat'];
 
-/** Reports the number of bytes when the message is over. */
+/** Wraps a place so that it reports the received bytes when it is closed. */
 function counted(place: Place, tell: (bytes: number) => void): Place {
   let bytes = 0;
   return {

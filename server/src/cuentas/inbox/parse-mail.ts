@@ -7,9 +7,9 @@ import { normalizeNotes } from '../../shared/rules-text.ts';
 interface ParsedAttachment {
   readonly nombre: string;
   readonly contenido: Uint8Array;
-  /** It is a letter of ours that came back. */
+  /** Whether it is a letter of ours that came back. */
   readonly isReturned: boolean;
-  /** It is Outlook's own envelope (TNEF, `winmail.dat`), which may hold the text and the files. */
+  /** Whether it is a TNEF file (`winmail.dat`), in which Outlook may have put the text and the files. */
   readonly isTnef: boolean;
 }
 
@@ -26,14 +26,14 @@ export interface ParsedMail {
   readonly de: { readonly nombre: string; readonly direccion: string };
   readonly asunto: string;
   readonly texto: string;
-  /** Whether the text was cut. */
+  /** Whether a part of the text is missing. */
   readonly cortado: boolean;
-  /** Headers by name in lower case, the first of each name. */
+  /** The headers in `KEPT_HEADERS` by name in lower case; only the first of each name. */
   readonly cabeceras: Readonly<Record<string, string>>;
-  /** The machine-readable part of a report. */
+  /** The machine-readable parts of a mail server's report; null: there is none. */
   readonly informe: string | null;
   readonly reenviados: readonly EnclosedMail[];
-  /** Headers of the enclosed message that a report returns; null: there is none. */
+  /** Headers of the first attached message, which is the returned one in a report; null: no message is attached. */
   readonly devuelto: string | null;
   /** The files of the message and of the messages attached to it. */
   readonly adjuntos: readonly ParsedAttachment[];
@@ -43,7 +43,7 @@ export interface ParsedMail {
 
 /** Maximum number of characters kept of a text. */
 const TEXT = 50_000;
-/** The headers of an enclosed message stand within these bytes. */
+/** Bytes of an enclosed message in which its headers are searched. */
 const HEAD = 20_000;
 /** Maximum number of files and enclosed messages that are opened. */
 const ATTACHMENTS = 10;
@@ -63,7 +63,7 @@ const takeApart = (bytes: Uint8Array): Promise<Email> =>
     maxHeadersSize: 256 * 1024,
   });
 
-/** @throws when it cannot be parsed as a message, or is nested too deeply */
+/** @throws when the bytes cannot be parsed as a message, or are nested too deeply */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const mail = await takeApart(bytes);
   const reports = mail.attachments.filter(isReport);
@@ -113,10 +113,7 @@ function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'c
   return { texto: shown, cortado: chosen.length > TEXT || (isPage && !page.isWhole) };
 }
 
-/**
- * Some programs send a single line of text beside the page that they expect to be shown: most words of the page are then missing from the
- * text.
- */
+/** Whether most words of the HTML page are missing from the plain text: some programs expect that only the page is shown. */
 function saysMore(page: string, text: string): boolean {
   const own = page.split('\n').filter((line) => !line.startsWith('>'));
   const [said, words] = [new Set(text.match(WORD)), own.join('\n').match(WORD) ?? []];
@@ -124,10 +121,10 @@ function saysMore(page: string, text: string): boolean {
 }
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Our own letter, returned with an answer or by a server that writes no report: its papers are in the case already. */
+/** The Message-ID of our letters. A letter that comes back with an answer is not opened, because the case holds its text and files. */
 const OUR_LETTER = /^message-id:[ \t]*<[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}@/im;
 
-/** Opens one level: a message within the enclosed one, or one that cannot be parsed, counts as a file. */
+/** Opens an enclosed message. It counts as a file if it cannot be read in full, and so does a message within it. */
 async function openEnclosed(
   part: Attachment,
 ): Promise<{ readonly mail: EnclosedMail | null; readonly files: readonly Attachment[] }> {
@@ -141,11 +138,11 @@ async function openEnclosed(
 
 const isMessage = ({ mimeType }: Attachment): boolean => mimeType === 'message/rfc822' || mimeType === 'message/global';
 
-/** Only the headers of the message that a report returns (RFC 6522; RFC 6533 where addresses are not ASCII). */
+/** Whether the part holds only the headers of the message that a report returns (RFC 6522; RFC 6533 where addresses are not ASCII). */
 const isHead = ({ mimeType }: Attachment): boolean =>
   mimeType === 'text/rfc822-headers' || mimeType === 'message/global-headers';
 
-/** The report itself (RFC 3464, RFC 6533, RFC 5965). */
+/** Whether the part is the machine-readable report (RFC 3464, RFC 6533, RFC 5965). */
 const isReport = ({ mimeType }: Attachment): boolean =>
   ['message/delivery-status', 'message/global-delivery-status', 'message/feedback-report'].includes(mimeType);
 
@@ -154,7 +151,7 @@ const headersIn = (part: Attachment): string =>
     .toString('latin1')
     .split(/\r?\n\r?\n/, 1)[0] ?? '';
 
-/** Keeps the value of a header on one line wherever it is shown or written. */
+/** Replaces control characters, so that the value of a header stays on one line wherever it is shown or written. */
 const oneLine = (text: string, maximum: number): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -175,12 +172,12 @@ function bytesOf({ content }: Attachment): Uint8Array {
 
 const textOf = (part: Attachment): string => Buffer.from(bytesOf(part)).toString('utf8');
 
-// An HTML e-mail is reduced to its words, and never shown as a page.
+// An HTML e-mail is reduced to its text, and never shown as HTML.
 
 /** Maximum number of characters and elements that are read: nesting costs the parser the square of its depth. */
 const CHARACTERS = 400_000;
 const ELEMENTS = 10_000;
-/** Deepest nesting that is read; this mark replaces what lies deeper. */
+/** Deepest nesting that is read; `LEFT_OUT` replaces deeper elements. */
 const DEPTH = 200;
 const LEFT_OUT = '\u0001';
 
@@ -197,14 +194,14 @@ const convert = compile({
   ],
 });
 
-/** Quotations begin with `> `, as in plain text; the address of a link follows its text. */
+/** Extracts the text of an HTML page. Quoted lines begin with `> `, as in plain text; the address of a link follows its text. */
 export function wordsOfPage(html: string): { readonly words: string; readonly isWhole: boolean } {
   const part = withElements(html.slice(0, CHARACTERS));
   const words = convert(part).replaceAll('\u00a0', ' ');
   return { words: words.replaceAll(LEFT_OUT, '…'), isWhole: part.length === html.length && !words.includes(LEFT_OUT) };
 }
 
-/** The page, cut after the largest number of elements. */
+/** Cuts the page after `ELEMENTS` tags. */
 function withElements(html: string): string {
   let at = -1;
   for (let count = 0; count <= ELEMENTS; count++) {

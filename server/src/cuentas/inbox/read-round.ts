@@ -1,6 +1,6 @@
 /**
  * The worker reads received e-mails: it parses each in a thread, checks the sender, finds the letter that it answers, and files it in its
- * case or puts it in the tray. Slow steps come before the transaction; a failure is tried again a few times.
+ * case or puts it in the tray. Slow steps come before the transaction; an e-mail that fails is tried again a few times.
  */
 import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { DNSResolver } from 'mailauth';
@@ -55,7 +55,7 @@ export async function inboxRound(deps: InboxDependencies): Promise<number> {
   const row = await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
   if (row === null) return 0;
   try {
-    // one that ended the process is not read for ever
+    // an e-mail that ends the process must not be tried for ever
     if (row.intentos > TRIES) await setAside(deps, row);
     else await readOne(deps, row);
   } catch (error) {
@@ -110,7 +110,7 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   }
 }
 
-/** @returns null: it cannot be parsed within the bounds of the thread */
+/** @returns null: the message cannot be parsed within the limits of the thread */
 async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<ParsedMail | null> {
   const order = { caller: { insurer: 'inbox', caso: 'inbox' }, signal: new AbortController().signal };
   try {
@@ -121,7 +121,7 @@ async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<Parse
   }
 }
 
-/** The match that a person made: the case, and that the e-mail is genuine. */
+/** The match of an e-mail that a person assigned: the person vouches for the case and for the sender. */
 function assigned({ row, mail }: Opened, hint: Hint | null | undefined): Match {
   const { aseguradora_id, caso, cuenta } = row;
   if (aseguradora_id === null || caso === null || !hint) throw new Error('an assignment without a case');
@@ -183,7 +183,7 @@ function readWords({ mail, sender }: Opened): ReadMail {
 
 /**
  * Classifies the e-mail. A person reads a provider's answer, because no program tells a closed ticket from a closed account. A person also
- * reads what only sounds like a report at an address for people: it may be the provider's answer, or a message of the family.
+ * reads mail at an address for people that only sounds like a report: it may be the provider's answer, or a message of the family.
  */
 function classOf(
   { sobre, mail }: Opened,
@@ -205,7 +205,7 @@ function classOf(
 const isAdvertising = ({ cabeceras, asunto, texto }: ParsedMail): boolean =>
   cabeceras['list-unsubscribe'] !== undefined && referenceIn(`${asunto}\n${texto}`) === null;
 
-/** Keeps the message, so that it can still be filed in full. */
+/** Puts the e-mail into the tray. The original stays, so that it can still be filed in full. */
 async function toTray(
   deps: InboxDependencies,
   { row, sobre }: Opened,

@@ -53,7 +53,7 @@ const isWithin = (domain: string, parent: string): boolean => domain === parent 
 const isPublic = (domain: string): boolean => PUBLIC_MAIL.some((mail) => isWithin(domain, mail));
 
 /**
- * The proven domain of the sender: a valid signature of the domain of `From`, or of a parent domain (RFC 7489, 3.1).
+ * The domain of `From`, if that domain or a parent domain signed the message (RFC 7489, 3.1); null: nothing proves it.
  * @param firmado domains with a valid signature
  */
 export const provenDomain = (firmado: readonly string[], de: string | null): string | null =>
@@ -65,7 +65,7 @@ export function providersOf(domain: string | null, cards: readonly Card[]): stri
   return cards.filter((card) => domainsOf(card).some((known) => isWithin(domain, known))).map(({ codigo }) => codigo);
 }
 
-/** The provider's own domains, without those open to everybody, and the domains of the addresses that we write to. */
+/** The provider's own domains and those of the addresses that we write to, without domains open to everybody. */
 export function domainsOf({ dominios, acciones }: Card): string[] {
   const written = acciones.flatMap(({ vias }) =>
     vias.flatMap(({ direccion }) => (direccion?.includes('@') ? [direccion.slice(direccion.indexOf('@') + 1)] : [])),
@@ -73,7 +73,7 @@ export function domainsOf({ dominios, acciones }: Card): string[] {
   return [...dominios, ...written].map((domain) => domain.toLowerCase()).filter((domain) => !isPublic(domain));
 }
 
-/** The case number quoted in subject or text; null where there is none, or several. */
+/** The case number quoted in subject or text. @returns null: there is none, or several */
 export function referenceIn(text: string): string | null {
   const found = new Set(text.match(/\bCAS-\d{4}-\d{6,12}\b/g) ?? []);
   const [only] = found;
@@ -83,8 +83,8 @@ export function referenceIn(text: string): string | null {
 const UUID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
 /**
- * The letter that an e-mail names by our Message-ID, which holds its number.
- * @param returned the message that a report encloses, or the report's text where it quotes it
+ * The id of the letter that an e-mail names: our Message-ID holds it.
+ * @param returned headers of the attached message, or the text of the e-mail, which may quote them
  */
 export function letterIn(headers: Readonly<Record<string, string>>, returned: string): string | null {
   const [, enclosed = ''] = /^[> \t]*message-id:[ \t]*(<[^<>\s]{1,200}>)/im.exec(returned) ?? [];

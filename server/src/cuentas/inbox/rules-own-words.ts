@@ -1,17 +1,17 @@
 /**
- * Separates the words of an answer from our letter that a mail program quoted below or above them; pure. A line goes where it repeats ours
- * word for word, however the program wrapped, marked or indented it. All others stay, because a reader had better see too much than too
- * little.
+ * Separates the words of an answer from our letter that a mail program quoted below or above them; pure. A line is dropped if it repeats
+ * ours word for word, however the program wrapped, marked or indented it. All others stay, because a reader had better see too much than
+ * too little.
  */
 
 interface OwnWords {
-  /** '' where the message only quotes. */
+  /** '' if the message only quotes. */
   readonly texto: string;
-  /** Whether lines were dropped by their look alone: the heading above a quotation. */
+  /** Whether the heading above a quotation was dropped, which is recognised by its look alone. */
   readonly isGuess: boolean;
 }
 
-/** @param letters texts of the letters that it may quote, as sent */
+/** @param letters texts of the letters that the answer may quote, as sent */
 export function ownWords(text: string, letters: readonly string[]): OwnWords {
   const lines = text.split('\n');
   const isOurs = linesOf(lines.map(wordsOf), letters);
@@ -27,7 +27,7 @@ export function ownWords(text: string, letters: readonly string[]): OwnWords {
   return { texto, isGuess: heads.size > 0 };
 }
 
-/** A message, with those attached to it. */
+/** A message with the messages attached to it. */
 interface WithEnclosed {
   readonly texto: string;
   readonly reenviados: readonly {
@@ -37,7 +37,7 @@ interface WithEnclosed {
   }[];
 }
 
-/** Puts attached messages below the words that bring them. @param read extracts the words of each message */
+/** The words of a message, followed by those of the messages attached to it. @param read extracts the words of each message */
 export const allWords = ({ texto, reenviados }: WithEnclosed, read: (text: string) => string): string =>
   [
     read(texto),
@@ -61,7 +61,7 @@ function wordsOf(line: string): readonly string[] {
   return BULLET.test(words[0] ?? '') ? words.slice(1) : words;
 }
 
-/** A word with the number of its line, and whether a line begins or ends there. */
+/** A word with the number of its line, and whether it begins or ends that line. */
 interface Word {
   readonly word: string;
   readonly line: number;
@@ -73,7 +73,7 @@ const inOrder = (lines: readonly (readonly string[])[]): Word[] =>
     words.map((word, i) => ({ word, line, isFirst: i === 0, isLast: i === words.length - 1 })),
   );
 
-/** Marks lines that repeat one or several whole lines of a letter, and the empty ones between them. */
+/** Marks lines that repeat one or several whole lines of a letter, and the empty lines between them. */
 function linesOf(lines: readonly (readonly string[])[], letters: readonly string[]): boolean[] {
   const text = inOrder(lines);
   const sent = letters.map((letter) => inOrder(letter.split('\n').map(wordsOf)));
@@ -92,7 +92,7 @@ function linesOf(lines: readonly (readonly string[])[], letters: readonly string
   return isOurs;
 }
 
-/** The number of words from here on that are whole lines of both texts. */
+/** The largest number of equal words from the two positions on that end a line in both texts; 0: none. */
 function longestAt(text: readonly Word[], at: number, letter: readonly Word[], from: number): number {
   let longest = 0;
   for (let i = 0; letter[from + i] !== undefined && letter[from + i]?.word === text[at + i]?.word; i++)
@@ -106,7 +106,7 @@ const LABEL = /^\*?[\p{L} -]{1,20}:/u;
 const TIME = /\d{1,2}:\d{2}/;
 const OUR_NAME = /albacea, por cuenta de|(?:respuesta|rebote)\+[a-z2-7]{32}@|\(ref\. CAS-\d{4}-\d{6,12}\)/i;
 
-/** The lines above a quotation by which a program names its author: lines that name us with a label or a time, and those between. */
+/** The numbers of the lines with which a program introduces a quotation: lines that name us with a label or a time, and those between. */
 function headAbove(lines: readonly string[], below: number, isOurs: readonly boolean[]): number[] {
   const bare = (i: number) => (lines[i] ?? '').replace(MARK, '').trim();
   const skipBlank = (from: number) => {

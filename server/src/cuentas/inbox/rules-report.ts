@@ -1,10 +1,10 @@
 /**
- * Recognises the reports of mail servers about our e-mails (RFC 3464, RFC 5965) and other mail that only a machine sends; pure. Few strong
- * signs decide: an empty sender, the address it came to, the fields of a report. Words alone suffice only at the address for reports and
- * without files.
+ * Recognises the reports of mail servers about our e-mails (RFC 3464, RFC 5965) and other mail that only a machine sends; pure. A few
+ * strong signs decide: an empty sender, the recipient address, the fields of a report. Words alone suffice only if no person can have sent
+ * the message and it has no files.
  */
 
-/** The parts of a message that tell a machine from a person. */
+/** The parts of a message that show whether a machine or a person sent it. */
 export interface Arrived {
   /** The address in `From`, in lower case. */
   readonly de: string;
@@ -13,11 +13,11 @@ export interface Arrived {
   readonly texto: string;
   /** Headers by name in lower case. */
   readonly cabeceras: Readonly<Record<string, string>>;
-  /** The machine-readable part of a report. */
+  /** The machine-readable parts of a mail server's report; null: there is none. */
   readonly informe: string | null;
-  /** Its files, each with whether it is a returned letter of ours. */
+  /** For each file, whether it is a returned letter of ours. */
   readonly adjuntos: readonly { readonly isReturned: boolean }[];
-  /** Its envelope: the sender, and whether it came to the address for reports of mail servers. */
+  /** The SMTP sender, and whether the message came to the address for reports of mail servers. */
   readonly sobre: { readonly de: string; readonly aRebotes: boolean };
 }
 
@@ -28,10 +28,10 @@ export interface Arrived {
 export const REPORT_KINDS = ['rebote', 'demora', 'entrega', 'queja'] as const;
 type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** The report's own words stand within these characters; the returned message follows. */
+/** Number of characters in which the report's own words are searched; the returned message follows them. */
 const OWN_WORDS = 4000;
 
-/** @returns null: it is no report of a mail server */
+/** @returns null: the message is no report of a mail server */
 export function reportIn(mail: Arrived): ReportKind | null {
   const kind = kindByFields(mail);
   if (kind !== null) return kind;
@@ -39,7 +39,7 @@ export function reportIn(mail: Arrived): ReportKind | null {
   return isReport(mail, words) ? kindByWords(words) : null;
 }
 
-/** Whether only its words identify it, at an address for people, where anybody may write such words. */
+/** Whether only words identify the report, at an address for people, where anybody may write such words. */
 export const isDoubtful = (mail: Pick<Arrived, 'cabeceras' | 'informe' | 'sobre'>): boolean =>
   kindByFields(mail) === null && !mail.sobre.aRebotes;
 
@@ -48,11 +48,11 @@ function kindByFields({ cabeceras, informe }: Pick<Arrived, 'cabeceras' | 'infor
   return kindByActions(report) ?? (isComplaint(cabeceras, report) ? 'queja' : null);
 }
 
-/** A mailbox provider reports that somebody marked it as spam (RFC 5965). */
+/** Whether a mailbox provider reports that somebody marked our e-mail as spam (RFC 5965). */
 const isComplaint = (headers: Arrived['cabeceras'], report: string): boolean =>
   /feedback-report/i.test(headers['content-type'] ?? '') || /^feedback-type:/im.test(report);
 
-/** By the fields of RFC 3464, 2.3.3: a failed action is not tried again, whatever the status. */
+/** Reads the action fields (RFC 3464, 2.3.3): a failed delivery is not tried again, whatever its status. */
 function kindByActions(report: string): ReportKind | null {
   const actions = new Set(
     [...report.matchAll(/^action:[ \t]*([a-z]+)/gim)].map(([, action = '']) => action.toLowerCase()),
@@ -62,7 +62,10 @@ function kindByActions(report: string): ReportKind | null {
   return [...actions].some((action) => /^(?:deliver|relayed|expanded)/.test(action)) ? 'entrega' : null;
 }
 
-/** Without such fields, one sign is enough where no person can have sent it; two are needed where one could, or where it has files. */
+/**
+ * Judges a message without fields of a report. One sign is enough if no person can have sent it and it has no files; otherwise two are
+ * needed.
+ */
 function isReport(mail: Arrived, words: string): boolean {
   if (mail.cabeceras['x-failed-recipients'] !== undefined) return true;
   const isSaid = UNDELIVERED.test(words);
@@ -88,15 +91,16 @@ function kindByWords(words: string): ReportKind {
 }
 
 /**
- * Mail servers and answering machines send without a sender (RFC 5321, 4.5.5; RFC 3834, 3.3), and no person knows the address for reports.
+ * Whether no person can have sent it: mail servers and answering machines name no sender (RFC 5321, 4.5.5; RFC 3834, 3.3), and no person
+ * knows the address for reports.
  */
 const hasNoReader = ({ sobre }: Pick<Arrived, 'sobre'>): boolean => sobre.de === '' || sobre.aRebotes;
 
-/** A read receipt (RFC 8098). */
+/** Whether it is a read receipt (RFC 8098). */
 const isReceipt = (headers: Arrived['cabeceras']): boolean =>
   /disposition-notification/i.test(headers['content-type'] ?? '');
 
-/** Whether a machine wrote it, as it writes absence notices, receipts and reports. */
+/** Whether a machine wrote the message, such as an absence notice, a receipt or a report. */
 export function isByMachine(mail: Arrived): boolean {
   const { cabeceras: headers } = mail;
   const submitted = headers['auto-submitted']?.trim().toLowerCase() ?? 'no';
@@ -113,8 +117,8 @@ export function isByMachine(mail: Arrived): boolean {
 }
 
 /**
- * Mail of a provider's machine that nobody has to read: absences and read receipts. Everything else (receipts of a request, forms,
- * results) may be the answer itself.
+ * Whether nobody has to read a provider's e-mail, because it is an absence notice or a read receipt. Everything else (receipts of a
+ * request, forms, results) may be the answer itself.
  */
 export const isNoAnswer = (mail: Arrived): boolean =>
   isReceipt(mail.cabeceras) || (isByMachine(mail) && AWAY.test(wordsOf(mail)));

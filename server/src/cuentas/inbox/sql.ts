@@ -4,13 +4,13 @@ import type { CorreosRecibidos } from '../../db/table-types.ts';
 
 type Row = CorreosRecibidos;
 
-/** The envelope, later with the parsed content; and the message as received. */
+/** `datos_cifrados` holds the envelope, later the parsed content; `original_cifrado` holds the message as received. */
 interface Sealed {
   readonly datos_cifrados: Uint8Array;
   readonly original_cifrado: Uint8Array;
 }
 
-/** @returns false: it was received before */
+/** @returns false: the message was stored before */
 export async function insertReceived(
   tx: ForeignTx,
   row: Pick<Row, 'id' | 'huella' | 'huella_direccion'> & Sealed,
@@ -29,7 +29,7 @@ export type Claimed = Pick<
 > &
   Sealed;
 
-/** Claims the oldest e-mail that nobody is reading. @param lease milliseconds */
+/** Claims the oldest e-mail that nobody is reading. @param lease milliseconds for which nobody else can claim it */
 export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claimed | null> {
   const { rows } = await tx.sql<Claimed>(
     `update correos_recibidos r set reclamo_hasta = clock_timestamp() + $1 * interval '1 ms', intentos = intentos + 1
@@ -44,7 +44,7 @@ export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claim
 
 type Destination = Pick<Row, 'aseguradora_id' | 'caso' | 'cuenta' | 'correo' | 'prueba'>;
 
-/** Assigns it to the insurer whose transaction files it. */
+/** Assigns an e-mail to the insurer whose transaction will file it. */
 export async function assignInsurer(tx: ForeignTx, id: string, to: Destination): Promise<void> {
   await tx.sql(
     `update correos_recibidos set aseguradora_id = $2, caso = $3, cuenta = $4, correo = $5, prueba = $6
@@ -53,7 +53,7 @@ export async function assignInsurer(tx: ForeignTx, id: string, to: Destination):
   );
 }
 
-/** Leaves it to a person to say where it belongs. */
+/** Puts an e-mail into the tray, until a person says to which case it belongs. */
 export async function putInTray(
   tx: ForeignTx,
   id: string,
@@ -71,12 +71,12 @@ interface Filing {
   readonly clase: string;
   readonly documentos: readonly string[];
   readonly sealed: Uint8Array;
-  /** null: the case holds all of it. */
+  /** The encrypted message; null: the message is not kept, because the case holds all of it. */
   readonly original: Uint8Array | null;
   readonly now: Date;
 }
 
-/** Files it in its case. @returns false: somebody else has filed it meanwhile */
+/** Files an e-mail in its case. @returns false: it is not pending any more */
 export async function fileReceived(
   tx: Tx,
   id: string,
@@ -98,12 +98,12 @@ export async function eraseReceived(tx: ForeignTx, id: string): Promise<void> {
 
 /** Days for which the tray keeps mail that nobody assigns. */
 const TRAY_DAYS = 60;
-/** Days for which it keeps discarded mail. */
+/** Days for which a discarded e-mail stays on record, without content. */
 const DISCARDED_DAYS = 7;
 /** Days for which a case keeps the original of a mail once somebody has opened it. */
 const OPENED_DAYS = 30;
 
-/** Deletes old mail of the tray, which is no archive, and old originals. @param now time of the database */
+/** Deletes old mail of the tray, which is no archive, and originals that were opened long ago. @param now time of the database */
 export async function purgeTray(tx: ForeignTx, now: Date): Promise<void> {
   await tx.sql(
     `delete from correos_recibidos
@@ -159,7 +159,7 @@ export async function readTrayed(tx: ForeignTx, id: string): Promise<TrayRow | n
   return rows[0] ?? null;
 }
 
-/** Records where a person says it belongs; the worker files it. */
+/** Records the case to which a person assigned an e-mail; the worker files it. @returns false: it is not in the tray */
 export async function assignTrayed(
   tx: ForeignTx,
   id: string,
@@ -205,7 +205,7 @@ export async function readFiled(tx: Tx, caso: string, maximum: number): Promise<
   return rows;
 }
 
-/** The original of a mail in a case; notes that it was opened. @returns null: it is gone */
+/** The original of a mail in a case; notes that it was opened. @returns null: the case does not keep it */
 export async function openFiledOriginal(tx: Tx, caso: string, id: string): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ original_cifrado: Uint8Array }>(
     `update correos_recibidos set original_abierto = coalesce(original_abierto, database_now())
@@ -216,7 +216,7 @@ export async function openFiledOriginal(tx: Tx, caso: string, id: string): Promi
   return rows[0]?.original_cifrado ?? null;
 }
 
-/** @returns null: it is not in the tray */
+/** @returns null: the e-mail is not in the tray */
 export async function readTrayedOriginal(tx: ForeignTx, id: string): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ original_cifrado: Uint8Array }>(
     "select original_cifrado from correos_recibidos where id = $1 and estado = 'bandeja' and original_cifrado is not null",

@@ -25,12 +25,12 @@ interface TakeInDependencies {
   readonly places: Pick<IntakeLimits, 'stranger'>;
 }
 
-/** The Message-ID is searched within these bytes. */
+/** Bytes of a message in which its headers are searched. */
 const HEAD = 64 * 1024;
-/** Largest message that names no letter of ours and that no provider signed: words, with a picture below them. */
+/** Maximum bytes of a message that names no letter of ours and that no provider signed: enough for text and a picture below it. */
 const UNPROVEN = 256 * 1024;
 
-/** Takes messages one after the other: several large ones at once would use up the memory and all connections to the database. */
+/** Stores messages one after another: several large messages at once would use up the memory and all connections to the database. */
 export function createIntake(deps: TakeInDependencies, domain: string): (mail: InboundMail) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return async (mail) => {
@@ -42,16 +42,19 @@ export function createIntake(deps: TakeInDependencies, domain: string): (mail: I
   };
 }
 
-/** A letter of ours named by an address. */
+/** A letter of ours to which a recipient address belongs. */
 interface NamedLetter {
   readonly correo: string | null;
   /** Hash of that address. */
   readonly huella: Buffer;
-  /** Whether only the address for mail servers named it: a sender who knows the other one has read the letter. */
+  /** Whether only its address for mail servers was used; a sender who knows its address for people has read the letter. */
   readonly aRebotes: boolean;
 }
 
-/** Ignores made-up addresses, or each would add a row for the same message; the two addresses of one letter count once. */
+/**
+ * The letters to which the recipient addresses belong. Made-up addresses are ignored, or each would add a row for the same message; the two
+ * addresses of a letter count once.
+ */
 async function lettersNamed({ base }: TakeInDependencies, domain: string, mail: InboundMail): Promise<NamedLetter[]> {
   const named = new Map<string | null, NamedLetter>();
   for (const address of mail.recipients) {
@@ -68,9 +71,9 @@ async function lettersNamed({ base }: TakeInDependencies, domain: string, mail: 
 }
 
 /**
- * Unproven mail waits for weeks until somebody looks, so it must be small and rare. A sender who exceeds that is told now, because after
- * our 250 nothing is thrown away.
- * @throws Refusal; passing failures, also where no name server answers
+ * Unproven mail waits for weeks until somebody looks, so it must be small and rare. A sender who exceeds the limits is told now, because a
+ * message that we have accepted is never thrown away.
+ * @throws Refusal; temporary errors, also when no name server answers
  */
 async function admitStranger(deps: TakeInDependencies, mail: InboundMail): Promise<void> {
   const { places, resolver, lanes, base, catalogo } = deps;
@@ -85,7 +88,7 @@ async function admitStranger(deps: TakeInDependencies, mail: InboundMail): Promi
     );
 }
 
-/** Stores the same message about the same letter once, however often it comes; sent to two letters it answers both. */
+/** Stores a message once for each letter that it answers, however often it comes. */
 async function takeIn(deps: TakeInDependencies, named: readonly NamedLetter[], mail: InboundMail): Promise<void> {
   for (const letter of named.length === 0 ? [null] : named) await keep(deps, mail, letter);
 }
@@ -110,8 +113,8 @@ async function keep(
 }
 
 /**
- * Hashes Message-ID, sender and body: headers that a relay adds change nothing, and nobody blocks another's message by using its Message-ID
- * first.
+ * Identifies a message by Message-ID, sender and body: headers that a relay adds change nothing, and nobody can block a message by using
+ * its Message-ID first.
  */
 function identityOf(bytes: Buffer): string {
   const end = bytes.subarray(0, HEAD).indexOf('\r\n\r\n');

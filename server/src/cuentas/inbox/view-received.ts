@@ -29,7 +29,7 @@ export async function viewReceived(tx: Tx, who: Requester, casoId: string): Prom
 }
 
 /**
- * The message as received, while the case does not hold all of it. Thirty days after it was opened it is deleted.
+ * Opens the message as received, which is kept if the case does not hold all of it. It is deleted thirty days after it was first opened.
  * @throws DomainError no_encontrado (also where the case holds all of it), caso_bloqueado, accion_no_permitida
  */
 export async function openOriginal(
@@ -49,14 +49,14 @@ export async function openOriginal(
   });
 }
 
-/** For download only, never for display: a stranger made it, and it is no page of ours. */
+/** The original as a file for download. It is never displayed, because a stranger wrote it. */
 export const originalFile = (key: DataKey, id: string, sealed: Uint8Array): StoredFile => ({
   formato: 'application/octet-stream',
   nombre: `${id}.eml`,
   contenido: key.decrypt(originalPlace(id), sealed),
 });
 
-/** Marks it read; a second time changes nothing. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** Marks an e-mail as read; a second time changes nothing. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function markReceivedRead(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');

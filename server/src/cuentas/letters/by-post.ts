@@ -66,8 +66,8 @@ export async function viewLetterAtDesk(
 }
 
 /**
- * Runs after the letter's transaction, because the address belongs to no insurer. Addresses from reserved accounts and from test insurers
- * are not stored.
+ * Stores the postal address for the next letter to the provider. Runs after the letter's transaction, because the address belongs to no
+ * insurer. Addresses from reserved accounts and from test insurers are not stored.
  */
 export async function rememberAddress(
   base: Database,
@@ -80,7 +80,7 @@ export async function rememberAddress(
   await base.unsafeAcrossInsurers('albacea_servicio', (tx) => writePostalAddress(tx, proveedor, address));
 }
 
-/** A letter of the account came back: its address is not offered again until somebody looks it up anew. */
+/** Marks the address of a letter that came back, so that it is not offered again until somebody looks it up anew. */
 export async function markReturned(
   base: Database,
   { aseguradora, now }: Requester,

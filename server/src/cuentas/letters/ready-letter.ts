@@ -1,4 +1,4 @@
-/** Prepares a letter that may leave now, for sending it or for a second person's release; and the file of any letter, to look at. */
+/** Prepares a letter that may leave now, for sending or for a second person's release; makes the file of any letter, for viewing. */
 import type { LetterQuery, LetterSending } from '@albacea/contract/schemas/papers.ts';
 import { orderOf } from '../../caso/lane-order.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -48,7 +48,7 @@ export async function readyLetter(
   return letter;
 }
 
-/** A second person releases the account and this: address, language, territory and papers. The date may still change. */
+/** The content that a second person releases besides the account: address, language, territory and documents. The date may still change. */
 export const contentToRelease = ({ carta, documentos }: PreparedLetter): string =>
   [carta.destinatario.direccion, carta.idioma, carta.territorio, ...documentos.map(({ id }) => id)].join(' ');
 

@@ -60,9 +60,9 @@ interface Sheet {
 }
 
 /**
- * Who may: the service, and its own clock.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, envio_impedido with every
- *   reason at once, falta_visto_bueno
+ * Who may: the service, and the system.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, envio_impedido with every reason at once,
+ *   falta_visto_bueno
  * @throws StoreError, LaneError
  */
 export async function sendLetter(
@@ -98,7 +98,7 @@ export async function sendLetter(
       dispatch(deps, tx, who, casoId, cuentaId, sending, { letter, sheets, files }),
     );
     await rememberAddress(base, who, letter.taken.fila, sending).catch((error) =>
-      deps.logger.warn({ error }, 'the postal address is not offered for the next letter'),
+      deps.logger.warn({ error }, 'the postal address was not stored for the next letter'),
     );
     return changed;
   } catch (error) {
@@ -195,7 +195,7 @@ async function dispatch(
   sending: LetterSending,
   written: Written,
 ): Promise<ChangedCuenta> {
-  // Checked again under the lock: the papers took time, and somebody may have revoked, objected or been faster.
+  // Checked again under the lock: writing the files took time, and somebody may have revoked, objected or been faster.
   const fresh = await prepared(deps, tx, who, casoId, cuentaId, sending);
   if (!sameLetter(fresh, written.letter)) throw new DomainError('cambiado_entretanto');
   const { taken, carta, composed } = fresh;
@@ -222,7 +222,7 @@ async function dispatch(
           revisado: contentToRelease(fresh),
         });
   const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
-  // The number of this request, or of the one that it chases.
+  // The number of this request, or of the request that this letter chases.
   const solicitud = taken.fila.solicitudes + (isOut && sending.clase !== 'solicitud' ? 0 : 1);
   const posted = postal && { ...postal, cuenta: taken.fila.id, solicitud };
   await enqueue(deps, tx, who, fresh, direccion, written.sheets, { antes, ...(posted && { postal: posted }) });
@@ -260,7 +260,7 @@ async function keepSheets(
   });
 }
 
-/** @param more the account before the letter, for taking it back, and the post if it goes that way */
+/** @param more the account before the letter, for taking the letter back; and the postal data, for a letter by post */
 async function enqueue(
   { config }: SendingDependencies,
   tx: Tx,

@@ -39,7 +39,7 @@ export async function readLastSending(tx: Tx, caso: string, cuenta: string): Pro
   return row ? { estado: row.estado, cuando: row.creado.toISOString() } : null;
 }
 
-/** The address of the last letter by post to a provider, or null. */
+/** The address of the last letter by post to a provider. @returns null: none is stored */
 export async function readPostalAddress(tx: Tx, proveedor: string): Promise<OfferedAddress | null> {
   const { rows } = await tx.sql<OfferedAddress>(
     'select lineas, fuente, anotada::text as anotada, devuelta::text as devuelta from direcciones_postales where proveedor = $1',

@@ -28,7 +28,7 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   return (await readUnclaimedLetters(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
     const { antes, deReloj, proveedor } = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
-    // Nobody watches the seconds of letters that the clocks send, so they are not listed; a recall still takes them back.
+    // Letters that the clocks send are not listed, because nobody waits beside them; a recall still takes them back.
     if (!antes || deReloj) return [];
     const segundos = Math.max(0, Math.ceil((proximo_intento.getTime() - who.now.getTime()) / 1000));
     return [{ carta_id: id, cuenta_id: cuenta, proveedor: proveedor.nombre, direccion: proveedor.email, segundos }];
@@ -59,7 +59,7 @@ export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, let
   return restoreCuenta(tx, who, caso, letter.cuenta, antes.version, antes.cuenta);
 }
 
-/** @param row the account before the letter, under the lock of its case */
+/** Copies the account before the letter, for taking the letter back. @param row read under the lock of its case */
 export async function keepCuenta(tx: Tx, row: Cuenta): Promise<CuentaKept> {
   return {
     fila: Object.fromEntries(KEPT_COLUMNS.map((column) => [column, row[column]])) as CuentaKept['fila'],
@@ -70,7 +70,7 @@ export async function keepCuenta(tx: Tx, row: Cuenta): Promise<CuentaKept> {
 
 /**
  * Restores the account and advances the case.
- * @param version the version that the letter left; a later change of the account is not overwritten
+ * @param version the version of the account after the letter; a later change of the account is not overwritten
  * @throws DomainError cambiado_entretanto
  */
 async function restoreCuenta(

@@ -1,4 +1,4 @@
-/** The accounts of a case, as other rooms and domains need them. */
+/** The accounts of a case, as other parts of this domain and other domains need them. */
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { PAPER_TYPES } from '../../caso/documentos/rules/rules-requirements.ts';
 import { lookAtCaso, type OpenedCaso, requireLive } from '../../caso/lock-caso.ts';
@@ -30,7 +30,7 @@ export const openedCuentas = async (
 
 /** An account with a request on record. */
 export interface AskedCuenta extends OpenedCuenta {
-  /** The present offer of the catalogue; null: none. */
+  /** The current offer of the catalogue; null: there is none. */
   readonly oferta: Offer | null;
 }
 
@@ -71,7 +71,7 @@ export const openToInsurer = async (tx: Tx, caso: string): Promise<Cuenta[]> =>
 
 interface DueForChase {
   readonly cuenta: string;
-  /** It was chased before, so a complaint comes next. */
+  /** Whether it was chased before, so that a complaint comes next. */
   readonly again: boolean;
 }
 
@@ -95,7 +95,7 @@ export async function dueForChase(
 
 export interface MissingPaper {
   readonly papel: Paper;
-  /** It has arrived, and waits for review. */
+  /** Whether the paper has arrived and waits for review. */
   readonly porRevisar: boolean;
 }
 
@@ -140,7 +140,7 @@ const BY_HAND = 'otro';
 /**
  * The cases among these whose account at a provider the family has reserved since it was counted, so that figures by provider must not
  * reveal them to an insurer.
- * @param proveedor code of the provider in the figures; accounts that were already reserved count there under another
+ * @param proveedor code of the provider in the figures; accounts that were already reserved count there under another code
  */
 export async function reservedSince(tx: Tx, casos: readonly string[], proveedor: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.sql<{ caso: string }>(

@@ -88,7 +88,7 @@ export async function viewCompleteCuentas(
 }
 
 /**
- * The kinds of the providers in the catalogue; those of reserved accounts tell too much.
+ * The kind of each account's provider in the catalogue. Reserved accounts are left out, because the kind tells too much.
  * @throws DomainError no_encontrado
  */
 export async function viewKinds(
@@ -125,13 +125,14 @@ interface ObjecionView
 
 /** An objection as the family sees it. */
 interface FamilyObjecion extends ObjecionView {
-  /** Raised by the person who asks. */
+  /** Whether the person who asks raised it. */
   readonly propia: boolean;
   readonly retirable: boolean;
 }
 
 /**
- * The objections of a case, oldest first. Only the service reads another person's words: relatives in dispute never read each other's here.
+ * The objections of a case, oldest first. Only the service reads another person's words: relatives in dispute never read each other's words
+ * here.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
 export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Promise<FamilyObjecion[]> {

@@ -37,7 +37,7 @@ export const createAdmission = (deps: AnswerPageDependencies): Admission => ({
 
 export type Refusal = 'desconocido' | 'demasiadas';
 
-/** Finds the request of a code. A valid code is never refused because others in the network guess. */
+/** Finds the request of a code. A valid code is never refused because others in the network guess codes. */
 export async function findRequestByCode(
   admission: Admission,
   { ip, albacea }: FastifyRequest,
@@ -78,7 +78,7 @@ export function refusalOnPage(error: unknown, language: PageLanguage, reply: Fas
 export const pageLanguage = (request: FastifyRequest, chosen: string | null): PageLanguage =>
   chosen === 'es' || chosen === 'en' ? chosen : languageOf(request.headers['accept-language']);
 
-/** Tells a stopped sender when to try again. */
+/** Sets `Retry-After` for a network that tried too many codes. */
 export function setRetryAfter({ guesses, clock }: Admission, reply: FastifyReply): void {
   const { renueva } = guesses.look(reply.request.ip);
   reply.header('retry-after', String(secondsUntil(renueva, clock.now())));

@@ -53,7 +53,7 @@ async function currentGeneration(tx: Tx, cuenta: string): Promise<number> {
   return rows[0]?.n ?? 1;
 }
 
-/** Inserts the code in use; one that was there before stays as it is. */
+/** Inserts the code in use, unless it is stored already. */
 async function insertCode(tx: Tx, row: CodeRow & { readonly caso: string; readonly huella: Buffer }): Promise<void> {
   await tx.sql(
     `insert into codigos_respuesta (aseguradora_id, caso, cuenta, generacion, huella, emitido)
@@ -62,7 +62,7 @@ async function insertCode(tx: Tx, row: CodeRow & { readonly caso: string; readon
   );
 }
 
-/** @returns false: none was in use */
+/** @returns false: no code was in use */
 async function revokeCodes(tx: Tx, caso: string, cuenta: string, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     `update codigos_respuesta set revocado = $3

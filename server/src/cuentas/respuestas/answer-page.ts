@@ -175,7 +175,7 @@ async function viewAsData(admission: Admission, request: FastifyRequest, reply: 
   return reply.header('cache-control', 'no-store').send({ success: true, data });
 }
 
-/** Looks the code up first: without one, no body is read. */
+/** Looks the code up first: no body is read without a valid code. */
 async function answerAsData(admission: Admission, request: FastifyRequest, reply: FastifyReply, code: string) {
   requireAdmitted(admission, request, await findRequestByCode(admission, request, code));
   const { headers, raw } = request;

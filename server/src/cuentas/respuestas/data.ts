@@ -1,4 +1,4 @@
-/** An answer: the part sealed under the key of its case, and row to wire. */
+/** The part of an answer that is encrypted under the key of its case, and the answer from row to wire. */
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 

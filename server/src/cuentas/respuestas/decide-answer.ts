@@ -1,4 +1,4 @@
-/** A person confirms what a provider's answer means, and the account goes on by it; or discards it, and it has no consequences. */
+/** A person confirms what a provider's answer means, which changes the account; or discards the answer, which changes nothing. */
 import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { isLive } from '../../caso/rules/rules.ts';
@@ -67,8 +67,8 @@ export async function confirmAnswer(
 }
 
 /**
- * Whether the answer comes too late to have consequences: its account has a result or was discarded, or its case has ended. After a
- * silence an answer is still in time.
+ * Whether the answer comes too late to have consequences: its account has a result or was discarded, or its case has ended. If the account
+ * only ended for lack of an answer, the answer is still in time.
  * @throws DomainError cambiado_entretanto
  */
 async function isOver(
@@ -83,8 +83,8 @@ async function isOver(
 }
 
 /**
- * Keeps an answer after the end beside the account, which stays as it was. Another outcome needs a new request.
- * @throws DomainError estado_no_permite: it would end the account in another way
+ * Confirms an answer that came too late and leaves the account as it was. Another outcome needs a new request.
+ * @throws DomainError estado_no_permite: the confirmation names a result
  */
 async function noteAfterwards(
   tx: Tx,
@@ -125,7 +125,7 @@ interface Decided {
   readonly motivo: string | undefined;
 }
 
-/** The first paper that came with the answer serves as its proof. */
+/** Applies the answer to its account. The first document that came with the answer serves as its proof. */
 async function carryOut(
   tx: Tx,
   who: Requester,

@@ -1,4 +1,6 @@
-/** Keeps a provider's answer as a proposal, and shows those of a case; the account does not change until a person confirms one. */
+/**
+ * Keeps a provider's answer as a proposal, and lists the answers of a case; an account does not change until a person confirms its answer.
+ */
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Answerer, Respuesta, Respuestas } from '@albacea/contract/schemas/respuestas.ts';
@@ -28,16 +30,16 @@ export interface ProposedAnswer {
   readonly clave: string;
   readonly via: RespuestaVia;
   readonly clase: RespuestaClass;
-  /** The papers that it asks for. */
+  /** The papers that the answer asks for. */
   readonly papeles?: readonly Paper[];
   /** The answer, word for word. */
   readonly texto?: string;
   readonly motivo?: string;
   readonly referencia?: string;
   readonly quien?: Partial<Answerer>;
-  /** An address, a network, a number. */
+  /** The e-mail address or the network from which the answer came. */
   readonly origen?: string;
-  /** Papers of the case that came with it, inspected like any other upload. */
+  /** Ids of the documents that came with the answer, inspected like any other upload. */
   readonly documentos?: readonly string[];
 }
 
@@ -102,7 +104,7 @@ function sealed({ clave }: TakenCaso, id: string, a: ProposedAnswer): Buffer {
 }
 
 /**
- * The answers of providers in a case, newest first, and which providers can answer on the page.
+ * The answers of providers in a case, newest first, and the accounts whose provider can answer on the page.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function viewAnswers(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Respuestas> {

@@ -15,11 +15,11 @@ export interface Submission extends Typed {
   readonly fichero: UploadedFile | null;
   /** Whether it is an answer, and not only a code. */
   readonly isAnswer: boolean;
-  /** Why reading stopped early; null: it did not. */
+  /** The refusal that stopped reading; null: the form was read to its end. */
   readonly failure: DomainError | null;
 }
 
-/** The size of a file, with room so that the sender of a larger one gets a proper refusal. */
+/** Maximum bytes of a form: twice the largest file, so that the sender of a larger file gets a proper refusal. */
 export const FORM_SIZE = { bodyMaximum: 2 * ANSWER_FILE_MAXIMUM } as const;
 const FIELDS_MAXIMUM = 40;
 const FIELD_MAXIMUM = 8192;
@@ -28,8 +28,8 @@ const FIELD_MAXIMUM = 8192;
 export const readFields = (fields: URLSearchParams): Submission => submissionOf(fields, null);
 
 /**
- * Returns the fields read so far and the failure: a sender of too much still sees which request it was.
- * @param cut once aborted, the rest is read past and not kept
+ * Reads a form with a file. If it is refused, returns the fields read so far, so that the sender still sees the request.
+ * @param cut once aborted, the rest of the form is not kept
  */
 export async function readSubmission(request: FastifyRequest, cut: AbortSignal): Promise<Submission> {
   const fields = new URLSearchParams();

@@ -37,7 +37,7 @@ export type AnswerDependencies = RequestDependencies & DocumentosDependencies;
 
 interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
   readonly via: 'pagina' | 'programa';
-  /** Makes repeated submissions one answer: the form's token, a program's header; without either, the content. */
+  /** The form's token or the program's header, by which repeated submissions count as one answer; null: the content decides. */
   readonly envio: string | null;
   readonly fichero: { readonly nombre: string | null; readonly contenido: Buffer } | null;
   /** The sender's network. */
@@ -49,7 +49,7 @@ export const WAITING_MAXIMUM = 10;
 const HOUR_IN_SECONDS = 3600;
 
 /**
- * Keeps a provider's answer as a proposal. Its file is inspected like any other upload, and becomes a paper of the case.
+ * Keeps a provider's answer as a proposal. Its file is inspected like any other upload, and becomes a document of the case.
  * @throws DomainError validacion, documento_no_admitido, cuerpo_demasiado_grande, demasiados_documentos, limite_superado
  * @throws StoreError
  */
@@ -90,7 +90,7 @@ export async function receiveAnswer(
   }
 }
 
-/** Inspects the provider's file. The service enters it, because the provider is no person of the case. */
+/** Inspects the provider's file. The service counts as its origin, because the provider is no person of the case. */
 function prepareFile(
   deps: AnswerDependencies,
   who: Requester,
@@ -115,7 +115,7 @@ function requireSense({ clase, papeles = [], motivo }: ReceivedAnswer, { clases 
   if (clase === 'pide_papel' && papeles.length === 0 && !said) throw wrong('papeles', refusal('noPapers'));
 }
 
-/** Nobody knows when a person will have read them: an hour is a guess. */
+/** The refusal of one answer too many. An hour is a guess, because nobody knows when a person will have read the others. */
 const tooManyWaiting = (): DomainError =>
   new DomainError(
     'limite_superado',
@@ -151,7 +151,7 @@ export interface FoundRequest {
  * Finds the request that a code answers. A malformed code is looked up all the same, so that response times do not tell which codes are
  * well formed.
  * @param text the code as typed
- * @returns null: unknown, revoked, or of a settled account
+ * @returns null: the code is unknown or revoked, or its account is settled
  */
 export async function findRequest(
   { base, tenants }: RequestDependencies,

@@ -4,7 +4,7 @@ import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { type RespuestaClass, resultOfAnswer } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 
-/** The account is settled, refused for now, or only receives a note. */
+/** `resolver` settles the account, `rechazar` marks it as refused for now, `anotar` only adds a note. */
 export type Outcome =
   | { readonly orden: 'resolver'; readonly resultado: CuentaResult }
   | { readonly orden: 'rechazar'; readonly papeles: readonly Paper[] }

@@ -20,7 +20,7 @@ export async function readAnswer(tx: Tx, caso: string, id: string): Promise<Answ
   return (await tx.sql<AnswerRow>(`${ROWS} and id = $2`, [caso, id])).rows[0] ?? null;
 }
 
-/** The earlier answer with the same key, or null. */
+/** The earlier answer with the same key. @returns null: there is none */
 export async function findByKey(tx: Tx, caso: string, key: Buffer): Promise<AnswerRow | null> {
   return (await tx.sql<AnswerRow>(`${ROWS} and huella_clave = $2`, [caso, key])).rows[0] ?? null;
 }
@@ -43,11 +43,11 @@ export async function insertAnswer(tx: Tx, row: NewAnswer): Promise<void> {
 }
 
 type Decision = Pick<Respuestas, 'estado' | 'clase_confirmada' | 'resultado' | 'decidida' | 'decidida_por'> & {
-  /** The updated data; null: nothing was added. */
+  /** The encrypted data to store; null: there are none. */
   readonly sealed: Uint8Array | null;
 };
 
-/** @returns false: somebody has decided it meanwhile */
+/** @returns false: the answer is decided already */
 export async function decideAnswer(tx: Tx, id: string, d: Decision): Promise<boolean> {
   const { affected } = await tx.sql(
     `update respuestas set estado = $2, clase_confirmada = $3, resultado = $4, decidida = $5, decidida_por = $6, datos_cifrados = $7

@@ -52,7 +52,7 @@ export async function viewSheet(
   };
 }
 
-/** The fields of the form of the chosen way, with where they were seen; null: nobody has seen them. */
+/** The form fields of the account's channel, with the day and source of the evidence; null: nobody has seen them. */
 function formOf(card: ProveedorCard | null, { accion, via }: Pick<Cuenta, 'accion' | 'via'>) {
   const action = card?.acciones.find((one) => one.accion === accion);
   const way = action && wayOf(action, via);
@@ -62,10 +62,10 @@ function formOf(card: ProveedorCard | null, { accion, via }: Pick<Cuenta, 'accio
 }
 
 /**
- * A member of the service heard the answer on the call, so it is proposed and confirmed at once. A call in which somebody answers is the
- * request itself where none is out. Who may: a person of the service.
+ * A member of the service heard the answer on the call, so it is proposed and confirmed at once. If no request is out, a call that somebody
+ * answered is the request. Who may: a person of the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, ya_decidido, validacion, and as
- * `recordSending` where the call is the request
+ *   `recordSending` when the call is the request
  */
 export async function recordProveedorCall(
   deps: CuentasDependencies,
@@ -105,7 +105,7 @@ export async function recordProveedorCall(
   await confirmAnswer(tx, who, casoId, respuesta.respuesta_id, { ...(resultado && { resultado }) });
 }
 
-/** Without a request the call is the request; with one it may be a chase. */
+/** Records the call as the request if none is out; else as a chase, if the caller insisted. */
 async function recordWhatItAsks(
   deps: CuentasDependencies,
   tx: Tx,

@@ -4,9 +4,9 @@ import type { KeptProof } from '../../outbox/mail/message.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
 interface SolicitudData {
-  /** The provider's reference for it. */
+  /** The provider's reference for the request; null: none is known. */
   readonly clave: string | null;
-  /** How the provider confirmed receipt, who did, and by when it promised an answer, `YYYY-MM-DD`. */
+  /** The provider's receipt: its channel, the person who confirmed it, and the day `YYYY-MM-DD` promised for an answer. */
   readonly via: RespuestaVia | null;
   readonly quien: string | null;
   readonly prometida: string | null;
@@ -48,7 +48,7 @@ const postPlace = ({ cuenta, numero }: Pick<Row, 'cuenta' | 'numero'>) => ({
   fila: `${cuenta}/${numero}`,
 });
 
-/** The proof of the request itself first, then those of its chases. */
+/** The proofs of posting: first that of the request, then those of its chases. */
 export const openProofs = (key: DataKey, row: PostRow): KeptProof[] =>
   row.envio_cifrado === null ? [] : key.decryptJson<KeptProof[]>(postPlace(row), row.envio_cifrado);
 

@@ -45,7 +45,7 @@ export async function recordReceipt(
   await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
 }
 
-/** The promised day for an answer does not exist, or lies before the request. */
+/** The refusal of a promised day that does not exist or lies before the request. */
 export const notAfter = () =>
   invalid({
     campo: 'prometida',
@@ -80,7 +80,7 @@ const nothingAsked = (estado: string): DomainError =>
  * Records whether the post took, delivered or returned a letter: its proof is kept with the request, and a returned letter goes to the
  * desk. Who may: the service.
  * @returns the account, so that the caller can mark the provider's address of a returned letter
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when it did not go by post, validacion
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the letter did not go by post, validacion
  */
 export async function recordDelivery(
   tx: Tx,

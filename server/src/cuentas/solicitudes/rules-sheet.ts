@@ -20,7 +20,7 @@ const WORDS = { es, en };
 
 interface KnownForm {
   readonly campos: readonly FormField[];
-  /** When and where they were seen. */
+  /** Day on which the fields were seen, and where. */
   readonly fecha: string | null;
   readonly fuente: string | null;
 }

@@ -20,7 +20,7 @@ export const repeats = (one: Asked, other: Asked & { readonly estado: CuentaStat
 
 /**
  * The term that a request stores: the legal day, from the day on which the law binds that kind of provider; else the day that was agreed,
- * published or taken as a measure.
+ * published or assumed.
  * @param until the last day for the account's answer
  */
 export function termOfRequest(
@@ -33,7 +33,7 @@ export function termOfRequest(
   return binds(term, today) ? { plazo: lastDayOf(term, today), obliga: true } : { plazo: until, obliga: false };
 }
 
-/** Kept when the answer came in time; broken from the day after the last one, with or without an answer. */
+/** The term is kept if the answer came by its last day, and broken from the day after, whether or not an answer comes later. */
 export function termState(
   { plazo, fin, terminada }: { readonly plazo: string; readonly fin: string | null; readonly terminada: string | null },
   today: string,

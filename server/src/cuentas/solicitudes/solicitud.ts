@@ -99,8 +99,8 @@ export async function afterStep(
 }
 
 /**
- * Writes how the last request ended after all, or that it has not ended.
- * @returns the request; null: none was stored
+ * Corrects how the last request ended, or reopens it if its account waits again.
+ * @returns the request before the correction; null: none was stored
  */
 export async function amendEnd(
   tx: Tx,

@@ -93,7 +93,7 @@ export async function writeReceipt(tx: Tx, { cuenta, numero }: Place, sealed: Bu
   );
 }
 
-/** Records the fate of the letter by post. @param proofs null: unchanged */
+/** Records whether the post took, delivered or returned a letter. @param proofs null: unchanged */
 export async function writeDelivery(
   tx: Tx,
   { cuenta, numero }: Place,
@@ -107,7 +107,7 @@ export async function writeDelivery(
   );
 }
 
-/** Deletes the requests after the last one that stands. @param kept its number */
+/** Deletes the requests of an account with a number above `kept`. */
 export async function dropSolicitudes(tx: Tx, cuenta: string, kept: number): Promise<void> {
   await tx.sql('delete from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero > $2', [
     cuenta,

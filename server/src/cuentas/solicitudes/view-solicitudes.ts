@@ -80,7 +80,7 @@ function byProveedor(cuentas: readonly WithProveedor[]): ProveedorSolicitudes[] 
     .toSorted((a, b) => b.cuentas.length - a.cuentas.length);
 }
 
-/** A notice for the sender of a request that an open request may already make; empty: none does. */
+/** The notice that an open request may already ask for the same; empty: none does. */
 export async function repeatedNotices(
   tx: Tx,
   caso: Pick<OpenedCaso, 'fila' | 'clave'>,
@@ -103,8 +103,8 @@ export async function repeatedNotices(
 }
 
 /**
- * Outcomes of requests to providers by channel, and how many legal terms were kept: for each action over all insurers that share theirs,
- * else of the transaction's insurer.
+ * Outcomes of requests to providers by channel, and how many legal terms were kept: for each action over all insurers that share their
+ * figures, else for the transaction's insurer.
  * @param since first day of the requests that count
  */
 export async function channelsOf(

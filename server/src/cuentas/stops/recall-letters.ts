@@ -1,4 +1,4 @@
-/** After a mistake in many cases, takes back all letters that have not left in one act, and lists those that had. */
+/** After a mistake in many cases, takes back in one act all letters that have not left, and lists those that have. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Recall, Recalled } from '@albacea/contract/schemas/safety.ts';
 import { recordLostMail } from '../../caso/record-deadlines.ts';
@@ -29,13 +29,13 @@ export interface RecallDependencies extends ReachDependencies {
 const RECALLED_AT_ONCE = 1000;
 
 /**
- * `repuesta`: the account was restored; `retenida`: it has changed since, and lies on the desk; otherwise the reason why the letter could
- * not be held.
+ * `repuesta`: the account was restored; `retenida`: only the letter was held, because the account or case has changed since; otherwise the
+ * reason why the letter could not be held.
  */
 type Outcome = 'repuesta' | 'retenida' | Phrase;
 
 /**
- * One case at a time, so that a fault in one leaves the others done.
+ * Takes back each letter in a transaction of its own, so that an error in one case does not undo the others.
  * @throws DomainError validacion, no_encontrado as `reachOf`
  */
 export async function recallLetters(

@@ -15,7 +15,7 @@ export interface StopRow {
   readonly levantada_por: string | null;
 }
 
-/** As many lifted stops as a person reads at a glance. */
+/** Number of lifted stops that are listed. */
 const LAST = 20;
 
 const ROWS = `select p.id, p.sobre_aseguradora as aseguradora_id, a.slug as aseguradora, p.proveedor, p.motivo, p.puesta, m.nombre as puesta_por,
@@ -52,7 +52,7 @@ export async function insertStop(
   return affected === 1;
 }
 
-/** @returns false: it was lifted meanwhile */
+/** @returns false: the stop was lifted before */
 export async function writeLifted(tx: ForeignTx, id: string, now: Date, por: string): Promise<boolean> {
   const { affected } = await tx.sql(
     'update paradas_envios set levantada = $2, levantada_por = $3 where id = $1 and levantada is null',
@@ -61,7 +61,7 @@ export async function writeLifted(tx: ForeignTx, id: string, now: Date, por: str
   return affected === 1;
 }
 
-/** Letters of one insurer, one provider or one person; a missing member does not restrict. */
+/** Letters of one insurer, one provider or one person; a member that is null does not restrict. */
 export interface Reach {
   readonly aseguradora: string | null;
   readonly proveedor: string | null;
@@ -77,9 +77,9 @@ export interface ReachedLetter {
   readonly carta: string;
   readonly proveedor: string | null;
   readonly estado: string;
-  /** Nobody has claimed it. */
+  /** Whether the letter waits, and nobody has claimed it. */
   readonly espera: boolean;
-  /** Whether it says that the person is alive. */
+  /** Whether the letter says that the person is alive. */
   readonly corrige: boolean;
   readonly creado: Date;
 }

@@ -1,4 +1,4 @@
-/** Stops letters to all providers of an insurer, or to one provider, until somebody lets them go on. */
+/** Stops the letters of an insurer, or the letters to a provider, until somebody lifts the stop. */
 import type { NewStop, Scope, ScopeQuery, Stop, Stops } from '@albacea/contract/schemas/safety.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
@@ -73,7 +73,7 @@ export async function stopSending(deps: ReachDependencies, { user, now }: Stoppe
 }
 
 /**
- * The held letters leave in the order in which they were due; none was given up meanwhile.
+ * Lifts a stop. The held letters leave in the order in which they were due; none was given up meanwhile.
  * @throws DomainError no_encontrado, ya_decidido when it was lifted
  */
 export async function liftStop(deps: ReachDependencies, { user, now }: Stopper, id: string): Promise<void> {
@@ -92,7 +92,7 @@ const about = (
   motivo: string,
 ) => ({ ...(aseguradora && { aseguradora }), ...(proveedor && { proveedor }), motivo });
 
-/** The insurer reads the stop of its own letters in its trail; the stop of a provider is the service's alone. */
+/** Records the stop of an insurer's letters in the audit trail of that insurer; the stop of a provider stands in the service's alone. */
 async function tellInsurer(
   { base }: ReachDependencies,
   { user, now }: Stopper,

@@ -1,4 +1,4 @@
-/** E-mails with a link that one person was sent. */
+/** Reads the e-mails with a link that were written to one person. */
 import type { Tx } from '../../db/database.ts';
 import { CLOCK_TYPES, type MailType } from '../../outbox/mail/types.ts';
 import type { Sendings } from './rules.ts';
@@ -20,7 +20,7 @@ export async function sendingsOf(tx: Tx, caso: string, allegado: string | null, 
   );
   return {
     escritos: rows.map(({ creado }) => creado),
-    // A clock's message may wait for the morning, so it does not hold back a new request.
+    // A message that a clock sends may wait for the morning, so it does not prevent a new link.
     pendiente: rows.some(({ estado, tipo }) => estado === 'pendiente' && !clockIs(tipo)),
   };
 }

@@ -23,15 +23,15 @@ interface NewSession {
   allegado: string | null;
   primera: boolean;
   caduca: Date;
-  /** The insurer's now. */
+  /** The insurer's time. */
   now: Date;
 }
 
 /**
- * Swaps the token of a link for a session. The link stays valid: it may be opened again, on another device too. One that
- * ends soon is followed by another, by e-mail.
- * @param now real time, for the session; the link lapses by the insurer's now
- * @throws DomainError caso_anulado; enlace_invalido, whatever else is wrong with it
+ * Swaps the token of a link for a session. The link stays valid: it may be opened again, on another device too. If it ends soon, a new one
+ * is sent by e-mail.
+ * @param realNow real time, for the session; the link expires by the insurer's time
+ * @throws DomainError caso_anulado; enlace_invalido for any other fault of the link
  */
 export async function signInToPortal(
   deps: LinkDependencies,
@@ -55,12 +55,12 @@ export async function signInToPortal(
     const actor = { visible: 'heredero', tipo: allegado ? 'allegado' : 'heredero', id: acceso } as const;
     await base.asTenant(aseguradora, (tx) => recordFacts(tx, caso, [{ tipo }], actor, now));
   }
-  await renewSiEnds(deps, session);
+  await renewIfEnding(deps, session);
   return { data: { caso_id, caduca: expires.toISOString() }, cookie: { value, expires } };
 }
 
 /** Sends a new link when this one ends soon and no other lasts. The visitor enters all the same. */
-async function renewSiEnds(deps: LinkDependencies, session: NewSession): Promise<void> {
+async function renewIfEnding(deps: LinkDependencies, session: NewSession): Promise<void> {
   try {
     const expires = await deps.base.readAsTenant(session.aseguradora_id, (tx) => lastExpiry(tx, session.acceso));
     if (endsSoon(expires, session.now)) await renewLink(deps, session);
@@ -85,7 +85,7 @@ interface SessionRow {
   now: Date;
 }
 
-/** The living session of a cookie, its request counted; null: there is none at this address. */
+/** Finds the valid session of a cookie and counts the request. @returns null: there is none at this address */
 export async function authenticateHeredero(
   database: Database,
   hash: Buffer,

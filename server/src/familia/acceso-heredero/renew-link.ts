@@ -37,11 +37,11 @@ interface LinkOwner {
   readonly now: Date;
 }
 
-/** Least duration of an answer in milliseconds: longer than the work, so that the time does not tell whether there was any. */
+/** Minimum duration of an answer in milliseconds: longer than the work, so that the time does not tell whether a link was sent. */
 const DURATION = 250;
 
 /**
- * Answers nothing: neither whether the link ever existed nor whether a new one was sent. Without token and mark it sends nothing.
+ * Sends a new link, and tells neither whether the old one existed nor whether a new one was sent. Without token and hash it sends nothing.
  * @throws DomainError caso_anulado for the holder of a link of an annulled case
  */
 export async function askLink(deps: LinkDependencies, order: LinkRequest, host: Host): Promise<void> {
@@ -64,7 +64,7 @@ async function findAndRenew(deps: LinkDependencies, { token, huella, por }: Link
 
 /**
  * Uses the mobile on file, never one typed in the portal: a person who asks for a new link may be the wrong owner of the old one.
- * @returns false: the e-mail has to do, because the heir has no such mobile or it gets codes
+ * @returns false: the link has to go by e-mail, because it is not the heir's, or the heir has no such mobile, or that mobile receives codes
  */
 async function renewBySms(
   deps: LinkDependencies,
@@ -84,7 +84,7 @@ async function renewBySms(
   }
 }
 
-/** The e-mail is sent after the commit, and nobody waits for the mail server. */
+/** Sends a new link by e-mail, after the commit and without waiting for the mail server. */
 export async function renewLink(
   deps: LinkDependencies,
   { aseguradora_id, caso_id, allegado, now }: LinkOwner,
@@ -103,7 +103,7 @@ export async function renewLink(
 }
 
 /**
- * Sends the heir one more link, to the address on file; those that live go on.
+ * Sends the heir one more link, to the address on file; earlier links stay valid.
  * @returns `reciente`: an e-mail was sent a moment ago, or several today
  */
 export async function resendLink(

@@ -1,22 +1,22 @@
 /** When a new link may be sent to somebody; pure. */
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
-/** Between two e-mails with a link to the same person, in milliseconds. */
+/** Pause between two e-mails with a link to the same person, in milliseconds. */
 export const PAUSE_BETWEEN_LINKS = 10 * 60_000;
-/** E-mails with a link to the same person within a day. */
+/** Maximum number of e-mails with a link to the same person within a day. */
 export const LINKS_PER_DAY = 3;
 /** A link that ends within so many days is renewed when it is used. */
 const DAYS_FOR_RENEW = 14;
 
-/** E-mails with a link that one person was sent. */
+/** The e-mails with a link that were written to one person. */
 export interface Sendings {
   /** When they were written, at least those of the last day. */
   readonly escritos: readonly Date[];
-  /** One has not left yet: it will arrive with a link that works. */
+  /** Whether one of them has not left yet: it will arrive with a valid link. */
   readonly pendiente: boolean;
 }
 
-/** Whether one more may be sent: the holder of an old link must not be able to flood the address on file. */
+/** Whether one more link may be sent: the holder of an old link must not be able to flood the address on file. */
 export function canSend({ escritos, pendiente }: Sendings, now: Date): boolean {
   const ago = (milliseconds: number) => escritos.filter((one) => now.getTime() - one.getTime() < milliseconds).length;
   return !pendiente && ago(PAUSE_BETWEEN_LINKS) === 0 && ago(MS_PER_DAY) < LINKS_PER_DAY;

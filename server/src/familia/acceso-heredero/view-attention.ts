@@ -1,4 +1,6 @@
-/** The telephone for people without a session: the insurer's at its own address or by a link of theirs, else the service's. */
+/**
+ * The telephone for people without a session: the insurer's, if the address or an old link shows which insurer it is, else the service's.
+ */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Logo } from '@albacea/contract/schemas/logo.ts';
 import type { Config } from '../../config.ts';
@@ -20,8 +22,8 @@ interface PublicAttention {
 }
 
 /**
- * Families read it on every page, so it reveals nothing new.
- * @param huella of a link, which may be over; without one the bare domain names no insurer
+ * Reveals only what families read on every page.
+ * @param huella hash of a link, valid or not; without it, the bare domain names no insurer
  */
 export async function viewAttention(
   deps: AttentionDependencies,

@@ -35,7 +35,10 @@ import {
 
 const refusal = phrasesOf(es.allegado, en.allegado);
 
-/** For the heir: other relatives do not see each other. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/**
+ * The relatives with access. Who may: the heir, because other relatives do not see each other.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
 export async function viewAllegados(
   tx: Tx,
   { actor, aseguradora, now }: Requester,
@@ -53,7 +56,7 @@ export async function viewAllegados(
 interface Guest {
   readonly caso: string;
   readonly allegado: string;
-  /** null: they had been invited in the same words. */
+  /** The invitation; null: an equal one was sent before. */
   readonly correo: NewMail | null;
 }
 
@@ -105,8 +108,8 @@ function dataOf(fresh: NewAllegado, { fila, datos: { heredero } }: TakenCaso): A
 }
 
 /**
- * The relative already invited in the same words; null: nobody has this address.
- * @throws DomainError allegado_repetido: a relative with this address was invited in other words
+ * The id of the relative already invited with the same address, name and role; null: nobody has this address.
+ * @throws DomainError allegado_repetido: a relative with this address was invited with another name or role
  */
 function sameGuest(
   present: readonly AllegadoRow[],

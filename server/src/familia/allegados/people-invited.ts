@@ -1,4 +1,4 @@
-/** The relatives ever invited to a case, former heirs included: their data, and what becomes of them. */
+/** The relatives ever invited to a case, former heirs included: reads, informs, withdraws and erases them. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import type { CasoData } from '../../caso/data.ts';
@@ -51,7 +51,7 @@ export async function changeAllegadoLanguage(
 }
 
 /**
- * The data of any relative ever invited, also without access now: they are still owed an answer.
+ * The data of any relative ever invited, even without access now, because they are still owed an answer.
  * @returns null: unknown, or erased
  */
 export async function guestData(

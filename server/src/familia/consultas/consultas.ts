@@ -46,7 +46,7 @@ const sealConsulta = (key: DataKey, id: string, data: ConsultaData): Buffer => k
 
 interface Row {
   readonly id: string;
-  /** Name of the author; null: they have left. */
+  /** Name of the author; null: the author has left the insurer. */
   readonly nombre: string | null;
   readonly avisar: boolean;
   readonly hecha: Date;

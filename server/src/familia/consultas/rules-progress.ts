@@ -53,7 +53,7 @@ export function stepsOf(overview: Overview, instants: Instants): Step[] {
 
 /**
  * Rounds days up to weeks, never fewer than one: nobody is promised the same day.
- * @param days medians of our own cases for the companies and actions of the case
+ * @param days median durations in our own cases, for the companies and actions of the case
  */
 export function weeksOf(days: readonly number[]): Progress['semanas'] {
   if (days.length === 0) return null;

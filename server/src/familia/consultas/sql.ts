@@ -5,7 +5,7 @@ import { isUuid } from '../../platform/ids.ts';
 
 export type ConsultaRow = Omit<Consultas, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
-  /** Name of the author; null: they have left. */
+  /** Name of the author; null: the author has left the insurer. */
   readonly nombre: string | null;
 };
 
@@ -26,7 +26,7 @@ export async function readConsulta(tx: Tx, caso: string, id: string): Promise<Co
   return rows[0] ?? null;
 }
 
-/** @returns false: the id is that of another question */
+/** @returns false: another question has the id */
 export async function insertConsulta(
   tx: Tx,
   row: Pick<Consultas, 'id' | 'caso' | 'autor' | 'avisar' | 'hecha'> & { readonly sealed: Buffer },
@@ -39,7 +39,7 @@ export async function insertConsulta(
   return affected === 1;
 }
 
-/** @returns false: somebody has answered it meanwhile */
+/** @returns false: the question is answered already */
 export async function writeAnswer(
   tx: Tx,
   id: string,
@@ -62,7 +62,7 @@ export async function markRead(tx: Tx, caso: string, now: Date): Promise<void> {
   );
 }
 
-/** Name and address of the author, while they still belong to the insurer. */
+/** Name and address of the author. @returns null: the author has left the insurer */
 export async function whoAsked(tx: Tx, autor: string): Promise<{ nombre: string; email: string } | null> {
   const { rows } = await tx.sql<{ nombre: string; email: string }>(
     `select nombre, email from membresias where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo'`,

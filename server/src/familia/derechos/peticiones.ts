@@ -38,8 +38,8 @@ const refusal = phrasesOf(es.request, en.request);
 const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
 
 /**
- * The same words again are the same request. A restriction or an objection of the heir holds back everything that has not left. Only the
- * audit trail records it, because relatives read the chronology.
+ * Stores a request; the same words again are the same request. A restriction or an objection of the heir withdraws everything that has not
+ * left. Only the audit trail records requests, because relatives read the chronology.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion; estado_no_permite: too many wait for an answer
  */
 export async function askRight(
@@ -80,7 +80,7 @@ export async function askRight(
   return presentPeticion(clave, row);
 }
 
-/** @throws DomainError no_encontrado (also for another person's); caso_bloqueado, accion_no_permitida, estado_no_permite */
+/** @throws DomainError no_encontrado (also for another person's request); caso_bloqueado, accion_no_permitida, estado_no_permite */
 export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, peticionId: string): Promise<void> {
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   const { allegado } = await personOf(tx, caso, who.actor);
@@ -158,7 +158,7 @@ async function nameOf(tx: Tx, caso: OpenedCaso, { allegado }: PeticionRow): Prom
 
 /**
  * The answer stands on the person's page and goes out by e-mail, with the authority to complain to (GDPR, art. 12.4). Granting an erasure
- * erases the relative; all other requests are carried out by hand before. Who may: service.
+ * erases the relative; every other request is carried out by hand before it is answered. Who may: service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
 export async function answerPeticion(
@@ -186,7 +186,7 @@ export async function answerPeticion(
   await sendAnswer(tx, who, caso, person, { clase: row.clase, decision, respuesta });
 }
 
-/** The worker sends it, to the address on file. */
+/** Queues the answer, which the worker sends to the address on file. */
 async function sendAnswer(
   tx: Tx,
   { aseguradora, now }: Requester,
@@ -233,9 +233,9 @@ export const presentPeticion = (key: DataKey, row: Peticiones): Peticion => {
   };
 };
 
-/** The person whose data they are: the heir of a case, or another relative with their own link. */
+/** The person whom the data are about: the heir of a case, or another relative with their own link. */
 interface PersonOfFamily extends Omit<OwnCopy['persona'], 'papel'> {
-  /** Null: the heir. */
+  /** Id of the relative; null: the heir. */
   readonly allegado: string | null;
 }
 
@@ -247,7 +247,7 @@ export async function personOf(tx: Tx, caso: OpenedCaso, { tipo, id }: Actor): P
   return person;
 }
 
-/** @returns null: erased; a relative without access is still owed an answer */
+/** @returns null: the relative was erased; one without access is still owed an answer */
 async function personIfThere(tx: Tx, caso: OpenedCaso, allegado: string | null): Promise<PersonOfFamily | null> {
   const { fila, datos } = caso;
   if (allegado === null) return { ...datos.heredero, idioma: fila.idioma, allegado };

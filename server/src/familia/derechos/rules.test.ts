@@ -11,7 +11,7 @@ describe('the term for an answer about own data', () => {
     assert.equal(dueDay(at('2027-01-31T10:00:00Z')), '2027-02-28');
   });
 
-  it('counts the days left, and below nil once it has passed', () => {
+  it('counts the days left, which are negative once it has passed', () => {
     const days = ['2026-12-24T10:00:00Z', '2026-12-25T10:00:00Z', '2026-12-27T10:00:00Z'];
     assert.deepEqual(
       days.map((one) => daysLeft('2026-12-25', at(one))),

@@ -27,7 +27,7 @@ export async function readPeticion(tx: Tx, caso: string, id: string): Promise<Pe
   return rows[0] ?? null;
 }
 
-/** A new one waits for its answer. */
+/** Inserts an open request. */
 export async function insertPeticion(
   tx: Tx,
   {
@@ -51,11 +51,11 @@ export async function insertPeticion(
 interface End {
   readonly estado: PeticionRow['estado'];
   readonly terminada: Date;
-  /** The request with its answer; null: there was no answer. */
+  /** The encrypted request with its answer; null: without answer, so the stored data stay. */
   readonly sealed: Buffer | null;
 }
 
-/** @returns false: somebody has ended it meanwhile */
+/** @returns false: the request has ended already */
 export async function endPeticion(tx: Tx, id: string, { estado, terminada, sealed }: End): Promise<boolean> {
   const { affected } = await tx.sql(
     `update peticiones set estado = $2, terminada = $3, datos_cifrados = coalesce($4, datos_cifrados)
@@ -65,7 +65,7 @@ export async function endPeticion(tx: Tx, id: string, { estado, terminada, seale
   return affected === 1;
 }
 
-/** E-mails to one person, the newest first, without their words, which are gone once they have left. */
+/** E-mails to one person, the newest first, without their text, which is deleted once they have left. */
 export async function mailsTo(
   tx: Tx,
   caso: string,

@@ -109,7 +109,7 @@ export async function quotedIn(
 }
 
 export interface ContactSource {
-  /** MAIL_REPLY_TO, else MAIL_FROM: for answers where the insurer has no address of its own. */
+  /** MAIL_FROM and MAIL_REPLY_TO: one of them receives answers if the insurer has no address of its own. */
   readonly remitente: { readonly direccion: string; readonly replyTo: string | null };
 }
 

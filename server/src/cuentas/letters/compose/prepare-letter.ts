@@ -61,7 +61,7 @@ const refusal = phrasesOf(es.letter, en.letter);
 /** The mandate that goes with a letter to a provider. */
 export interface MandatoForLetter {
   readonly firmado: Date;
-  /** Code with which the provider checks it. */
+  /** Code with which the provider checks the mandate. */
   readonly codigo: string;
   readonly pagina: string;
   /** Identity number of the signer. */
@@ -106,10 +106,10 @@ export interface PreparedLetter {
   };
 }
 
-/** @param direccion given by a person of the service instead of the catalogue's */
 export interface LetterRequest extends LetterQuery {
+  /** E-mail address that a person of the service gives instead of the catalogue's. */
   readonly direccion?: string;
-  /** Lines of the postal address to which it goes instead. */
+  /** Lines of the postal address, for a letter by post. */
   readonly postal?: readonly string[];
   readonly version?: number;
 }
@@ -239,7 +239,7 @@ function holderIn(
   return { nombre: completeName(caso.datos.heredero), numero: mandato?.numero ?? null };
 }
 
-/** How the letter says that the mandate can be checked. */
+/** The data with which a reader of the letter can check the mandate. */
 const checkOf = ({ firmado, codigo, pagina }: MandatoForLetter): NonNullable<LetterData['mandato']> => ({
   firmado: todayInMadrid(firmado),
   codigo,
@@ -277,7 +277,7 @@ function addresseeOf(
   return { destination: destinationOf(kind, catalogue, given), given: true, doubt: addressDoubt(given) };
 }
 
-/** A request that is out is chased, or sent again where its letter never left; any other is sent for the first time. */
+/** The impediments to a chase if the request is out (or to sending it again if its letter was not delivered), else to a first request. */
 function impedimentsOf(
   { fila, datos }: CuentaInCaso,
   kind: LetterKind,

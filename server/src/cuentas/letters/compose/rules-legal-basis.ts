@@ -16,7 +16,7 @@ import {
 import { groupOf, isOfNetwork, isProfile, type LetterData, revokesCertificate, wantedOf } from './rules-letter-data.ts';
 import { LAW_WORDS, type LawWords } from './rules-letter-words.ts';
 
-/** @returns a paragraph each */
+/** @returns the paragraphs on the law */
 export function legalBasisOf(d: LetterData): string[] {
   const words = LAW_WORDS[d.idioma];
   const paragraphs = d.clase === 'reclamacion_aepd' ? forAgency(d, words) : forProvider(d, words);
@@ -73,7 +73,7 @@ const joined = (...sentences: readonly string[]): string => sentences.join(' ');
 
 type Words = LawWords['contrato'];
 
-/** @param d of an action that ends or passes on a contract */
+/** @param d a letter whose action ends or transfers a contract */
 function contractLawOf(d: LetterData, words: Words): string[] {
   const actionLaw = d.accion === 'transferir' ? transferLawOf(d, words) : endLawOf(d, words);
   // no letter about a contract is written as heir, because that would accept the estate

@@ -25,7 +25,7 @@ export interface LetterData {
   readonly contacto: { readonly email: string; readonly telefono: string | null };
   /** Day of the letter, `YYYY-MM-DD`. */
   readonly hoy: string;
-  /** Day by which it asks for an answer; null: it names none. */
+  /** Day by which the letter asks for an answer, `YYYY-MM-DD`; null: it names no day. */
   readonly plazo: string | null;
   readonly fallecido: {
     readonly nombre: string;
@@ -47,26 +47,26 @@ export interface LetterData {
   readonly mandato: { readonly firmado: string; readonly codigo: string; readonly pagina: string } | null;
   /** Code and link with which the provider answers on our page; null: the relative writes. */
   readonly responder: { readonly codigo: string; readonly enlace: string } | null;
-  /** A title to the estate goes with it. */
+  /** Whether a title to the estate is attached. */
   readonly conTitulo: boolean;
   readonly conInstrucciones: boolean;
-  /** A court's decision goes with it. */
+  /** Whether a court's decision is attached. */
   readonly conResolucion: boolean;
-  /** Day `YYYY-MM-DD` on which the provider sent an earlier request back and asked for papers; null: it never did. */
+  /** Day `YYYY-MM-DD` on which the provider sent an earlier request back and asked for papers; null: it did not. */
   readonly papelesPedidos: string | null;
-  /** Names of the papers that go with it, in the language of the letter. */
+  /** Names of the attachments, in the language of the letter. */
   readonly adjuntos: readonly string[];
-  /** Day `YYYY-MM-DD` of the request; null: it is not out yet. */
+  /** Day `YYYY-MM-DD` of the request; null: it was not sent yet. */
   readonly solicitada: string | null;
-  /** Days of its chases. */
+  /** Days on which the request was chased. */
   readonly insistencias: readonly string[];
-  /** Days of the complaints to the provider's data protection officer, as far as the record names that letter. */
+  /** Days of the complaints to the provider's data protection officer, as far as the record tells them from chases. */
   readonly alDelegado: readonly string[];
-  /** Day on which the provider refused this request. */
+  /** Day on which the provider refused this request; null: it did not. */
   readonly negativa: string | null;
-  /** Day of an answer that is no refusal: a question, a half measure. */
+  /** Day of the last answer that is no refusal, such as a question; null: there is none. */
   readonly respondida: string | null;
-  /** Day on which an earlier request was refused. */
+  /** Day on which an earlier request was refused; null: none was. */
   readonly negativaPrevia: string | null;
   /** For a chase: the provider's reference for the request; null: none. */
   readonly clave?: string | null;
@@ -98,7 +98,7 @@ export const isProfile = (type: ProveedorType | null): boolean => PROFILES.inclu
 export const isTrace = (type: ProveedorType | null): boolean => type === 'rastro';
 /** Whether the provider holds property that belongs to the estate. */
 export const isEstate = (type: ProveedorType | null): boolean => ESTATE.includes(type);
-/** Whether the household may go on using it. */
+/** Whether the household may go on using the service. */
 export const isSupply = (type: ProveedorType | null): boolean => SUPPLIES.includes(type);
 
 /** Issuers of electronic certificates, which have to revoke them at the death of the signer (Ley 6/2020, art. 5.1.d). */

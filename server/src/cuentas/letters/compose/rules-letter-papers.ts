@@ -67,12 +67,12 @@ export function papersToSend<D extends { readonly tipo: DocumentoType }>(
   return [...chosen.values()];
 }
 
-/** The members of an entry that tell which paper proves it. */
+/** The members of a history entry that show which paper proves it. */
 type ProcedureStep = Pick<Management, 'tipo' | 'cuando' | 'documento'> & Partial<Pick<Management, 'carta'>>;
 
-/** An entry in the record of a request, and the paper that proves it. */
+/** A paper that proves an entry in the history of a request, and its name in the letter. */
 export interface ProofOfRequest<D> {
-  /** null: the relative has it, because they sent it themselves. */
+  /** null: the relative has the paper, because they sent the request themselves. */
   readonly documento: D | null;
   readonly nombre: Readonly<Record<LetterLanguage, string>>;
 }

@@ -69,7 +69,7 @@ export function partsOf(d: LetterData) {
     quien: whoAsks(d, t, parentesco),
     fundamento: legalBasisOf(d),
     respuesta: put(toAgency ? t.respuesta.agencia[voice] : t.respuesta[voice]),
-    /** How the reader can check that the service wrote it, since anybody could write such a letter. Not in a relative's own letter. */
+    /** How the reader can check that the service wrote the letter. Empty in a relative's own letter and without a mandate. */
     comprobar: d.primeraPersona || !d.mandato ? [] : [put(t.comprobar)],
     enLinea: t.enLinea,
     despedida: [
@@ -148,7 +148,7 @@ function precedentsOf(d: LetterData, words: LetterWords): string[] {
   return [sentences.join(' ')];
 }
 
-/** Says that the missing papers go with this request, whose term begins with it (Ley 10/2025, art. 13.3). */
+/** Says that the missing papers are attached, and that the term begins with this request (Ley 10/2025, art. 13.3). */
 function completed(
   { papelesPedidos, accion, proveedor, hoy, idioma }: LetterData,
   { antecedentes }: LetterWords,

@@ -23,10 +23,10 @@ function reason(codigo: string, text = codigo as Text): Reason {
   return { codigo, texto: { es: es.motivos[text], en: en.motivos[text] } };
 }
 
-/** The note that the account keeps of a letter: its subject, the reason for another address if any, and the address. */
+/** The note about a letter in the history of the account: its subject, the reason for another address if any, and the address. */
 export const sendingNote = (subject: string, address: string, reason?: string): string =>
   `${reason === undefined ? subject : `${subject} (${reason.trim()})`} → ${address}`;
-/** The e-mail address in such a note; undefined: it has none. */
+/** The e-mail address in a note by `sendingNote`; undefined: it has none. */
 export const noteAddress = (note: string | null): string | undefined =>
   note?.slice(note.lastIndexOf(' → ')).match(/^ → ([^\s@]+@\S+)$/)?.[1];
 
@@ -37,7 +37,7 @@ const ATTACHMENTS_MAXIMUM = 13 * 1024 * 1024;
 const AEPD_SEAT = 'https://sedeaepd.gob.es';
 
 export interface Destination {
-  /** null: nobody knows. */
+  /** null: not known. */
   readonly canal: Channel | null;
   /** E-mail address or page; null: not known. */
   readonly direccion: string | null;
@@ -59,7 +59,7 @@ export function destinationOf(
   return { canal: isPage ? 'formulario_web' : 'correo_electronico', direccion: officer };
 }
 
-/** Day by which an answer is asked for; null where the law sets none. */
+/** Day by which the letter asks for an answer, `YYYY-MM-DD`; null: it names no day. */
 export function letterDeadline(
   kind: LetterKind,
   today: string,
@@ -86,11 +86,11 @@ interface LetterSituation {
   readonly bytes: number;
   /** Whether its text has characters that our papers cannot print. */
   readonly unprintable: boolean;
-  /** It goes by post, to an address that a person gave. */
+  /** Whether it goes by post, to an address that a person gave. */
   readonly porPosta?: boolean;
 }
 
-/** Every reason at once; empty when the service can send it by e-mail now. */
+/** Every reason against sending the letter now; empty: the service can send it. */
 export function letterReasons(s: LetterSituation): Reason[] {
   return [
     ...s.impedimentos.map(({ codigo, texto }) => ({ codigo, texto })),
@@ -112,7 +112,7 @@ function channelReasons({ clase, familySends, destino, porPosta = false }: Lette
   return [reason('sin_direccion', clase === 'reclamacion_dpd' ? 'sin_direccion_del_delegado' : 'sin_direccion')];
 }
 
-/** Notices for the sender of a letter, which hold nothing back. */
+/** Notices for the sender of a letter, which do not prevent sending. */
 export function letterNotices(
   d: Pick<LetterData, 'territorio' | 'accion' | 'conInstrucciones' | 'conResolucion' | 'proveedor' | 'hoy'>,
   { canal }: Pick<Destination, 'canal'>,
@@ -123,7 +123,7 @@ export function letterNotices(
   ];
 }
 
-/** Notices that this letter will wait, because those of its insurer or to its provider are stopped. */
+/** Notices that this letter will wait, because letters of its insurer or to its provider are stopped. */
 export const stopNotices = ({ aseguradora, proveedor }: { aseguradora: boolean; proveedor: boolean }): Reason[] => [
   ...(aseguradora ? [reason('envios_parados', 'paradas_de_aseguradora')] : []),
   ...(proveedor ? [reason('envios_parados', 'paradas_a_proveedor')] : []),

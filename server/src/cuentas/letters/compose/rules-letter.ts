@@ -1,11 +1,11 @@
-/** A letter to a provider or to the authority, from its data; pure. */
+/** Composes a letter to a provider or to the authority from its data; pure. */
 import { type Block, inText, type Paper } from '../render/rules-paper.ts';
 import { inCapacity, type LetterData } from './rules-letter-data.ts';
 import { partsOf } from './rules-letter-parts.ts';
 
 export interface ComposedLetter {
   readonly asunto: string;
-  /** The addressee. */
+  /** First line of the addressee. */
   readonly destinatario: string;
   readonly texto: string;
   readonly papel: Paper;
@@ -13,7 +13,7 @@ export interface ComposedLetter {
 
 /**
  * @param color of the insurer's brand
- * @param fecha instant of the paper
+ * @param fecha instant for the metadata of the PDF
  */
 export function composeLetter(
   data: LetterData,

@@ -1,13 +1,13 @@
 /**
- * Makes a paper fit for archives: PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) at once. pdfkit brings the output intent and the
- * structure. We write the metadata, because pdfkit's names only one norm and does not escape names.
+ * Makes a PDF fit for archives: PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) at once. pdfkit brings the output intent and the
+ * structure. We write the metadata, because those of pdfkit name only one standard and do not escape names.
  */
 
 type Doc = PDFKit.PDFDocument;
 
 interface Description {
   readonly titulo: string;
-  /** Empty: no author is named. */
+  /** Author; empty: none is named. */
   readonly autor: string;
   readonly asunto: string;
   readonly idioma: string;
@@ -35,13 +35,13 @@ export const archiveOptions = ({ titulo, autor, asunto, idioma, fecha }: Descrip
   },
 });
 
-/** Call it before anything is drawn; pdfkit adds the PDF/A identification. */
+/** Sets the metadata, before anything is drawn; pdfkit adds the PDF/A identification. */
 export function describe(doc: Doc, description: Description): void {
   const open = doc as unknown as { _addInfo(): void; appendXML(xml: string): void };
   open._addInfo = () => open.appendXML(xmpOf(description));
 }
 
-/** Characters that XML cannot hold are left out. */
+/** Escapes a text for XML, without the characters that XML cannot hold. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

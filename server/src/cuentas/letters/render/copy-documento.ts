@@ -1,4 +1,4 @@
-/** Makes a marked copy of a paper for a person of the service who submits it by web form or at a counter. */
+/** Makes a marked copy of a document for a person of the service who submits it by web form or at a counter. */
 import { readOwnFile } from '../../../caso/documentos/files.ts';
 import { orderOf } from '../../../caso/lane-order.ts';
 import type { Database } from '../../../db/database.ts';
@@ -16,8 +16,8 @@ import { mark } from './paint-apart.ts';
 
 /**
  * The audit record of the copy is written before the copy is made.
- * @throws DomainError no_encontrado (also for a paper of another account, or one that nobody has validated),
- *   accion_no_permitida, estado_no_permite
+ * @throws DomainError no_encontrado (also for a document of another account, or one that nobody has validated), accion_no_permitida,
+ *   estado_no_permite
  * @throws StoreError, LaneError
  */
 export async function copyDocumento(

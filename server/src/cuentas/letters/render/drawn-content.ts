@@ -1,6 +1,6 @@
 /**
  * Reduces a PDF to the drawing on its pages. Everything that is not named here is dropped, so that no script, action, form, link or file
- * leaves in a copy, not even from a paper accepted before the inspection knew it. Works on pdf-lib's document; without I/O.
+ * leaves in a copy, not even from a document that an earlier inspection accepted. Works on pdf-lib's document; without I/O.
  */
 import {
   concatTransformationMatrix,
@@ -56,7 +56,7 @@ export function keepOnlyDrawing(pdf: PDFDocument): void {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reachable.has(ref)) context.delete(ref);
 }
 
-/** Draws filled-in fields that some programs leave to the reader. */
+/** Draws the values of form fields, because some programs leave that to the viewer. */
 function drawFilledFields(pdf: PDFDocument): void {
   const form = pdf.catalog.lookup(PDFName.of('AcroForm'));
   if (!(form instanceof PDFDict)) return;
@@ -68,7 +68,7 @@ function keep(dict: PDFDict, wanted: ReadonlySet<string>): void {
   for (const key of dict.keys()) if (!wanted.has(key.toString())) dict.delete(key);
 }
 
-/** Draws stamps, notes and filled-in fields into the page; their actions are left behind. */
+/** Draws stamps, notes and filled-in fields into the page, without their actions. */
 function drawAnnotations(pdf: PDFDocument, page: PDFPage): void {
   const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
   for (let i = 0; annotations && i < annotations.size(); i += 1) {

@@ -20,7 +20,8 @@ const INVISIBLES = /\p{Cf}/gu;
 /** All blanks but the common one and the no-break space. */
 const RARE_BLANKS = /[^\P{Zs} \u00a0]/gu;
 /**
- * Names that somebody copied may hold invisible characters and unusual blanks. The fonts claim to have some of them, and fail when drawing.
+ * Drops invisible characters and replaces unusual blanks, which a pasted name may hold: the fonts claim to have some of them, but fail to
+ * draw them.
  */
 const visible = (text: string): string => text.replace(INVISIBLES, '').replace(RARE_BLANKS, ' ');
 
@@ -31,7 +32,7 @@ interface Run {
 }
 
 export interface Fonts {
-  /** Splits the text into pieces that one font each can write. */
+  /** Splits the text into pieces, each of which one font can write. */
   runs(family: Family, text: string): Run[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Makes a copy that states on every page its recipient, purpose, day and case, so that a leaked one shows where it came from. The original
+ * Makes a copy that states on every page its recipient, purpose, day and case, so that a leaked copy shows where it came from. The original
  * stays as it is. Runs in a thread of the lane of papers.
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
@@ -35,15 +35,15 @@ const GREATER_SIDE = 842;
 const INK = rgb(0.45, 0.1, 0.12);
 
 /**
- * @returns always a PDF; from a PDF only its drawing
- * @throws DomainError documento_no_admitido: a PDF accepted before today's inspection that cannot be copied safely
+ * @returns a PDF; of a PDF it has only what is drawn on the pages
+ * @throws DomainError documento_no_admitido: a PDF that an earlier inspection accepted cannot be copied safely
  */
 export async function markCopy(content: Uint8Array, format: Format, mark: Mark): Promise<Uint8Array> {
   if (format !== 'application/pdf') return markPages(await pageOfImage(content, format), mark);
   const copy = await markPdf(content, mark).catch((error) => {
     throw error instanceof DomainError ? error : notAccepted('complejo');
   });
-  // The copy is inspected like an upload, in case pdf-lib and another reader see a paper differently.
+  // The copy is inspected like an upload, in case pdf-lib and another program read a document differently.
   inspect(Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength));
   return copy;
 }
@@ -118,7 +118,7 @@ function markPage(page: PDFPage, font: PDFFont, text: string): void {
   page.drawText(text, { x: x + 12, y: y + 10, size: footSize, font, color: INK, opacity: 0.9 });
 }
 
-/** The standard fonts have only Western letters; others become a dot. */
+/** Replaces letters that the font lacks by a dot: the standard fonts have only Western letters. */
 function writable(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet());
   return [...text].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '\u00b7')).join('');

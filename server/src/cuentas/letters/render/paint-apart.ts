@@ -17,8 +17,8 @@ const COPY = new URL('./mark-copy.ts', import.meta.url);
 const RETRY = 30;
 
 /**
- * A paper takes a fraction of a second: a timeout means a busy machine, and the next try will work.
- * @throws LaneError where it cannot be made, DomainError no_disponible
+ * Makes a paper, which takes a fraction of a second: a timeout means a busy machine, and the next try will work.
+ * @throws LaneError when it cannot be made, DomainError no_disponible
  */
 export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buffer> {
   try {
@@ -31,7 +31,7 @@ export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buf
 
 export interface SealingDependencies {
   readonly seal: Seal;
-  /** The machine's clock, also for a test insurer, because verifiers of a seal live in real time. */
+  /** The machine's clock, also for a test insurer, because programs that verify a seal use real time. */
   readonly clock: Clock;
 }
 

@@ -49,7 +49,7 @@ export function partsOf(pen: Pen, block: Block): Part[] {
   }
 }
 
-/** Space above a block, unless it is the first. */
+/** Space above a block in points; a block at the top of a page needs none. */
 export const spaceBefore = (pen: Pen, { clase }: Pick<Block, 'clase'>): number => SPACE_BEFORE[clase] * pen.spacing;
 
 /** Height of a block, including the space before it. */
@@ -107,7 +107,7 @@ function figurePart(pen: Pen, { cifra, texto }: BlockOf<'cifra'>): Part {
   };
 }
 
-/** Width left beside the name of an entry. */
+/** Width of the remark beside the name of an entry, in points. */
 const BESIDE = 150;
 
 function entryPart(pen: Pen, { titulo, lado, lineas }: BlockOf<'entrada'>): Part {
@@ -156,7 +156,7 @@ function textPart(pen: Pen, { clase, texto }: BlockOf<'titulo' | 'seccion' | 'pa
 }
 
 function signaturePart(pen: Pen, { nombre }: BlockOf<'firma'>): Part {
-  // A hand needs its room even where lines are close.
+  // A signature by hand needs its room even where lines are close.
   const room = nombre !== '' ? SIGNATURE_HEIGHT : SIGNATURE_HEIGHT * Math.max(0.75, pen.spacing);
   return {
     height: room + 6,
@@ -237,7 +237,7 @@ function tableParts(pen: Pen, { columnas, filas }: BlockOf<'tabla'>): Part[] {
 
 type Doc = PDFKit.PDFDocument;
 
-/** Draws rectangles row by row, sharp at any size and without an image. */
+/** Draws a QR code as rectangles, row by row: sharp at any size and without an image. */
 function paintQr(doc: Doc, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const point = side / size;

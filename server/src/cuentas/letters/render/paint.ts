@@ -17,7 +17,7 @@ const WORDS = { es, en } as const;
 
 /** Share of the usual spacing, used where a few lines would otherwise get a page to themselves. */
 const CLOSER = 0.55;
-/** A last page filled below this share looks forgotten. */
+/** Share of a page below which it counts as nearly empty. */
 const NEARLY_EMPTY = 0.3;
 
 export async function paintPaper(paper: Paper): Promise<Buffer> {
@@ -30,7 +30,7 @@ export async function paintPaper(paper: Paper): Promise<Buffer> {
 interface Painted {
   readonly bytes: Buffer;
   readonly pages: number;
-  /** The last page, or one before a forced break, holds only a few lines that did not fit before. */
+  /** Whether the last page, or a page before a forced break, holds only a few lines that did not fit on the page before. */
   readonly endsNearlyEmpty: boolean;
 }
 
@@ -49,7 +49,7 @@ async function paintSpaced(paper: Paper, spacing: number): Promise<Painted> {
     autoFirstPage: false,
     font: null,
     ...archiveOptions(description),
-  } as unknown as PDFKit.PDFDocumentOptions); // its types do not know that no font need be open
+  } as unknown as PDFKit.PDFDocumentOptions); // the types do not know `font: null`
   describe(doc, description);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -97,13 +97,15 @@ function put(pen: Pen, block: Block, next: readonly Block[]): void {
   }
 }
 
-/** A heading stays with the block below it; the last one with everything that is left, so that no farewell stands alone. */
+/**
+ * Height of what stays with a heading: the block below it; for the last heading everything that is left, so that no farewell stands alone.
+ */
 function heightOfWhatFollows(pen: Pen, next: readonly Block[]): number {
   const [first] = next;
   if (!first) return 0;
   const isLast = !next.some(({ clase }) => clase === 'seccion' || clase === 'pagina');
   if (isLast) return next.reduce((sum, block) => sum + heightOf(pen, block), 0);
-  // Sender and subject are read at one glance, so the card stays whole.
+  // Rows of data are read together, so the block stays whole.
   if (first.clase === 'datos') return heightOf(pen, first);
   return spaceBefore(pen, first) + heightToKeep(pen, first, partsOf(pen, first), 0);
 }

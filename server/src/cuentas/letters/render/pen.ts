@@ -39,7 +39,7 @@ export const STYLES = {
 /** A part that is drawn as a whole. */
 export interface Part {
   readonly height: number;
-  /** Draws it at the pen's position, and leaves the pen below it. */
+  /** Draws the part at the pen's position, and moves the pen below it. */
   readonly paint: () => void;
 }
 
@@ -61,7 +61,7 @@ export class Pen {
   readonly #structure: PDFKit.PDFStructureElement;
   /** Share of the usual space between lines and blocks. */
   readonly spacing: number;
-  /** Where the next part is drawn. */
+  /** Position of the next part, in points from the top of the page. */
   y: number;
 
   /**

@@ -11,7 +11,7 @@ export type Block =
   | { readonly clase: 'cifra'; readonly cifra: string; readonly texto: string }
   /** A named entry, a remark beside the name, and lines that stay on its page. */
   | { readonly clase: 'entrada'; readonly titulo: string; readonly lado: string; readonly lineas: readonly string[] }
-  /** `ancho`: share of the width. A cell has lines. */
+  /** `ancho`: share of the text width. A cell is a list of lines. */
   | {
       readonly clase: 'tabla';
       readonly columnas: readonly { readonly titulo: string; readonly ancho: number }[];
@@ -20,7 +20,7 @@ export type Block =
   | { readonly clase: 'datos'; readonly filas: readonly (readonly [etiqueta: string, valor: string])[] }
   /** `nombre` empty: room for a signature by hand. */
   | { readonly clase: 'firma'; readonly nombre: string }
-  /** The code for checking it, and the page to check it on. */
+  /** A code, and the page on which it is used. */
   | { readonly clase: 'comprobacion'; readonly texto: string; readonly codigo: string; readonly enlace: string }
   | { readonly clase: 'pagina' };
 
@@ -33,7 +33,7 @@ export interface Paper {
   /** Instant of the paper, fixed so that the same paper has the same bytes. */
   readonly fecha: string;
   readonly referencia: string;
-  /** The sender; null: the relative, with a plain head. */
+  /** The sender; null: a relative, whose pages have no head. */
   readonly emisor: { readonly nombre: string; readonly porCuentaDe: string; readonly color: string | null } | null;
   readonly bloques: readonly Block[];
   /** Whether its lines may stand closer together to keep the last few of them off a page of their own. */
