@@ -25,7 +25,7 @@ export function openCuenta(key: DataKey, row: { id: string; datos_cifrados: Uint
   return key.decryptJson<CuentaData>(cuentaPlace(row.id), row.datos_cifrados);
 }
 
-/** Whether we have an identifier by which the provider should find the account. */
+/** Whether the account has an identifier and its provider has not asked for another one. */
 export const isIdentified = ({ identificador, pideOtroIdentificador }: CuentaData): boolean =>
   identificador !== null && !pideOtroIdentificador;
 

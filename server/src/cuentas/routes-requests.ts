@@ -86,7 +86,7 @@ function sendingRoutes(deps: RequestsRoutesDependencies): Route[] {
       if (p.body.entrega !== 'devuelta') return NOTHING;
       const afterCommit = () =>
         markReturned(deps.base, p, cuenta).catch((error) =>
-          deps.logger.warn({ error }, 'a postal address from which a letter came back is still offered'),
+          deps.logger.warn({ error }, 'could not mark a postal address as returned; it is still offered'),
         );
       return { ...NOTHING, afterCommit };
     }),
@@ -109,7 +109,7 @@ function answerRoutes(): Route[] {
   ];
 }
 
-/** Received e-mail, in the tray and in its case. */
+/** Received e-mail: in the tray, and in the case that it belongs to. */
 function inboxRoutes(deps: TrayDependencies): Route[] {
   return [
     backoffice.session(B.verBandeja, async ({ query }) => ({ data: await viewTray(deps, query.cursor) })),

@@ -1,4 +1,4 @@
-/** The facts that decide whether a request may leave: of the provider by the present catalogue, of the account, of the case. */
+/** Collects the facts that decide whether a request can be sent: from the current catalogue, the account and the case. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { dataAreLimited, guardOf } from '../caso/guard.ts';
 import type { OpenedCaso } from '../caso/lock-caso.ts';
@@ -13,13 +13,16 @@ import { isIdentified } from './data.ts';
 import type { CasoSituation, CuentaForSending, ProveedorForSending } from './rules/rules-sending.ts';
 import { type Cuenta, readSituation } from './sql.ts';
 
-/** The entry, or null for a name written by hand or no longer in the catalogue. */
+/**
+ * Finds the catalogue entry of a code.
+ * @returns null: the provider was never in the catalogue, or is no longer
+ */
 export const cardOf = ({ card }: CurrentCatalogo, code: string | null): ProveedorCard | null =>
   (code === null ? undefined : card(code)) ?? null;
 
 /**
  * @param row the chosen action and way of the account
- * @param today day in Madrid: whether a paper holds a request back depends on the age of its evidence
+ * @param today day in Madrid; a paper holds a request back only while the evidence for it is recent
  */
 export const proveedorForSending = (
   card: ProveedorCard | null,

@@ -23,7 +23,10 @@ export async function readCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
   return rows;
 }
 
-/** An account of a case, or null: unknown, another case's, or a malformed id. */
+/**
+ * Reads an account of a case.
+ * @returns null: the case has no account with this id
+ */
 export async function readCuenta(tx: Tx, caso: string, id: string): Promise<Cuenta | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<Cuenta>(
@@ -40,7 +43,7 @@ export async function insertCuentas(tx: Tx, caso: string, cuentas: readonly NewC
 
 /**
  * Writes a change to the row that was read, and raises its version.
- * @returns false when the row has changed since
+ * @returns false when the row has changed since it was read
  */
 export async function writeCuenta(
   tx: Tx,
@@ -67,7 +70,7 @@ export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'
 
 type RowsOfSituation = Pick<CasoSituation, 'mandatoFirmado' | 'documentos' | 'objeciones' | 'turnos' | 'sinDeclarar'>;
 
-/** The facts that decide whether requests of a case may leave. A paper whose file was deleted can no longer be sent. */
+/** Reads the facts that decide whether requests of a case can be sent. Documents whose file was deleted or set aside are left out. */
 export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituation> {
   const { rows } = await tx.sql<RowsOfSituation & object>(
     `select exists (select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = c.id and estado = 'firmado') as "mandatoFirmado",
@@ -90,7 +93,7 @@ export async function readSituation(tx: Tx, caso: string): Promise<RowsOfSituati
   return situation;
 }
 
-/** Whether a document of the case can prove something about an account: one of its own, or of the case as a whole. */
+/** Whether a document can prove something about an account: it belongs to the account or to the case as a whole, and was not rejected. */
 export async function hasDocumento(
   tx: Tx,
   caso: string,
@@ -122,7 +125,7 @@ export async function insertObjecion(
   await insertRows(tx, 'objeciones', [{ ...objecion, aseguradora_id: tx.aseguradoraId }]);
 }
 
-/** @returns false when its state has changed since */
+/** @returns false when the state of the objection has changed since it was read */
 export async function writeObjecion(
   tx: Tx,
   { id, estado }: Pick<Objecion, 'id' | 'estado'>,
@@ -136,7 +139,7 @@ export async function writeObjecion(
   return affected === 1;
 }
 
-/** Writes the deceased's wish, with the personal data of the case sealed anew. */
+/** Writes the deceased's wish, and replaces the encrypted personal data of the case. */
 export async function writeWish(tx: Tx, caso: string, wish: string, encryptedData: Buffer): Promise<void> {
   await tx.sql(
     'update casos set voluntad = $2, datos_cifrados = $3 where aseguradora_id = aseguradora_actual() and id = $1',

@@ -40,12 +40,12 @@ export interface CuentaChange {
   readonly accion?: CuentaAction;
   /** null: not known. */
   readonly identificador?: string | null;
-  /** null: it charges nothing, or nobody knows. */
+  /** null: the account charges nothing, or the charge is not known. */
   readonly cargo?: { readonly importe: string; readonly periodicidad: Frequency } | null;
   readonly reservada?: boolean;
-  /** null: the provider, whose name was written by hand, supplies no home. */
+  /** null: takes the answer back. A provider outside the catalogue counts as a supply only while there is an answer. */
   readonly vivienda_habitada?: InhabitedHome | null;
-  /** The new holder; null: nobody has said. */
+  /** The new holder; null: takes the named holder back. */
   readonly nuevo_titular?: NewHolder | null;
   /** Code of the chosen way; null: the usual one. */
   readonly via?: string | null;
@@ -147,7 +147,10 @@ function wayIn(card: ProveedorCard | null, accion: CuentaAction | null, via: str
   throw invalid({ campo: 'via', texto: refusal('noSuchWay', { lista: list }) });
 }
 
-/** The answer about the home; only a supply, or an account that may be one, has it. */
+/**
+ * Whether somebody lives in the home that the account supplies.
+ * @throws DomainError validacion when the account supplies no home
+ */
 function homeOf(
   card: ProveedorCard | null,
   { vivienda_habitada: before }: Pick<TakenCuenta['fila'], 'vivienda_habitada'>,
@@ -158,7 +161,10 @@ function homeOf(
   throw invalid({ campo: 'vivienda_habitada', texto: refusal('noSupply') });
 }
 
-/** @throws DomainError validacion: letters that our papers cannot print */
+/**
+ * @returns null: no identifier
+ * @throws DomainError validacion when the text has characters that our letters cannot print
+ */
 function identifierOf(text: string | null): string | null {
   if (text === null) return null;
   if (isUnprintable(text)) throw invalid({ campo: 'identificador', texto: IN_OUR_LETTERS });
@@ -205,11 +211,12 @@ async function requireNoRepeats(
 }
 
 /**
- * The new holder of a contract, as the letter to its provider names them.
+ * The new holder of a contract, as the letter to the provider names them.
  * @param before the holder named earlier
- * @param said undefined: nothing new; null: withdrawn
- * @returns undefined: nobody has said, or the action transfers nothing
- * @throws DomainError validacion: another person without name and number, the heir with them, or an impossible number
+ * @param said undefined: unchanged; null: taken back
+ * @returns undefined: no holder is named, or the action transfers nothing
+ * @throws DomainError validacion when the action transfers nothing, when another person lacks a name or number, when the heir is given with
+ *   either, or when the number is impossible
  */
 function newHolder(
   accion: CuentaAction | null,
@@ -234,7 +241,7 @@ function newHolder(
   return { quien: 'otra', nombre, numero: numberOf(said.numero) };
 }
 
-/** The letter of a DNI or a NIE follows from its digits; other documents are not checked. */
+/** Checks the letter of a DNI or a NIE against its digits; other documents are not checked. */
 function numberOf(written: string): string {
   const { clase, rightLetter, canonica } = classifyIdentity(written);
   if (clase !== 'dni' && clase !== 'nie') {

@@ -1,4 +1,4 @@
-/** Chases a request that waits for its answer: the service, or the relative who sends the letter. */
+/** Chases a request that waits for its answer, either by the service or by the relative who sends the letter. */
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
@@ -31,7 +31,7 @@ const refusal = phrasesOf(es.chase, en.chase);
 
 interface Chase extends SendingEvidence {
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
-  /** The letter that chases, if any. */
+  /** Kind of letter; undefined: the request was chased without one. */
   readonly carta?: LetterKind;
   readonly nota?: string;
   readonly version?: number;

@@ -1,4 +1,4 @@
-/** The common part of every command on an account: it takes the case, checks the actor and records the step. */
+/** Common parts of every command on an account: locking the case, checking the actor and recording the step. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
@@ -35,14 +35,14 @@ export interface CuentasDependencies {
   readonly catalogo: Catalogo;
 }
 
-/** An account and its case, opened. */
+/** An account and its case, both decrypted. */
 export interface CuentaInCaso {
   readonly caso: OpenedCaso;
   readonly fila: Cuenta;
   readonly datos: CuentaData;
 }
 
-/** The same in a case that this transaction has locked. */
+/** An account in a case that this transaction has locked. */
 export interface TakenCuenta extends CuentaInCaso {
   readonly caso: TakenCaso;
 }
@@ -72,7 +72,7 @@ export async function takeCuenta(
   return cuentaOf(tx, await takeLiveCaso(tx, aseguradora, casoId), cuentaId, version);
 }
 
-/** The same, also in a case that has ended. */
+/** Like {@link takeCuenta}, but also in a case that has ended. */
 export const takeLastingCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>
   cuentaOf(tx, await takeCaso(tx, aseguradora, casoId), cuentaId, version);
 
@@ -112,18 +112,15 @@ export const requireCommand = (
 export interface Step {
   readonly orden: CuentaCommand;
   readonly cambios?: Partial<Cuentas>;
-  /** The sealed part, where it changes. */
+  /** New encrypted data of the account; undefined: unchanged. */
   readonly datos?: CuentaData;
-  /** Data for the record besides the account: nothing that reveals the provider. */
+  /** Further data of the recorded fact; they must not reveal the provider. */
   readonly detalle?: Readonly<Record<string, unknown>>;
-  /** When the provider answered, where it did; undefined: now. */
+  /** When the provider answered; undefined: now. */
   readonly contestada?: Date;
 }
 
-/**
- * Takes the account one step on: writes its row, records the fact with its event, and advances the case.
- * @throws DomainError cambiado_entretanto
- */
+/** Executes a command on the account: writes its row, records the fact with its event, and advances the case. */
 export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
   const { caso } = taken;
   const { hecho, version, estado } = await writeStep(tx, who, taken, step);
@@ -133,7 +130,10 @@ export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step:
   return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: taken.fila.id, estado, version } };
 }
 
-/** Writes the row and ends its request, and leaves the fact to the caller: for a command that records several accounts together. */
+/**
+ * Writes the row of the account and, where the command ends its request, the end of the request. The caller records the returned fact,
+ * because some commands record several accounts together.
+ */
 export async function writeStep(
   tx: Tx,
   { now }: Requester,
@@ -166,7 +166,7 @@ export function requireNothingInTheWay(reasons: readonly { readonly texto: Phras
   throw new DomainError('envio_impedido', { motivos: inOnePhrase(reasons.map(({ texto }) => texto)) });
 }
 
-/** @throws DomainError validacion unless the document belongs to the case and can prove this account */
+/** @throws DomainError validacion when the case has no document with this id that can prove something about the account */
 export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, proof: string | undefined): Promise<void> {
   if (proof === undefined || (await hasDocumento(tx, caso.fila.id, fila.id, proof))) return;
   throw invalid({
@@ -175,16 +175,17 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, proof: s
   });
 }
 
-/** Evidence of a sending that a person records: a number, a document, or why there is neither. */
+/** Evidence for a request or chase that a person records: a number, a document, or the reason for having neither. */
 export interface SendingEvidence {
-  /** The number that the provider gave to the request, or the post to the letter. */
+  /** Number that the provider gave to the request, or the post office to the letter. */
   readonly referencia?: string;
   /** Id of a document. */
   readonly prueba?: string;
+  /** Why there is neither a number nor a document. */
   readonly sin_constancia?: string;
 }
 
-/** The evidence as a step of the account keeps it; its document is kept apart. */
+/** The evidence as the account's history stores it; the id of the document is stored beside it. */
 export const evidenceOf = ({ referencia, sin_constancia }: SendingEvidence) => ({
   ...(storedNote(referencia) && { referencia: storedNote(referencia) }),
   ...(storedNote(sin_constancia) && { sin_constancia: storedNote(sin_constancia) }),
@@ -215,5 +216,8 @@ export function requireAction({ accion }: Pick<Cuenta, 'accion'>): CuentaAction 
   });
 }
 
-/** The note of a command in the form in which it is stored, or null. */
+/**
+ * Normalises a note for storage.
+ * @returns null: the note is empty
+ */
 export const storedNote = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;

@@ -37,14 +37,14 @@ export interface Confirmation {
   readonly copia?: Extract<Copy, 'pedida' | 'la_guardan' | 'rechazada'>;
   /** The family accepts that a home in which somebody lives, or may live, is cut off. */
   readonly corte_aceptado?: boolean;
-  /** How the service took the heir's word: when and by which means. Required of the service. */
+  /** How the heir told the service: when and by which means. Required when the service acts. */
   readonly constancia?: string;
   readonly version?: number;
 }
 
 /**
- * Confirms the action of an account; an irreversible one enters its cooling-off period. Who may: heir; service, on the heir's recorded
- * word.
+ * Confirms the action of an account; an irreversible action enters its cooling-off period. Who may: heir; service, on an instruction of the
+ * heir that it records.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function confirmCuenta(
@@ -60,7 +60,7 @@ export async function confirmCuenta(
   const { actor, now } = who;
   requireCommand('confirmar', fila, actor);
   requireAction(fila);
-  const word = actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
+  const instruction = actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const proveedor = proveedorForSending(card, fila, todayInMadrid(who.now));
   const irreversible = isIrreversible(proveedor);
@@ -78,11 +78,14 @@ export async function confirmCuenta(
   return takeStep(tx, who, taken, {
     orden: 'confirmar',
     cambios,
-    ...(word !== undefined && { datos: { ...datos, constancia: word } }),
+    ...(instruction !== undefined && { datos: { ...datos, constancia: instruction } }),
   });
 }
 
-/** @returns when the family accepted the end of a supply; null: there is nothing to accept */
+/**
+ * @returns the instant at which the family accepted the end of the supply; null: there is nothing to accept
+ * @throws DomainError validacion when the family has not accepted it
+ */
 function cutAccepted(
   cuenta: Pick<Cuenta, 'accion' | 'vivienda_habitada'> & Pick<Supply, 'tipo'>,
   accepted: boolean | undefined,
@@ -94,7 +97,11 @@ function cutAccepted(
   throw invalid({ campo: 'corte_aceptado', texto: refusal('cutNotAccepted') });
 }
 
-/** @param canBeAsked whether the provider gives a copy or makes a memorial */
+/**
+ * Checks the answer to the offer to keep something before erasing.
+ * @param canBeAsked whether the provider gives a copy or makes a memorial
+ * @throws DomainError validacion when the answer is missing or impossible
+ */
 function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia'], canBeAsked: boolean): Copy | null {
   if (state !== 'ofrecida') return state;
   if (chosen === 'pedida' && !canBeAsked) throw invalid({ campo: 'copia', texto: refusal('givesNoCopy') });
@@ -143,11 +150,11 @@ export async function recordCopy(
 }
 
 /**
- * Decides several accounts at once: all of them are changed and confirmed, or none is. Each decision brings all that belongs to its choice:
- * a copy first, who lives in the home, the new holder. Who may: heir.
+ * Decides several accounts at once: all of them are changed and confirmed, or none is. Each decision contains everything that its choice
+ * needs: a copy first, who lives in the home, the new holder. Who may: heir.
  * @returns the accounts in the order of the decisions
  * @throws DomainError naming the account and the field: no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto,
- * validacion, cuenta_duplicada
+ *   validacion, cuenta_duplicada
  */
 export async function decideCuentas(
   deps: CuentasDependencies,
@@ -192,13 +199,16 @@ async function decide(
   });
 }
 
-/** The field to name where the refusal names none itself. */
+/** By code of a refusal: the field to blame when the refusal names none. */
 const BLAMED: Readonly<Partial<Record<DomainError['codigo'], keyof CuentaDecision>>> = {
   cambiado_entretanto: 'version',
   no_encontrado: 'cuenta_id',
 };
 
-/** @param name name of the account, for people; null: not known yet */
+/**
+ * Adds the place of the decision to a refusal.
+ * @param name name of the provider; null: not known yet
+ */
 async function inPlace<T>(place: string, name: string | null, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -30,7 +30,7 @@ export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: Opene
   return { fila, nombre: openCuenta(clave, fila).proveedor, opciones: await correctionsOf(tx, fila) };
 }
 
-/** The states that can replace the present one. A request whose letter we sent ourselves stays sent: that was no mistake. */
+/** The states that can replace the present one. A request whose letter we sent ourselves was no mistake, so it cannot be corrected away. */
 async function correctionsOf(tx: Tx, fila: Cuenta): Promise<CuentaTarget[]> {
   if (fila.estado !== 'solicitada') return otherResults(fila);
   const since = fila.solicitada ?? new Date(0);
@@ -41,7 +41,7 @@ async function correctionsOf(tx: Tx, fila: Cuenta): Promise<CuentaTarget[]> {
 
 const toState = (estado: CuentaState): CuentaTarget => ({ estado, resultado: null });
 
-/** The other results that the account can have had, and the states in which it can have stayed. */
+/** The other results that the account may really have had, and the states in which it may really have stayed. */
 function otherResults({
   estado,
   accion,
@@ -61,8 +61,8 @@ function otherResults({
 }
 
 /**
- * Writes the account as it should have been. Its request is open again, ends otherwise, or was never made; the catalogue's experience
- * forgets the wrong answer.
+ * Writes the account as it should have been. Afterwards its request is open again, has another end, or was never made; the wrong answer no
+ * longer counts as experience with the provider.
  * @returns the facts, for the caller to record
  * @throws DomainError cambiado_entretanto
  */
@@ -88,7 +88,7 @@ export async function correctCuenta(
   return [{ tipo: 'cuenta_corregida', datos: { cuenta: fila.id } }, ...withdrawn];
 }
 
-/** The request was answered otherwise, or not at all; an account without a request is proposed again. */
+/** Corrects the recorded answer: the provider gave another one, or none. An account without a request goes back to `propuesta`. */
 async function amended(
   tx: Tx,
   who: Requester,
@@ -104,7 +104,7 @@ async function amended(
   return { terminada, plazo: estado === 'solicitada' ? (request?.plazo ?? fila.plazo) : null };
 }
 
-/** The last request was never made: the account is as the request before it left it. */
+/** Removes the last request, which was never made, and restores what the request before it had recorded. */
 async function unsent(
   tx: Tx,
   { clave }: Pick<OpenedCaso, 'clave'>,

@@ -144,7 +144,7 @@ function prepare(
   };
 }
 
-/** An account of a discreet kind starts reserved; only the heir, and the service on the family's word, can have it otherwise. */
+/** An account at a discreet provider starts reserved. Only the heir, and the service on the family's instruction, can choose otherwise. */
 function reservedOf(card: ProveedorCard | null, actor: Actor, asked: boolean | undefined): boolean {
   const discreet = card?.discreto ?? false;
   if (asked === undefined || !seesReserved(actor)) return discreet || asked === true;
@@ -178,8 +178,8 @@ export function moneyOf({
 }
 
 /**
- * The accounts that a proposal is compared with: only those that its author sees, because a refusal would reveal that the deceased had an
- * account there.
+ * The accounts that a proposal is compared with: only those that the proposing person can see, because refusing a duplicate would reveal an
+ * account that is hidden from them.
  */
 export function comparable(rows: readonly Cuenta[], { clave }: TakenCaso, actor: Actor): CuentaComparable[] {
   return rows
@@ -223,10 +223,11 @@ function rowOf(
 }
 
 /**
- * When a case is reopened, proposes again the accounts that its end had discarded unasked, for the family to decide. Creates new accounts,
- * because a final state that was announced stays final. An account whose provider has left the catalogue is skipped.
+ * When a case is reopened, proposes again the accounts that were discarded only because the case ended, so that the family can decide on
+ * them. Creates new accounts, because a final state that was announced stays final. An account whose provider has left the catalogue is
+ * skipped.
  * @param caso the case before it was reopened; its row is locked
- * @returns how many were proposed again
+ * @returns how many accounts were proposed again
  */
 export async function proposeAgain(
   deps: CuentasDependencies,
@@ -235,10 +236,10 @@ export async function proposeAgain(
   { fila, clave }: TakenCaso,
 ): Promise<number> {
   const ended = fila.cerrado?.getTime();
-  const lost = (await readCuentas(tx, fila.id)).filter(
+  const discarded = (await readCuentas(tx, fila.id)).filter(
     ({ motivo_descarte, terminada }) => motivo_descarte === 'fin_de_caso' && terminada?.getTime() === ended,
   );
-  const proposals = lost.slice(0, PROPOSED_MAXIMUM).map((row) => proposalOf(clave, row));
+  const proposals = discarded.slice(0, PROPOSED_MAXIMUM).map((row) => proposalOf(clave, row));
   if (proposals.length === 0) return 0;
   if (await accepted(deps, tx, who, fila.caso_id, proposals)) return proposals.length;
   let n = 0;
@@ -259,7 +260,9 @@ function proposalOf(clave: OpenedCaso['clave'], row: Cuenta): Proposal {
   };
 }
 
-/** Checks everything before it writes, so a refusal leaves the transaction as it was. */
+/**
+ * Whether the proposals were accepted. `proposeCuentas` checks everything before it writes, so a refusal leaves the transaction as it was.
+ */
 async function accepted(
   deps: CuentasDependencies,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Records a request to a provider: the only way to send one, behind every guard. */
+/** Records a request to a provider. Every request passes through here, behind all guards. */
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { cuentaAct, useRelease } from '../../caso/releases/releases.ts';
 import { isIrreversible } from '../../caso/rules/rules-actions.ts';
@@ -44,17 +44,17 @@ import {
 const refusal = phrasesOf(es.request, en.request);
 
 export interface SentRequest extends SendingEvidence {
-  /** How the request was sent; undefined: by the catalogue's channel. Required where it names none. */
+  /** How the request was sent; undefined: by the catalogue's channel. Required where the catalogue names none. */
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
   /** Sent by post as a registered letter with certified content. */
   readonly esBurofax?: boolean;
-  /** Last day for the answer, `YYYY-MM-DD`; undefined: the published term, or the usual one. */
+  /** Last day for the answer, `YYYY-MM-DD`; undefined: by the published or the legal term. */
   readonly plazo?: string;
   readonly nota?: string;
   readonly version?: number;
-  /** The relative says that they sent it themselves, where the provider accepts it from nobody else. */
+  /** The relative sent the request themselves, because the provider accepts it from nobody else. */
   readonly byFamily?: boolean;
-  /** The request that is out never arrived, and is sent once more. */
+  /** The open request never arrived and is sent once more. */
   readonly repetida?: boolean;
   /** Content of the letter that a second person has released, where the insurer demands that. */
   readonly revisado?: string;
@@ -63,7 +63,7 @@ export interface SentRequest extends SendingEvidence {
 /**
  * Records that a request was sent, the first one or another after a refusal or a silence. Who may: service, and the service's own clock.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido with every
- * reason at once; falta_visto_bueno where the insurer demands a second person and none has released it
+ *   reason at once; falta_visto_bueno where the insurer demands the release by a second person and there is none
  */
 export async function requestCuenta(
   { catalogo }: CuentasDependencies,
@@ -152,7 +152,7 @@ export const errandOf = async (
 ): Promise<ProveedorForSending> =>
   proveedorForSending(cardOf(await catalogo.current(tx), row.proveedor), row, todayInMadrid(now));
 
-/** The present impediments to a new request, whether it is the account's first or not. */
+/** The impediments to a new request now, be it the account's first or a later one. */
 export const requestImpediments = async (
   tx: Tx,
   who: Requester,
@@ -161,14 +161,14 @@ export const requestImpediments = async (
 ): Promise<SendingImpediment[]> =>
   sendingImpediments(cuentaForSending(fila, datos), errand, await situationOf(tx, who, caso), who.now);
 
-/** Refuses to leave to the family a request that the service makes. */
+/** Refusal: the service makes this request, not the family. */
 const refusedToFamily = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
     posible: refusal('serviceAsks'),
   });
 
-/** Refuses to record as ours a request that is made in an app. */
+/** Refusal: this request is made in an app, so the service cannot have made it. */
 const refusedToService = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
@@ -196,14 +196,15 @@ function deadlineOf(
 export interface SentLetterReport {
   /** For instance a reference number. */
   readonly nota?: string;
-  /** How the service took the heir's word: when and by which means. Required of the service. */
+  /** How the heir told the service: when and by which means. Required when the service acts. */
   readonly constancia?: string;
   readonly version?: number;
 }
 
 /**
- * Records that the heir sent the letter prepared for them, a request or a later one, as they say in the portal or to the service.
- * @throws DomainError validacion without the service's note of how it took their word, and as `requestCuenta` and `chaseForFamily`
+ * Records that the heir sent a letter that was prepared for them, be it the request or a later one. The heir reports it in the portal or to
+ * the service.
+ * @throws DomainError validacion when the service does not record how the heir told it, and as `requestCuenta` and `chaseForFamily`
  */
 export async function recordSentLetter(
   deps: CuentasDependencies,
@@ -214,9 +215,9 @@ export async function recordSentLetter(
   { nota, constancia, version }: SentLetterReport,
 ): Promise<ChangedCuenta> {
   const { fila } = await takeCuenta(tx, who, casoId, cuentaId, version);
-  const word = who.actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
+  const instruction = who.actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
   const said = {
-    nota: [word, nota].filter((part) => part !== undefined).join('\n'),
+    nota: [instruction, nota].filter((part) => part !== undefined).join('\n'),
     ...(version !== undefined && { version }),
   };
   return fila.estado === 'solicitada'

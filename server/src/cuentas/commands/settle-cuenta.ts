@@ -1,6 +1,6 @@
 /**
- * How an account comes to an outcome: the provider answers or refuses, its silence counts, nothing has to be filed, or nothing is wanted
- * any more.
+ * Records the outcome of an account: the provider answers or refuses, its silence counts, nothing has to be filed, or nothing is wanted any
+ * more.
  */
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { resultsOf, type SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
@@ -46,7 +46,7 @@ interface Answered {
 
 export interface Resolution extends Answered {
   readonly resultado: CuentaResult;
-  /** Document that proves the answer. */
+  /** Id of the document that proves the answer. */
   readonly prueba?: string;
   /** The provider's words. */
   readonly respuesta?: string;
@@ -54,8 +54,8 @@ export interface Resolution extends Answered {
 }
 
 /**
- * Records the provider's answer. After a refusal, `denegada` makes it final; any other result is the provider's changed answer. Who may:
- * service.
+ * Records the provider's answer. After a refusal, the result `denegada` makes the refusal final; any other result is a new answer that
+ * replaces it. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function resolveCuenta(
@@ -96,7 +96,7 @@ export async function resolveCuenta(
   });
 }
 
-/** @throws DomainError validacion: a day that has not come, or before the request */
+/** @throws DomainError validacion when the day is in the future or before the request */
 function instantOfAnswer(day: string | undefined, { solicitada }: Pick<Cuenta, 'solicitada'>, now: Date): Date {
   const today = todayInMadrid(now);
   if (day === undefined || day === today) return now;
@@ -109,15 +109,15 @@ function instantOfAnswer(day: string | undefined, { solicitada }: Pick<Cuenta, '
 interface Refusal extends Answered {
   /** The provider's words. */
   readonly motivo: string;
-  /** The papers that it asks for. */
+  /** The papers that the provider asks for. */
   readonly papeles?: readonly Paper[];
   readonly prueba?: string;
   readonly version?: number;
 }
 
 /**
- * Records the provider's refusal. It is not final: the provider can be asked again, and may change its answer before. The service looks at
- * it on the next working day. Who may: service.
+ * Records the provider's refusal. The refusal is not final: the provider can be asked again, and may change its answer by itself. The
+ * service reviews the account on the next working day. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function rejectCuenta(
@@ -151,7 +151,7 @@ export async function rejectCuenta(
         nota,
         documento: prueba ?? null,
       }),
-      // The provider asks for the identifier that it never got, or for another than the one that it got.
+      // The provider asks for an identifier because it got none, or because it needs another one.
       ...(papeles.includes('identificador_cuenta') && { pideOtroIdentificador: true }),
     },
   });
@@ -180,9 +180,9 @@ export async function concludeSilence(
 }
 
 /**
- * Ends an account without a request: it stays as it is, or the provider closes it in time. `plazo` becomes the day by which the provider
- * closes the account, where the catalogue knows the period. Who may: service, and the service's own clock. The base papers are still
- * needed: no account is concluded while the person may be alive.
+ * Ends an account without a request: the account stays as it is, or the provider closes it by itself after a time. `plazo` becomes the day
+ * by which the provider closes the account, where the catalogue knows the period. The base papers are still needed: no account is concluded
+ * while the person may be alive. Who may: service, and the service's own clock.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido
  */
 export async function concludeCuenta(
@@ -216,14 +216,14 @@ export async function concludeCuenta(
 interface Discard {
   /** Required of the service. */
   readonly motivo?: string;
-  /** The kind of reason that the service gives; for the heir it is `familia`. */
+  /** Kind of reason, when the service discards; when the heir does, it is always `familia`. */
   readonly motivo_descarte?: (typeof SERVICE_DISCARD_REASONS)[number];
   readonly version?: number;
 }
 
 /**
- * Discards an account: nothing is wanted of it any more. Who may: heir, until something was sent; service, with a reason, until there is an
- * outcome.
+ * Discards an account, because the family wants nothing done about it any more. Who may: heir, until something was sent; service, with a
+ * reason, until there is an outcome.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function discardCuenta(

@@ -1,5 +1,5 @@
 /**
- * Impediments to commands on an account. The guards of the commands and the offers of the pages use the same rules, so every offered
+ * Decides which commands an account accepts, and why not. The commands and the screens that offer them use the same rules, so every offered
  * command is accepted; pure.
  */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
@@ -34,7 +34,10 @@ interface CuentaInHand {
   readonly caso: CasoSituation;
 }
 
-/** A condition that a confirmation lacks and cannot bring along; null: none. */
+/**
+ * The answer that must be given before an action can be confirmed, because the confirmation itself cannot contain it.
+ * @returns null: no answer is missing
+ */
 export function lacksForConfirmation({
   accion,
   nuevoTitular,
@@ -83,7 +86,10 @@ function byService(inHand: CuentaInHand, now: Date): Phrase[] | 'ociosa' {
 const sending = ({ cuenta, proveedor, caso }: CuentaInHand, now: Date): Phrase[] =>
   sendingImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto);
 
-/** The commands available for an account, and to whom. @param who null: somebody who may only look */
+/**
+ * The commands that this person can give on an account now.
+ * @param who null: somebody who may only read
+ */
 export const commandsOffered = (inHand: CuentaInHand, who: Who | null, now: Date): Offered =>
   who === null || !inHand.caso.vivo
     ? NOTHING_OFFERED

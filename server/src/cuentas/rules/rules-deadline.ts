@@ -1,4 +1,4 @@
-/** Terms of an account, and the letter that comes next when one is over; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
+/** Computes the terms of an account, and which letter is due when a term is over; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { CompleteCuenta, CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
@@ -22,9 +22,9 @@ export const DAYS_BETWEEN_CHASES = 7;
 const HOUR = 3_600_000;
 
 /**
- * The last day for an answer: the provider's published term, but never later than a law that binds it; else the legal measure
- * (rules-legal-terms.ts). A request sent again with the missing paper starts this term anew, because the term begins with the complete
- * request (Ley 10/2025, art. 13.3).
+ * The last day for an answer. The term that the provider publishes counts, unless a law that binds the provider sets an earlier day; without
+ * a published term, the legal term counts (rules-legal-terms.ts). Sending a request again with a missing paper starts a new term, because
+ * the law counts the term from the complete request (Ley 10/2025, art. 13.3).
  * @param type kind of the provider; null: not in the catalogue
  */
 export function responseDeadline(
@@ -42,8 +42,9 @@ export function responseDeadline(
 }
 
 /**
- * The last day for an answer once a request has been chased. The first chase of a financial firm over a contract is a complaint with a term
- * of its own, and no further step comes before its end. Any other chase leaves the term as it is.
+ * The last day for an answer after a request has been chased. The first chase of a financial firm about a contract counts as a complaint,
+ * which has its own legal term; the later of the two days then applies. Any other chase leaves the day unchanged.
+ * @param today day of the chase
  */
 export function deadlineAfterChase(
   { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
@@ -60,13 +61,16 @@ export function deadlineAfterChase(
 export const coolingOffEnd = (now: Date, hours = COOLING_OFF_HOURS): Date => new Date(now.getTime() + hours * HOUR);
 
 /**
- * The day by which a provider closes the account by itself, unused since the death.
- * @param days number of days in the catalogue; null: it gives none
+ * The day by which a provider closes an account by itself, because nobody has used it since the death.
+ * @param days days without use after which the provider closes an account; null: the catalogue gives none
  */
 export const expiryAfter = (death: string, days: number | null): string | null =>
   days === null ? null : addUpDays(death, days);
 
-/** The reasons why silence is not an answer yet, or null: the term has to be over and the request chased at least once. */
+/**
+ * The reasons why silence does not count as an answer yet: the term is still running, or nobody has chased the request.
+ * @returns null: silence counts as an answer
+ */
 export function reasonsAgainstSilence(
   { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
   now: Date,
@@ -80,18 +84,23 @@ export function reasonsAgainstSilence(
   return inOnePhrase(reasons);
 }
 
-/** The letter by the number of chases: `LOST` if the last one never left and is repeated, else `NEXT`. */
-const LOST = ['solicitud', 'recordatorio', 'reclamacion_dpd'] as const;
+/** By number of chases: the letter that is sent again, because it never left. */
+const REPEATED = ['solicitud', 'recordatorio', 'reclamacion_dpd'] as const;
+/** By number of chases: the letter that comes next. */
 const NEXT = ['recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
 
 interface Asked {
   readonly estado: CuentaState;
   readonly insistencias: number;
-  /** Who acts next, as set by the clocks; only they hand an open request to the relative. */
+  /** Who has to act next, as the clocks recorded it; `heredero`: the relative has to send the next letter. */
   readonly actua: Wait | null;
 }
 
-/** @param today `YYYY-MM-DD`. @returns null: no letter is due */
+/**
+ * The letter that is due now, and who sends it.
+ * @param today `YYYY-MM-DD`
+ * @returns null: no letter is due
+ */
 export function letterDue(
   { estado, insistencias, actua, proxima_accion }: Asked & { readonly proxima_accion: string | null },
   today: string,
@@ -99,20 +108,23 @@ export function letterDue(
   if (estado !== 'solicitada' || actua === null) return null;
   if (actua === 'heredero') return { clase: nextLetter(insistencias), quien: 'heredero' };
   if (proxima_accion === null || proxima_accion > today) return null;
-  if (actua === 'servicio') return { clase: LOST[insistencias] ?? 'reclamacion_dpd', quien: 'servicio' };
+  if (actua === 'servicio') return { clase: REPEATED[insistencias] ?? 'reclamacion_dpd', quien: 'servicio' };
   const clase = NEXT[insistencias];
   return clase === undefined || clase === 'reclamacion_aepd' ? null : { clase, quien: 'servicio' };
 }
 
-/** The letter that follows after so many chases. */
+/** The letter that follows this number of chases. */
 export const nextLetter = (chases: number): LetterKind => NEXT[chases] ?? 'reclamacion_aepd';
 
-/** The command with which the relative reports that they sent their letter; null: they have none to send. */
+/**
+ * The command with which the relative reports having sent the next letter.
+ * @returns null: the next letter is not theirs to send
+ */
 export function familyCommand({ estado, insistencias, actua }: Asked): CuentaCommand | null {
   if (estado !== 'solicitada' || actua !== 'heredero') return null;
   return insistencias < 2 ? 'insistir_por_familia' : 'reclamar_por_familia';
 }
 
-/** The relative's commands for letters that are not due, or that we send. */
+/** The relative's commands that are not available now, because no letter is due or the service sends it. */
 export const familyCommandsNotDue = (cuenta: Asked): CuentaCommand[] =>
   (['insistir_por_familia', 'reclamar_por_familia'] as const).filter((command) => command !== familyCommand(cuenta));

@@ -1,5 +1,5 @@
 /**
- * Terms of the law by kind of provider and action: the single source for letters, clocks and screens; pure. Days are `YYYY-MM-DD` in
+ * Legal terms by kind of provider and action. Letters, clocks and screens all take them from here; pure. Days are `YYYY-MM-DD` in
  * Europe/Madrid.
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -14,13 +14,14 @@ const rule = phrasesOf(es, en);
 type Kind = ProveedorType | null;
 
 interface LegalTerm {
+  /** Number of working days or of months, by `computo`. */
   readonly dias: number;
   readonly computo: 'habiles' | 'meses';
   /** The law and its article, as cited. */
   readonly norma: Phrase;
   /**
-   * First day on which the law binds this kind of provider; null: the term is only a measure, taken from a rule for others or for some of
-   * them, and the provider's own published term comes first.
+   * First day on which the law binds this kind of provider. Null: the law was made for others, or for only some of this kind, so its term is
+   * no more than a guideline and the term that the provider publishes comes first.
    */
   readonly obliga: string | null;
 }
@@ -29,9 +30,9 @@ interface LegalTerm {
 export const CUSTOMER_SERVICE = '2026-12-28';
 
 /**
- * The law for the customer service of a kind (Ley 10/2025, art. 2). `basico`: the services of art. 2.1, whatever their size; `general`:
- * bound by size alone (art. 2.2), which we do not know; `telecomunicaciones` and `financiero`: their own laws come first (arts. 2.4 to
- * 2.6); `ninguno`: not covered.
+ * How Ley 10/2025, art. 2, on customer service applies to a kind of provider. `basico`: to every provider, whatever its size (art. 2.1);
+ * `general`: only to large providers (art. 2.2), and we do not know their size; `telecomunicaciones` and `financiero`: their own laws come
+ * first (arts. 2.4 to 2.6); `ninguno`: not at all.
  */
 type ServiceLaw = 'basico' | 'general' | 'telecomunicaciones' | 'financiero' | 'ninguno';
 const SERVICE_LAW: Partial<Record<ProveedorType, ServiceLaw>> = {
@@ -46,7 +47,10 @@ const SERVICE_LAW: Partial<Record<ProveedorType, ServiceLaw>> = {
 };
 export const serviceLawOf = (type: Kind): ServiceLaw => (type === null ? 'general' : (SERVICE_LAW[type] ?? 'general'));
 
-/** Whether a letter to this kind can cite Ley 10/2025 on a day; where only size decides, it cites it with an «if». */
+/**
+ * Whether a letter to this kind of provider can cite Ley 10/2025 on that day. Where only the provider's size decides, the letter adds an
+ * «if».
+ */
 export const citesCustomerService = (type: Kind, today: string): boolean =>
   today >= CUSTOMER_SERVICE && ['basico', 'general'].includes(serviceLawOf(type));
 
@@ -87,10 +91,10 @@ const NONE: LegalTerm = {
   norma: rule('ninguna'),
 };
 
-/** Ending and passing on concern contracts; erasing, keeping and reading concern data. */
+/** Whether an action concerns a contract: ending it or passing it on. All other actions concern data. */
 export const isOfContract = (action: CuentaAction): boolean => action === 'cancelar' || action === 'transferir';
 
-/** The term for meeting a request; every kind and action has one. */
+/** The legal term for meeting a request; every kind and action has one. */
 export function legalTerm(type: Kind, action: CuentaAction): LegalTerm {
   if (!isOfContract(action)) return DATA;
   const law = serviceLawOf(type);
@@ -100,10 +104,13 @@ export function legalTerm(type: Kind, action: CuentaAction): LegalTerm {
   return law === 'basico' ? { ...SERVICE, obliga: CUSTOMER_SERVICE } : SERVICE;
 }
 
-/** The term for resolving a complaint in finance, before the supervisor can be addressed. */
+/** The term in which a financial firm has to resolve a complaint; only afterwards can a customer turn to the supervisor. */
 export const complaintTerm = (type: Kind): LegalTerm => (type === 'pagos' ? PAYMENTS : BANK);
 
-/** Chasing a finance contract is a complaint, with a legal term of its own. null: an ordinary chase. */
+/**
+ * The legal term of a chase that counts as a complaint, because it concerns a contract with a financial firm.
+ * @returns null: an ordinary chase
+ */
 export const termOfChase = (type: Kind, action: CuentaAction): LegalTerm | null =>
   isOfContract(action) && serviceLawOf(type) === 'financiero' ? complaintTerm(type) : null;
 
@@ -111,19 +118,29 @@ export const termOfChase = (type: Kind, action: CuentaAction): LegalTerm | null 
 export const lastDayOf = ({ dias, computo }: Pick<LegalTerm, 'dias' | 'computo'>, since: string): string =>
   computo === 'habiles' ? addUpBusiness(since, dias) : addUpMonths(since, dias);
 
-/** Whether the law binds the provider on a day. */
+/** Whether the law behind a term already binds the provider on that day. */
 export const binds = ({ obliga }: LegalTerm, today: string): boolean => obliga !== null && obliga <= today;
 
-/** Days for answering a matter of bills or undue charges (Ley 10/2025, art. 17.3); the law does not call them working days. */
+/** Days in which a complaint about bills or undue charges must be answered (Ley 10/2025, art. 17.3); the law does not say working days. */
 export const BILLING_DAYS = 5;
 
-/** Working days that a provider has to give at least to complete a request; only then does its own term begin (Ley 10/2025, art. 13.3). */
+/**
+ * Minimum number of working days that a provider must allow for completing a request; its own term begins once the request is complete (Ley
+ * 10/2025, art. 13.3).
+ */
 export const COMPLETION_BUSINESS = 10;
-/** @param asked day on which the provider asked for the missing paper @returns null: this law does not apply */
+/**
+ * The last day for completing a request.
+ * @param asked day on which the provider asked for the missing paper
+ * @returns null: this law does not apply
+ */
 export const completeUntil = (type: Kind, action: CuentaAction, asked: string): string | null =>
   isOfContract(action) && citesCustomerService(type, asked) ? addUpBusiness(asked, COMPLETION_BUSINESS) : null;
 
-/** Weeks within which an authorised debit is refunded on request (RDL 19/2018, art. 49): a mandate given in life counts as authorised. */
+/**
+ * Weeks within which an authorised direct debit can be reclaimed (RDL 19/2018, art. 49). A debit order that the deceased gave counts as
+ * authorisation.
+ */
 export const AUTHORISED_DEBIT_WEEKS = 8;
-/** Maximum number of months within which an unauthorised debit is refunded (RDL 19/2018, art. 43). */
+/** Months within which an unauthorised direct debit can be reclaimed (RDL 19/2018, art. 43). */
 export const UNAUTHORISED_DEBIT_MONTHS = 13;

@@ -1,4 +1,4 @@
-/** Puts the missing papers of a request into words: papers are validated, data are known or not; pure. */
+/** Says in words which papers a request lacks. Documents have to be validated; data only have to be known; pure. */
 import { commonOf, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { type Phrase, say } from '../../shared/rules-phrase.ts';
 import type { PaperSets } from '../catalogo/rules-ways.ts';

@@ -1,4 +1,4 @@
-/** The papers and the duration that a family can expect of each kind of account before it has named one; pure. */
+/** Tells a family which papers and how many days each kind of account usually takes, before it has named any account; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CUENTA_GROUPS, type CuentaGroup, groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
@@ -21,7 +21,8 @@ interface Request {
 }
 
 /**
- * Kinds without a possible request are left out.
+ * Plans each kind of account; kinds without a possible request are left out.
+ * @param modulos modules of the case
  * @param today day in Madrid
  */
 export function planOf(
@@ -36,7 +37,7 @@ export function planOf(
   });
 }
 
-/** The possible requests, each by its usual way; without a request there is nothing to expect. */
+/** The requests that a case with these modules could send to a group of providers, each by its usual way. */
 function requestsOf(
   cards: readonly ProveedorCard[],
   grupo: CuentaGroup,
@@ -89,9 +90,9 @@ function planOfGroup(
   };
 }
 
-/** Papers that the service gets itself, where it asks the registers. */
+/** Papers that the service itself gets from the registers, in cases with that module. */
 const OF_REGISTERS: readonly string[] = Object.values(CERTIFICADO_DOCUMENTO);
 
-/** The papers that stand in every one of its sets, without those that everybody needs. */
+/** The papers that every accepted set contains, without those that every case needs. */
 const demandedBy = ({ exigidos }: Offer): readonly Paper[] =>
   (exigidos[0] ?? []).filter((paper) => !ASKED_ANYWAY.includes(paper) && exigidos.every((set) => set.includes(paper)));

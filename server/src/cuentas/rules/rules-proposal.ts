@@ -1,4 +1,4 @@
-/** Rules for a proposed account: its entry in the catalogue, its action and module, and whether another one blocks it; pure. */
+/** Rules for a proposed account: its entry in the catalogue, its action and module, and whether an existing account blocks it; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
@@ -12,15 +12,15 @@ import es from '../words/es/refusals.json' with { type: 'json' };
 const refusal = phrasesOf(es.proposal, en.proposal);
 
 /**
- * The entry that a name written by hand means: by its name, an included service, a domain, or the part of one before the first dot. A
- * discreet provider is therefore reserved however it was proposed.
+ * Finds the catalogue entry for a name that somebody typed: the name of the entry or of an included service, a domain, or a domain up to its
+ * first dot. So an account at a discreet provider is reserved even if its name was typed.
  * @returns null when no entry or several match
  */
 export function cardByName(cards: readonly ProveedorCard[], name: string): ProveedorCard | null {
   const searched = plain(name);
   const found = cards.filter(
     ({ tipo, nombre, incluye, dominios }) =>
-      // a name never means an entry for traces: an account at Google is none at its search engine
+      // Whoever types «Google» means their account, not an entry for traces in its search engine.
       tipo !== 'rastro' &&
       [nombre, ...incluye, ...dominios, ...dominios.map((domain) => domain.split('.')[0] ?? '')].some(
         (other) => plain(other) === searched,
@@ -35,7 +35,10 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Why an action is impossible at a provider, or null. Leaving everything as it is needs no offer. */
+/**
+ * Why an action is impossible at a provider. Keeping the account as it is (`conservar`) is always possible.
+ * @returns null: it is possible
+ */
 export function actionProblem(card: ProveedorCard | null, action: CuentaAction | null): Phrase | null {
   if (action === 'ocultar') return refusal('onlyTraces');
   if (!card || action === null || action === 'conservar' || offers(card, action)) return null;
@@ -44,7 +47,7 @@ export function actionProblem(card: ProveedorCard | null, action: CuentaAction |
 }
 
 /**
- * The module of an account.
+ * Chooses the module that an account belongs to.
  * @param action null: not chosen yet
  * @param asked the module that the proposal names; undefined: the likeliest
  * @returns the module, or the reason why there is none
@@ -69,14 +72,14 @@ export function moduloFor(
   return refusal('otherModulo', { lista: list });
 }
 
-export interface CuentaComparable extends HowItIsKnown {
+export interface CuentaComparable extends CuentaIdentity {
   readonly estado: CuentaState;
   readonly accion: CuentaAction | null;
 }
 
 /**
- * Whether an account of the case blocks a new one, because it has the same provider and identifier. A discarded account blocks none. For
- * another action, an account that has ended blocks none either, and a copy of the data can be asked for beside any other action.
+ * Whether an existing account blocks a new one with the same provider and identifier. A discarded account never does. When the two actions
+ * differ, an account that has ended does not block, and neither does any account when one of the actions asks for a copy of the data.
  */
 export function standsInTheWay(other: CuentaComparable, fresh: Omit<CuentaComparable, 'estado'>): boolean {
   if (other.estado === 'descartada' || !sameCuenta(other, fresh)) return false;
@@ -85,8 +88,8 @@ export function standsInTheWay(other: CuentaComparable, fresh: Omit<CuentaCompar
   return !isFinalCuenta(other.estado) && !asksForData;
 }
 
-interface HowItIsKnown {
-  /** Code of the catalogue; null: the name was written by hand. */
+interface CuentaIdentity {
+  /** Code of the catalogue; null: the provider is not in it. */
   readonly codigo: string | null;
   readonly nombre: string;
   readonly identificador: string | null;
@@ -95,15 +98,15 @@ interface HowItIsKnown {
 /** White space, and separators in telephone and contract numbers. */
 const SEPARATORS = /[\s().\-/]/g;
 
-/** Whether two accounts are the same: one provider and one identifier, however written. */
-export function sameCuenta(a: HowItIsKnown, b: HowItIsKnown): boolean {
+/** Whether two accounts have the same provider and the same identifier, however both are written. */
+export function sameCuenta(a: CuentaIdentity, b: CuentaIdentity): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-function keyOf({ codigo, nombre, identificador }: HowItIsKnown): string {
+function keyOf({ codigo, nombre, identificador }: CuentaIdentity): string {
   const proveedor = codigo === null ? `a mano ${fold(nombre).replace(/\s+/g, ' ')}` : `codigo ${codigo}`;
   if (identificador === null) return proveedor;
-  // In an address, dots and hyphens matter.
+  // In an e-mail address, dots and hyphens matter.
   const plain = identificador.normalize('NFKC').toLowerCase();
   return `${proveedor}\n${plain.includes('@') ? plain.trim() : plain.replace(SEPARATORS, '')}`;
 }

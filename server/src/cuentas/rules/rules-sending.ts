@@ -62,7 +62,7 @@ export interface SendingImpediment {
 export interface DocumentoForSending {
   readonly tipo: DocumentoType;
   readonly estado: DocumentoState;
-  /** The account that it was requested for; null: the case. */
+  /** The account that the document was requested for; null: it serves the whole case. */
   readonly cuenta: string | null;
 }
 
@@ -74,21 +74,21 @@ interface ObjecionForSending {
 /** The facts about a case that decide about its requests. */
 export interface CasoSituation {
   readonly vivo: boolean;
-  /** Whether the base papers were complete once. */
+  /** Whether the base papers have ever been complete. */
   readonly documentacionCompleta: boolean;
   readonly mandatoFirmado: boolean;
   /** False: a person still has to check the name under the mandate. */
   readonly nameSettled: boolean;
-  /** The closed list of the mandate; null: none was signed. */
+  /** The accounts and actions that the mandate covers; null: there is no mandate. */
   readonly alcance: readonly { readonly proveedor: string; readonly accion: CuentaAction }[] | null;
-  /** Documents that can still be sent: their file was not deleted. */
+  /** Documents that can still be sent, so without those whose file was deleted or set aside. */
   readonly documentos: readonly DocumentoForSending[];
   readonly objeciones: readonly ObjecionForSending[];
-  /** For accounts that wait for others to go first, by id: the instant at which the wait ends at the latest. */
+  /** By id of an account that waits for others to go first: the instant at which its wait ends at the latest. */
   readonly turnos: Readonly<Record<string, string>>;
   /** Ids of the traces whose list the family has not declared complete. */
   readonly sinDeclarar: readonly string[];
-  /** Whether a notice went to the person's own address, and whether somebody says that they are alive. */
+  /** Whether the notice to the deceased's own address holds requests back, and whether somebody says that the person is alive. */
   readonly guarda: Guard;
   /** The heir has asked to restrict the use of their data, and the service has not answered. */
   readonly datosLimitados: boolean;
@@ -102,7 +102,7 @@ export interface CuentaForSending {
   /** Name of the provider. */
   readonly nombre: string;
   readonly hasIdentifier: boolean;
-  /** New holder of a contract; null: nobody has said, or there is none. */
+  /** New holder of a contract; null: not named, or the action transfers nothing. */
   readonly nuevoTitular: NewHolder | null;
   readonly copia: Copy | null;
   readonly vivienda_habitada: InhabitedHome | null;
@@ -113,17 +113,20 @@ export interface CuentaForSending {
   readonly papeles_pedidos: readonly Paper[];
 }
 
-/** The action at the provider, by the catalogue. `enCatalogo` without `oferta`: the provider is there but does not offer the action. */
+/**
+ * The chosen action at the provider, by the catalogue. `enCatalogo` without `oferta`: the catalogue has the provider, but it does not offer
+ * the action.
+ */
 export interface ProveedorForSending extends Errand {
   readonly enCatalogo: boolean;
   readonly oferta: Offer | null;
 }
 
-/** Whether only the relative can ask: they send the prepared letter, or do it in the app. */
+/** Whether only the relative can make the request, by sending the prepared letter or in the app. */
 export const sendsFamily = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolean =>
   oferta !== null && isOfFamilyAlone(oferta);
 
-/** Whether the relative does it in the app: nobody else can get in, and no letter exists. */
+/** Whether the relative makes the request in the provider's app: nobody else has access, and there is no letter. */
 export const isInApp = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolean =>
   oferta?.canal === 'en_la_aplicacion';
 
@@ -137,8 +140,8 @@ interface Demands {
 }
 
 /**
- * The certificate for ending or passing on an account, the papers that the way demands, and those that the provider asked for in its
- * answer.
+ * Collects the papers that a request needs: the certificate for ending or passing on an account, the papers that the way demands, and those
+ * that the provider asked for in its answer.
  */
 export const demandsFor = (
   proveedor: ProveedorForSending,
@@ -150,8 +153,8 @@ export const demandsFor = (
 const CERTIFICADO: readonly Paper[] = ['certificado_defuncion'];
 
 /**
- * The missing or unvalidated papers: sets, any one of which would be enough, the shortest first. Empty: nothing is missing. Passwords and
- * payment data are never kept here, so they do not count.
+ * Lists the papers that are missing or not validated: sets, any one of which would be enough, the shortest first. Empty: nothing is missing.
+ * Passwords and payment data are never stored, so they never count as missing.
  */
 export function missingPapers(
   cuenta: Pick<CuentaForSending, 'id' | 'hasIdentifier'>,
@@ -169,10 +172,10 @@ export function missingPapers(
   return missing.some((papers) => papers.length === 0) ? [] : missing.toSorted((a, b) => a.length - b.length);
 }
 
-/** Objections that cover an account: its own and those of the whole case. */
+/** Whether an objection covers an account: it concerns the account or the whole case. */
 const covers = (objecion: ObjecionForSending, cuenta: string) => objecion.cuenta === null || objecion.cuenta === cuenta;
 
-/** Every reason at once; empty when the request may leave now. */
+/** Every reason why the request cannot be sent now, all at once; empty: it can be sent. */
 export function sendingImpediments(
   cuenta: CuentaForSending,
   proveedor: ProveedorForSending,
@@ -191,19 +194,21 @@ export function sendingImpediments(
     ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : copyImpediments(cuenta)),
     ...(notSent(cuenta.estado) ? homeImpediments(cuenta, proveedor) : []),
     ...(irreversible ? objecionImpediments(cuenta, caso) : []),
-    // The notice goes out for actions with a cooling-off period, so only they wait for it.
+    // The notice to the deceased's own address goes out only for actions with a cooling-off period, so only those wait for it.
     ...(cuenta.reposo_hasta ? priorNoticeImpediments(caso) : []),
     ...alertImpediments(caso),
     ...(withoutProcedure(proveedor) ? [] : limitedDataImpediments(caso)),
   ];
 }
 
-/** Reasons that hold back only a first request: an open one waits for no confirmation, pause or copy any more. */
-const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'turno', 'copia', 'guardar', 'aviso_previo'];
+/**
+ * Impediments to a first request only. A request that is already out no longer waits for a confirmation, a cooling-off period or a copy.
+ */
+const ONLY_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'turno', 'copia', 'guardar', 'aviso_previo'];
 
 /** The impediments to chasing or repeating an open request. */
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>
-  sendingImpediments(...situation).filter(({ codigo }) => !OF_FIRST_SENDING.includes(codigo));
+  sendingImpediments(...situation).filter(({ codigo }) => !ONLY_FIRST_SENDING.includes(codigo));
 
 type Code = Exclude<ImpedimentCode, 'papeles'>;
 type Text = keyof typeof es;
@@ -237,7 +242,7 @@ function stateImpediments(
 const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
   documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
 
-/** Nothing leaves without a proof of death and a mandate that hold today, nor before the base papers were complete once. */
+/** Nothing is sent without a proof of death and a mandate that are valid today, nor before the base papers have been complete once. */
 export function basePaperImpediments({
   documentos,
   mandatoFirmado,
@@ -284,7 +289,7 @@ function proveedorImpediments(
     return [impediment('accion_no_ofrecida')];
   }
   const demands = demandsFor(proveedor, cuenta);
-  // The base papers demand a proof of death already: no paper is asked for twice.
+  // `basePaperImpediments` already asks for a proof of death, so it is not asked for twice.
   const todos = hasProofOfDeath(documentos) ? demands.todos : demands.todos.filter((one) => !CERTIFICADO.includes(one));
   const missing = missingPapers(cuenta, { ...demands, todos }, documentos);
   if (missing.length === 0) return [];
@@ -298,8 +303,8 @@ const IN_MADRID = {
 };
 
 /**
- * An account that was confirmed while the catalogue called its action reversible has no cooling-off period of its own: it is counted from
- * the confirmation.
+ * An account that was confirmed while the catalogue called its action reversible has no `reposo_hasta`; its cooling-off period is counted
+ * from the confirmation.
  */
 function coolingOffImpediments({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
   const until = reposo_hasta ?? (confirmada && coolingOffEnd(confirmada));
@@ -314,7 +319,7 @@ function turnImpediments({ id }: CuentaForSending, { turnos }: CasoSituation, no
   return [impedimentUntil('turno', 'turno', new Date(until))];
 }
 
-/** Whether the family has yet to say that it saved the contents, or no longer wants them. */
+/** Whether erasing waits until the family says that it has saved the contents, or that it no longer wants them. */
 export const keepingHolds = ({ copia, accion }: Pick<CuentaForSending, 'copia' | 'accion'>): boolean =>
   accion === 'eliminar' && copia === 'la_guardan';
 
@@ -325,21 +330,21 @@ function copyImpediments({ copia, accion }: CuentaForSending): SendingImpediment
   return [impediment('copia')];
 }
 
-/** Ending a supply where somebody lives, or may live, needs the family's own word; no default brings it about. */
+/** Ending a supply to a home where somebody lives, or may live, needs the family's explicit answer; no default stands in for it. */
 function homeImpediments(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
   const lacks = questionBeforeCut({ ...cuenta, tipo });
   if (lacks === null) return [];
   return [impediment('vivienda', lacks === 'vivienda_habitada' ? 'vivienda_sin_decir' : 'vivienda')];
 }
 
-/** The notice to the person's own address goes out by itself; nobody is asked for anything. */
+/** The notice to the deceased's own address is sent automatically; nobody has to do anything. */
 function priorNoticeImpediments({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
   if (aviso === null || !mandatoFirmado) return [];
   if (aviso === 'falta') return [impediment('aviso_previo')];
   return [impedimentUntil('aviso_previo', 'aviso_previo_con_dia', aviso)];
 }
 
-/** Everything that states the death waits, not only irreversible actions. */
+/** Every request states the death, so while somebody says that the person is alive all of them wait, not only irreversible ones. */
 function alertImpediments({ guarda: { porComprobar } }: CasoSituation): SendingImpediment[] {
   if (!porComprobar) return [];
   return [impediment('aviso_por_comprobar')];

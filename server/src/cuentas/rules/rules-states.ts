@@ -32,7 +32,7 @@ type Line = Transition<CuentaState> & { readonly orden: CuentaCommand };
 /** States before sending. */
 const UNSENT = ['propuesta', 'confirmada'] as const;
 
-/** An empty `desde` creates the account. */
+/** A transition with an empty `desde` creates the account. */
 export const CUENTA_TRANSITIONS: readonly Line[] = [
   {
     orden: 'proponer',
@@ -84,7 +84,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio', 'sistema'],
     hecho: 'cuenta_solicitada',
   },
-  // Only the relative can ask this provider; they report the letter here, or to the service by telephone.
+  // Some providers accept requests from the relative alone, who reports the sent letter in the portal or to the service by telephone.
   {
     orden: 'solicitar_por_familia',
     desde: ['confirmada', 'rechazada', 'sin_respuesta'],
@@ -107,7 +107,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio', 'sistema'],
     hecho: 'cuenta_insistida',
   },
-  // The relative chases the requests that they made, and complains to the authority about any request.
+  // The relative chases their own requests, and can complain to the authority about any request.
   {
     orden: 'insistir_por_familia',
     desde: ['solicitada'],
@@ -122,7 +122,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['heredero', 'servicio'],
     hecho: 'cuenta_reclamada',
   },
-  // A provider that refused or asked for a paper may still comply, or answer otherwise, before the next request.
+  // A provider that refused or asked for a paper may still comply, or give another answer, before the next request.
   {
     orden: 'resolver',
     desde: ['solicitada', 'rechazada'],
@@ -138,7 +138,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio'],
     hecho: 'cuenta_rechazada',
   },
-  // The provider does not find the account by its identifier: the decision stays.
+  // The provider did not find the account by its identifier; correcting the identifier leaves the decision as it is.
   {
     orden: 'corregir_identificador',
     desde: ['rechazada'],
@@ -170,7 +170,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     hecho: 'cuenta_descartada',
     evento: 'cuenta_resuelta',
   },
-  // Part of deciding an objection; nobody gives this command by itself.
+  // Happens when an objection is decided; nobody gives this command directly.
   {
     orden: 'conservar_por_objecion',
     desde: UNSENT,
@@ -180,10 +180,10 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
   },
 ];
 
-/** The name of a command in a refusal that lists the possible ones. */
+/** Names a command in a refusal that lists the possible commands. */
 export const cuentaCommandName = phrasesOf(es.cuenta, en.cuenta);
 
-/** Whether no request has left yet. Once one has, holding the next one back undoes nothing. */
+/** Whether no request has been sent yet. Once one has, holding back the next one undoes nothing. */
 export const notSent = (state: CuentaState): boolean => (UNSENT as readonly CuentaState[]).includes(state);
 
 type ObjecionCommand = 'plantear' | 'levantar' | 'retirar' | 'mantener';
@@ -204,7 +204,7 @@ export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { reado
     quien: ['servicio'],
     hecho: 'objecion_levantada',
   },
-  // The person who raised it withdraws it.
+  // The family member who raised the objection withdraws it.
   {
     orden: 'retirar',
     desde: ['abierta', 'mantenida'],
@@ -215,23 +215,26 @@ export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { reado
   { orden: 'mantener', desde: ['abierta'], hasta: 'mantenida', quien: ['servicio'], hecho: 'objecion_mantenida' },
 ];
 
-/** The name of a command in a refusal that lists the possible ones. */
+/** Names a command in a refusal that lists the possible commands. */
 export const objecionCommandName = phrasesOf(es.objecion, en.objecion);
 
 interface Raised {
   readonly planteada_por: 'heredero' | 'allegado' | 'aseguradora' | 'servicio';
-  /** The relative who raised it; null: somebody else. */
+  /** Id of the relative who raised the objection; null: somebody else did. */
   readonly allegado: string | null;
 }
 
-/** Whether a family member raised it themselves: the heir, or this relative. */
+/** Whether this person, the heir or a relative, raised the objection. */
 export const isOwnObjecion = (
   { planteada_por, allegado }: Raised,
   { tipo, id }: { readonly tipo: string; readonly id: string | null },
 ): boolean =>
   tipo === 'allegado' ? allegado !== null && allegado === id : tipo === 'heredero' && planteada_por === 'heredero';
 
-/** Only the service weighs the deceased's own words, no matter who reported them. */
+/**
+ * Whether this person can withdraw the objection. One that states the deceased's own wishes is for the service alone to decide, whoever
+ * reported it.
+ */
 export const canWithdraw = (
   objecion: Raised & { readonly clase: ObjecionKind; readonly estado: ObjecionState },
   who: { readonly tipo: string; readonly id: string | null },
