@@ -8,7 +8,7 @@ import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import { createLimitByAddress, requireLimit } from '../http/rate-limit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
-import { type ExtractosDependencies, proposeExtracto } from './bank-statements/propose-extracto.ts';
+import { type ExtractosDependencies, proposeRecurringCharges } from './bank-statements/propose-charges.ts';
 import { changeCuenta } from './commands/change-cuenta.ts';
 import { recordChase } from './commands/chase-cuenta.ts';
 import type { ChangedCuenta, CuentasDependencies } from './commands/command.ts';
@@ -111,7 +111,7 @@ export function cuentasInPortalRoutes(deps: CuentasRoutesDependencies): Route[] 
     ),
     portal.long(P.leerExtracto, (p) => {
       requireLimit(readings.count(p.sesion.caso), p.now);
-      return proposeExtracto(deps, p, p.subject, p.file.contenido, p.idioma);
+      return proposeRecurringCharges(deps, p, p.subject, p.file.contenido, p.idioma);
     }),
     ...rastrosRoutes(deps),
   ];

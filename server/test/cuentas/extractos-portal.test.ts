@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RecognisedCuenta, UnrecognisedCargo } from '@albacea/contract/schemas/family.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { readApart } from '../../src/cuentas/bank-statements/propose-extracto.ts';
+import { readInThread } from '../../src/cuentas/bank-statements/propose-charges.ts';
 import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { createLane, type Lane } from '../../src/platform/worker-pool/lane.ts';
 import type { DomainError } from '../../src/shared/errors.ts';
@@ -208,22 +208,22 @@ describe('the thread that reads a statement', () => {
   it('is killed when it takes too much memory, and the next one reads all the same', async (t) => {
     const small = createLane({ ...LIMITS, heap: 12 });
     t.after(() => small.close());
-    const reading = readApart(lanesOf(small), order('a'), { bytes, cards, today: TODAY });
+    const reading = readInThread(lanesOf(small), order('a'), { bytes, cards, today: TODAY });
     await assert.rejects(reading, rejection('validacion', /periodo más corto/));
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     await assert.rejects(
-      readApart(lanesOf(lane), order('a'), { bytes: Buffer.from('x'), cards, today: TODAY }),
+      readInThread(lanesOf(lane), order('a'), { bytes: Buffer.from('x'), cards, today: TODAY }),
       rejection('validacion'),
     );
-    assert.ok((await readApart(lanesOf(lane), order('a'), { bytes, cards, today: TODAY })).propuestas.length > 0);
+    assert.ok((await readInThread(lanesOf(lane), order('a'), { bytes, cards, today: TODAY })).propuestas.length > 0);
   });
 
   it('lets a few statements of a case wait and sends the others away, while those of another insurer are read', async (t) => {
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     const one = (insurer: string) =>
-      readApart(lanesOf(lane), order(insurer), { bytes: Buffer.from(EXTRACTO), cards, today: TODAY });
+      readInThread(lanesOf(lane), order(insurer), { bytes: Buffer.from(EXTRACTO), cards, today: TODAY });
     const all = await Promise.allSettled(['a', 'a', 'a', 'a', 'a', 'b'].map(one));
     const refused = all.flatMap((one, i) => (one.status === 'rejected' ? [[i, one.reason.codigo]] : []));
     assert.deepEqual(refused, [

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { constants, deflateRawSync } from 'node:zlib';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { PNG } from 'pngjs';
-import { readApart } from '../../src/cuentas/bank-statements/propose-extracto.ts';
+import { readInThread } from '../../src/cuentas/bank-statements/propose-charges.ts';
 import { loadCatalogo } from '../../src/cuentas/catalogo/load-catalogo.ts';
 import { closeLanes, createLanes } from '../../src/platform/worker-pool/lane.ts';
 import { DomainError } from '../../src/shared/errors.ts';
@@ -93,7 +93,7 @@ describe('the lanes that read statements', () => {
   after(() => closeLanes(lanes));
 
   const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
-  const read = (bytes: Uint8Array) => readApart(lanes, order, { bytes, cards, today: TODAY });
+  const read = (bytes: Uint8Array) => readInThread(lanes, order, { bytes, cards, today: TODAY });
   const refuses = async (bytes: Uint8Array, said: RegExp) => {
     assert.ok(bytes.length <= 16 * MEGABYTE, 'as the portal takes it');
     await assert.rejects(read(bytes), (error: unknown) => {

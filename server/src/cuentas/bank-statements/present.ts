@@ -1,4 +1,4 @@
-/** The charges of a statement, as the family chooses among them; pure. */
+/** Presents the charges of a statement for the family to choose from; pure. */
 import type { ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -9,15 +9,15 @@ interface View {
   readonly idioma: ErrorLanguage;
   /** Names of the catalogue by code. */
   readonly nombres: ReadonlyMap<string, string>;
-  /** Providers at which the case has an account that the person who asks can see. */
+  /** Codes of the providers at which the case has an account that the requesting person can see. */
   readonly inList: ReadonlySet<string>;
-  /** Names of those accounts, in lower case. */
+  /** Provider names of the accounts that the requesting person can see, in lower case. */
   readonly namesInList: ReadonlySet<string>;
 }
 
 /**
- * Leaves out purchases and moved money: they are the household's own business, and nothing can be done about them here. Also leaves out
- * charges that could only belong to an account that the case has already.
+ * Leaves out purchases and the holder's own transfers, because they are private and nothing can be done about them here. Also leaves out
+ * charges that could only belong to an account that the case already has.
  */
 export function presentExtracto(read: ReadExtracto, view: View): ExtractoToChooseFrom {
   const { formato, desde, hasta, movimientos, avisos, propuestas, por_identificar, sueltos } = read;
@@ -102,8 +102,8 @@ interface ExtractoCuenta {
 }
 
 /**
- * One account for each provider. Charges of one period are summed; of several periods, the one that costs most in a year is taken, and the
- * others are left out of the estimate.
+ * Makes one account for each provider. Charges with the same period are summed. Where a provider charges with several periods, the one that
+ * costs most in a year is taken and the others are left out of the estimate.
  */
 export function cuentasOf(proposed: readonly ExtractoProposal[]): ExtractoCuenta[] {
   const proveedores = [...new Set(proposed.map(({ proveedor }) => proveedor))];

@@ -16,7 +16,7 @@ before(async () => {
   cards = (await loadCatalogo()).cards;
 });
 
-/** `2026-05-03 NETFLIX.COM -12,99`, one line a movement; another column has the currency. */
+/** `2026-05-03 NETFLIX.COM -12,99`, one movement per line; a further column has the currency. */
 const read = (lines: readonly string[], currency = 'EUR') => {
   const rows = lines.map((line) => {
     const [, date, text, amount] = /^(\S+) (.+) (\S+)$/.exec(line) ?? [];

@@ -22,11 +22,11 @@ const SHORT_PERIOD = 62;
 /**
  * Reads the file and forgets it: only the result remains, and nothing is logged.
  * @param bytes the file as uploaded: CSV of a bank or AEB Norma 43 in any usual encoding, PDF, XLSX, or a photograph of a page
- * @param cards the catalogue that holds now
+ * @param cards the current catalogue
  * @param today today in Madrid, `YYYY-MM-DD`
- * @returns proposals by name; recurring charges that are not proposed, with the reason, the most expensive first; single charges, the
- * latest first
- * @throws DomainError validacion (field `extracto`): not a statement that can be read; the message says what is expected
+ * @returns proposals in the order of their names; recurring charges that are not proposed, with the reason, the most expensive first; single
+ *   charges, the latest first
+ * @throws DomainError validacion (field `extracto`) when the file is not a readable statement; the message says what is expected
  */
 export async function readExtracto(
   bytes: Uint8Array,
@@ -36,7 +36,7 @@ export async function readExtracto(
   return proposalsOf(await movementsOf(bytes, dayOf(today)), cards, today);
 }
 
-/** Does the same for a text alone: CSV or Norma 43. */
+/** Like {@link readExtracto}, for the text formats alone: CSV and Norma 43. */
 export const readTextExtracto = (bytes: Uint8Array, cards: readonly ProveedorCard[], today: string): ReadExtracto =>
   proposalsOf(movementsOfText(bytes), cards, today);
 
@@ -111,7 +111,7 @@ function accept(read: Extracto | Rejection): Extracto {
 
 const refused = (rejection: Rejection) => invalid({ campo: 'extracto', texto: rejectionText(rejection) });
 
-/** A photograph may lack a line, so a charge that it no longer shows may still go on. */
+/** Day of the last charge in a group. It counts as the end of a photographed statement, because a photograph may lack later lines. */
 const lastDayOf = ({ lines }: Group): number => lines.reduce((last, { dia }) => Math.max(last, dia), 0);
 
 const perYear = ({ importe_centimos, periodicidad }: UnidentifiedCargo): number =>

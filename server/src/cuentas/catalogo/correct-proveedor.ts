@@ -1,6 +1,4 @@
-/**
- * Case managers correct a field of a provider in the catalogue, or confirm fields as they stand; and see who did so before.
- */
+/** Lets case managers correct a field of a provider in the catalogue, confirm fields as they stand, and see who did so before. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Verification, Verified } from '@albacea/contract/schemas/experience.ts';
 import { VERIFIED_UNCHANGED } from '@albacea/contract/schemas/proveedor-lists.ts';
@@ -28,10 +26,12 @@ export interface CorrectionRequest {
   readonly campo: string;
   /** The value that the case manager saw; if it has changed since, the correction is refused. */
   readonly antes: unknown;
-  /** The new value; the same as `antes` only confirms, or takes the confirmation away. */
+  /**
+   * The new value. If it equals `antes`, only the evidence changes: a source confirms the field, and no source takes the confirmation away.
+   */
   readonly despues: unknown;
   readonly motivo: string;
-  /** Source of the value: the field then counts as verified from today on. Null: it does not. */
+  /** Source of the value, which makes the field count as verified from today on; null: the field no longer counts as verified. */
   readonly fuente: Evidence['fuente'];
 }
 
@@ -43,10 +43,10 @@ interface WhoCorrects {
 const TEXT_MAXIMUM = 500;
 
 /**
- * Records the correction, which holds from the commit on in every process. The field is checked within the whole entry and against the
+ * Records the correction, which takes effect in every process with the commit. The field is checked within the whole entry and against the
  * other providers.
- * @returns the number of the correction and the entry with it
- * @throws DomainError no_encontrado, validacion; cambiado_entretanto when somebody corrected the field in between;
+ * @returns the number of the correction and the corrected entry
+ * @throws DomainError no_encontrado, validacion; cambiado_entretanto when the field has changed since the case manager saw it;
  *   alcance_insuficiente when the actor is a user but not an active one of the service
  */
 export async function correctProveedor(
@@ -88,7 +88,7 @@ function correctedCard(
 ): ProveedorCard {
   const draft = withValue(card, change.campo, change.despues);
   if (!isCard(draft)) throw schemaError(isCard.errors ?? [], 'body');
-  // Replacing an action by another one would change both.
+  // A value with the name of another action would remove this action and add or repeat the other.
   if (!isDeepStrictEqual(valueIn(draft, change.campo), change.despues))
     throw invalid({ campo: change.campo, texto: refusal('otherAction') });
   const fresh = withEvidence(draft, change);
@@ -123,10 +123,9 @@ function requiredText(campo: string, text: string): string {
 }
 
 /**
- * Records each field as a correction that keeps its value, so that its history and evidence are like any other's. All fields or none: a
- * value that was changed meanwhile has not been seen.
- * @throws DomainError no_encontrado, validacion, cambiado_entretanto; alcance_insuficiente when the actor is no active member of the
- * service
+ * Confirms fields: records each as a correction that keeps its value, so that confirmations have the history and evidence of any correction.
+ * Records all fields or none: if a value has changed meanwhile, the case manager has not seen the new one.
+ * @throws DomainError no_encontrado, validacion, cambiado_entretanto; alcance_insuficiente when the actor is no active member of the service
  */
 export function verifyProveedores(
   { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },
@@ -156,7 +155,7 @@ export function verifyProveedores(
   });
 }
 
-/** @throws DomainError validacion for a field that cannot be verified; cambiado_entretanto */
+/** @throws DomainError validacion for a field that cannot be verified; cambiado_entretanto for a value that has changed */
 function changesOf(
   card: ProveedorCard,
   seen: Verification['filas'][number]['campos'],
@@ -202,8 +201,8 @@ const LIMIT = 100;
 
 /**
  * The corrections of a provider, newest first, at most a hundred.
- * @param before number of the last correction on the page before
- * @throws DomainError no_encontrado when there is no such provider and no correction of one
+ * @param before number of the last correction on the previous page; null: the first page
+ * @throws DomainError no_encontrado when neither the catalogue nor any correction knows the provider
  */
 export function proveedorHistory(
   { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },

@@ -1,4 +1,4 @@
-/** The catalogue as it holds now: the files of the release, with the corrections of case managers applied. */
+/** The current catalogue: the files of the release, with the corrections of case managers applied. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -7,11 +7,11 @@ import { applyCorrections, type Correction, publishedIn, type ToDecide } from '.
 import { type CorrectionRow, lastCorrection, type Reader, readCorrections } from './sql.ts';
 
 export interface CurrentCatalogo {
-  /** Version of the files and number of the last correction; equal versions are equal catalogues. */
+  /** Version of the files and number of the last correction; catalogues with the same version are equal. */
   readonly version: string;
   /** Entries in the order of their codes. */
   readonly cards: readonly ProveedorCard[];
-  /** The entry of a code, or undefined. */
+  /** The entry of a code; undefined: there is none. */
   card(code: string): ProveedorCard | undefined;
   /** Corrections on which a person has to decide again. */
   readonly toDecide: readonly ToDecide[];
@@ -30,7 +30,7 @@ export interface Catalogo {
   current(tx: Reader): Promise<CurrentCatalogo>;
 }
 
-/** @param logger told of corrections that no longer fit the files */
+/** @param logger gets a warning about corrections that no longer fit the files */
 export function createCatalogo({ version, cards, guias, isCard }: FileCatalogo, logger: AppLogger): Catalogo {
   const state = (ultima: number, current: readonly ProveedorCard[], toDecide: readonly ToDecide[]) => {
     const byCode = new Map(current.map((card) => [card.codigo, card]));
@@ -44,7 +44,7 @@ export function createCatalogo({ version, cards, guias, isCard }: FileCatalogo, 
     isCard,
     released: (code, field) => publishedIn(original.card(code), field),
     async current(tx) {
-      // Any other number counts, also a lower one: a restored database has fewer corrections.
+      // Not «greater than»: a restored database has fewer corrections.
       if ((await lastCorrection(tx)) === known.ultima) return known;
       const rows = await readCorrections(tx);
       const result = applyCorrections(cards, rows.map(correctionOf), isCard);

@@ -31,9 +31,9 @@ type Answered = Pick<
 >;
 
 /**
- * Runs in the transaction of the answer. Reserved accounts and names written by hand teach nothing. A later answer to the same request
- * replaces the earlier one; papers that were asked for one by one are kept together.
- * @param outcome null: the answer teaches nothing
+ * Counts an answer, in the transaction that stores the answer. Reserved accounts and providers outside the catalogue are not counted. A
+ * later answer to the same request replaces the earlier one; if both ask for papers, the papers of both are kept.
+ * @param outcome null: nothing is counted for this request
  */
 export async function recordExperience(
   tx: Tx,
@@ -65,16 +65,16 @@ export async function recordExperience(
 const since = (today: string): string => fromDateToDate(today, -EXPERIENCE_MONTHS);
 
 /**
- * Experience with these providers, by action: that of all insurers that share theirs; where there is none, that of the transaction's insurer
- * alone.
+ * Experience with these providers, by action: that of all insurers that share their answers or, for an action without such experience, that
+ * of the transaction's insurer alone.
  * @param today day in Madrid
  */
 export const experienceOf = async (tx: Reader, proveedores: readonly string[], today: string): Promise<Experience[]> =>
   bestOf(await readExperience(tx, proveedores, since(today)));
 
 /**
- * The experience with a provider and how its channels succeed, for the service, which works for every insurer.
- * @param slug insurer whose own answers count too
+ * The experience with a provider and the success of each channel, for the service, which works for every insurer.
+ * @param slug insurer whose own experience counts where the insurers share none; undefined: shared experience only
  * @throws DomainError no_encontrado
  */
 export async function experienceForService(
@@ -126,7 +126,10 @@ async function insertExperience(tx: Tx, one: NewExperience): Promise<void> {
   );
 }
 
-/** Deletes the answers to a request. @returns the papers that were asked for */
+/**
+ * Deletes the answers to a request.
+ * @returns the papers that those answers asked for
+ */
 async function dropExperience(tx: Tx, cuenta: string, solicitud: number): Promise<Paper[]> {
   const { rows } = await tx.sql<{ papeles: Paper[] }>(
     `delete from experiencias where aseguradora_id = aseguradora_actual() and cuenta = $1 and solicitud = $2
@@ -137,7 +140,8 @@ async function dropExperience(tx: Tx, cuenta: string, solicitud: number): Promis
 }
 
 /**
- * Experience with these providers: over all insurers that share theirs, and of the transaction's insurer.
+ * Reads the experience with these providers: that of all insurers that share their answers, and that of the transaction's insurer
+ * (`propia`).
  * @param since first day of the answers that count
  */
 async function readExperience(tx: Reader, proveedores: readonly string[], since: string): Promise<Experience[]> {
@@ -152,7 +156,7 @@ async function readExperience(tx: Reader, proveedores: readonly string[], since:
   return rows.map(({ representante_si: si, representante_n: n, ...row }) => ({ ...row, representante: { si, n } }));
 }
 
-/** Accounts proposed since an instant, over all insurers. As the service. */
+/** Counts the accounts proposed since an instant, over all insurers. Only the service's transactions can call this. */
 async function readUse(tx: Reader, since: Date): Promise<Use[]> {
   const { rows } = await tx.sql<{ proveedor: string; accion: CuentaAction; cuentas: number }>(
     'select proveedor, accion, cuentas from uso_de_proveedores($1)',

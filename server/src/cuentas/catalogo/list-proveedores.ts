@@ -9,8 +9,8 @@ import { foundIn } from './rules-search.ts';
 type Language = 'es' | 'en';
 
 /**
- * A page of the catalogue, by code, or of a search, best match first. The cursor marks the place of the last entry, so that a correction
- * between two pages neither skips nor repeats any.
+ * Lists a page of the catalogue in the order of the codes, or a page of a search with the best match first. The cursor marks the place of
+ * the last entry, so that a correction between two pages makes no entry appear twice or be skipped.
  * @param today day in Madrid
  * @throws DomainError consulta_invalida for a cursor that we did not issue
  */
@@ -30,7 +30,7 @@ export function listProveedores(
   };
 }
 
-/** Sorts like the list, because a rank has one digit. */
+/** The place of an entry as text, which sorts like the list because a rank has one digit. */
 const placeOf = ({ codigo }: { readonly codigo: string }, rank: number): string => `${rank}.${codigo}`;
 
 function readCursor(cursor: string): string {

@@ -26,7 +26,7 @@ export interface FileCatalogo {
   readonly isCard: IsCard;
 }
 
-/** The raw files, to check that the version was raised. */
+/** The raw files, from which a test checks that the version was raised. */
 interface CatalogoFiles {
   readonly version: string;
   /** Hash stated in `version.json`. */
@@ -60,6 +60,7 @@ export async function readFiles(folder = import.meta.dirname): Promise<CatalogoF
 }
 
 /**
+ * Loads and checks the catalogue.
  * @param folder folder with `version.json`, `proveedores/` and `guias/`
  * @throws with every problem in one message, when a file does not fit its schema or the entries do not fit together
  */
@@ -103,10 +104,10 @@ const shippedExceptions = (cards: readonly ProveedorCard[]): string[] =>
 let isCard: IsCard | undefined;
 
 /**
- * Checks each guide by its schema and against the providers that it is about.
+ * Checks each guide by its schema and against the codes of the catalogue.
  * @param parts the files, by name
  * @param codes codes of the providers of the catalogue
- * @param problems the faults found are added to it, one sentence each
+ * @param problems list to which the problems are added, one sentence each
  */
 export function checkGuides(
   parts: readonly { readonly nombre: string; readonly contenido: unknown }[],

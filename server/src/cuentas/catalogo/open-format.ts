@@ -10,7 +10,7 @@ import { catalogoProblems } from './rules-card.ts';
 export const openFormatSchema = (): string =>
   `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Albacea provider catalogue', ...withDescriptions(CatalogoFile, createTexts(REFERENCE_TEXTS.en, 'catalogo')) }, null, 2)}\n`;
 
-/** The entries as they hold now, without anything learned from our own cases. */
+/** The current entries, without anything learned from our own cases. */
 export const exportCatalogo = ({ version, cards }: CurrentCatalogo): CatalogoFile => ({
   formato: 'albacea-catalogo',
   version_formato: 1,
@@ -20,15 +20,16 @@ export const exportCatalogo = ({ version, cards }: CurrentCatalogo): CatalogoFil
 });
 
 /**
- * @param text text of a file
- * @returns the problems, one sentence each, beginning with the place; empty: it is valid
+ * Checks a file in the open format.
+ * @param text content of the file
+ * @returns the problems, one sentence each, beginning with the place; empty: the file is valid
  */
 export function problemsOfFile(text: string): string[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return [`it is no JSON: ${(error as Error).message}`];
+    return [`the file is not valid JSON: ${(error as Error).message}`];
   }
   const isFile = compileSchema<CatalogoFile>(CatalogoFile);
   if (!isFile(value))

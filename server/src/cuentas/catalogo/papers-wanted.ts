@@ -1,6 +1,6 @@
 /**
- * The papers that providers want with a request, and the order of requests. The catalogue is the source; a copy in the database follows it,
- * so that a query can tell whose turn it is.
+ * Keeps a copy in the database of what the catalogue says about papers and the order of requests, so that SQL can tell which requests lack a
+ * paper or have to wait for others.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -22,8 +22,8 @@ import {
 } from './sql.ts';
 
 /**
- * Tells the code that receives papers which ones each account may want.
- * @returns for each account all papers of the way that holds today, and those asked for since; null: nothing is known
+ * Tells the code that receives documents which papers each account may want.
+ * @returns for each account all papers of its current way, and those that the provider has asked for; null: nothing is known
  */
 export const papersWantedBy =
   (catalogo: Pick<Catalogo, 'current'>): DocumentosDependencies['papersWanted'] =>
@@ -49,7 +49,8 @@ export async function updatePapers(database: Database, catalogo: Catalogo, today
 }
 
 /**
- * Writes what has changed since; the next clocks then look at the cases in which a request to one of these providers waits.
+ * Writes to the copy what has changed in the catalogue. The next clocks then look at the cases in which a request to a changed provider
+ * waits.
  * @param tx a transaction that holds `lockCorrections`
  * @param today day in Madrid
  */

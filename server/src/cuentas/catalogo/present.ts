@@ -1,4 +1,4 @@
-/** A provider: entry to wire; pure. */
+/** Presents an entry of the catalogue as the API shows it; pure. */
 import type { CardAction, Proveedor, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { correctableFields, valueIn } from './rules-corrections.ts';
 import {
@@ -14,7 +14,7 @@ import { demandsOf } from './rules-ways.ts';
 type Language = 'es' | 'en';
 
 /**
- * @param language language of the texts; they are kept in both
+ * @param language language of the texts; the entry has them in both
  * @param today day in Madrid
  */
 export function presentProveedor(card: ProveedorCard, language: Language, today: string): Proveedor {
@@ -62,7 +62,7 @@ function presentAction(
 function exceptionsOf(certainties: readonly [string, Certainty][], fallback: Certainty) {
   const groups: (Certainty & { campos: string[] })[] = [];
   for (const [field, certainty] of certainties) {
-    // A paper is listed only where it differs from its set; then it is named even if it agrees with the default.
+    // A single paper is here only because it differs from the papers as a whole, so it is named even if it agrees with the default.
     if (sameCertainty(certainty, fallback) && !field.includes('.de_entrada.')) continue;
     const group = groups.find((one) => sameCertainty(one, certainty));
     if (group) group.campos.push(field);

@@ -86,7 +86,7 @@ describe('the provider catalogue', () => {
     assert.ok(ways.some(({ via }) => withoutProcedure(via)));
   });
 
-  it('takes first, where nobody chooses, a way that needs no designated person, if there is such a one', () => {
+  it('has as usual way one that needs no designated person, where the action has such a way', () => {
     for (const { card, accion } of actions) {
       const forDesignated = ({ quien }: (typeof accion.vias)[number]) =>
         quien.every((who) => who === 'persona_designada');
@@ -228,7 +228,7 @@ describe('the provider catalogue', () => {
     }
   });
 
-  it('names day and source of every verified or old field, and leaves unknown ones null', () => {
+  it('names day and source of every verified or outdated field, and has null in unknown fields', () => {
     const certainties = cards.flatMap((card) => [...certaintiesOf(card, TODAY)]);
     const en = (state: string) => certainties.filter(([, certainty]) => certainty.estado === state);
     assert.ok(en('verificado').length > 100 && en('no_verificado').length > 300 && en('desconocido').length > 300);

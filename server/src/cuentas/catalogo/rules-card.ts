@@ -1,4 +1,4 @@
-/** Rules for an entry beyond its schema, by itself and among the others; pure. */
+/** Checks an entry of the catalogue beyond its schema: by itself, and against the other entries; pure. */
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -37,7 +37,7 @@ export function catalogoProblems(cards: readonly ProveedorCard[]): string[] {
   ];
 }
 
-/** @param cards the catalogue around it; an entry with the same code is skipped */
+/** @param cards the other entries of the catalogue; an entry with the same code is skipped */
 export function cardProblems(card: ProveedorCard, cards: readonly ProveedorCard[]): CardProblem[] {
   const others = cards.filter(({ codigo }) => codigo !== card.codigo);
   const actions = card.acciones.map(({ accion }) => accion);

@@ -14,7 +14,7 @@ export interface Change {
   readonly fecha: string;
 }
 
-/** A change on record. */
+/** A recorded change. */
 export interface Correction extends Change {
   readonly id: number;
   readonly proveedor: string;
@@ -66,9 +66,9 @@ const FIELD = new RegExp(
 /** Whether a field can be corrected; `acciones.<accion>` and `acciones.<accion>.vias.<codigo>` add, replace or, with null, remove one. */
 export const isCorrectable = (field: string): boolean => FIELD.test(field);
 
-/** Whether an action is offered at all: it cannot be corrected, but it can be confirmed. */
+/** The field that says that an action is offered; it cannot be corrected, only confirmed. */
 const OFFERED = new RegExp(`^acciones\\.(?:${CUENTA_ACTIONS.join('|')})\\.accion$`);
-/** A single paper of a list: a person who has seen the list has seen each of its papers. */
+/** The field of a single paper. A person who has seen the list of papers has seen each of them. */
 const ONE_PAPER = /(\.de_entrada)\.[a-z_]+$/;
 
 /**
@@ -93,10 +93,13 @@ export const correctableFields = ({ acciones }: ProveedorCard): string[] => [
   ]),
 ];
 
-/** Members of actions and ways are found by this property. */
+/** By name of a list: the property by which a path names its members. */
 const NAMED_BY: Readonly<Record<string, string>> = { acciones: 'accion', vias: 'codigo' };
 
-/** The value of a field; null for an action or way that is not there, undefined for a field within one. */
+/**
+ * The value of a field.
+ * @returns null also for an action or way that the entry lacks; undefined for a field within such an action or way
+ */
 export function valueIn(card: ProveedorCard, field: string): unknown {
   let value: unknown = card;
   let list: string | undefined;
@@ -141,21 +144,21 @@ export function withEvidence(card: ProveedorCard, { campo, fuente, fecha }: Chan
   return { ...card, verificacion: { ...card.verificacion, salvo } };
 }
 
-/** A correction on which a person has to decide again: the files now have another value, or it no longer fits them. */
+/** A correction on which a person has to decide again, because the files now have another value or the correction no longer fits them. */
 export interface ToDecide {
   readonly id: number;
   readonly proveedor: string;
   readonly campo: string;
-  /** The present value in the files; null: none, or no such field. */
+  /** The present value in the files; null: there is none, or no such field. */
   readonly publicado: unknown;
 }
 
 /**
- * Applies the corrections, oldest first: the last one of a field holds, whatever a later release brings, until a person decides. One is
- * skipped when its provider or field is gone, or when the entry would no longer be valid.
+ * Applies the corrections, oldest first, so that the last correction of a field counts, whatever a later release brings, until a person
+ * decides. A correction is skipped when its provider or field is gone, or when the entry would become invalid.
  * @param cards the entries of the files
  * @param isCard validates by the schema
- * @returns the entries, the ids of skipped corrections, and those to decide on
+ * @returns the entries, the ids of skipped corrections, and the corrections to decide on
  */
 export function applyCorrections(
   cards: readonly ProveedorCard[],

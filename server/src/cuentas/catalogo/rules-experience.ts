@@ -18,7 +18,7 @@ export interface NewExperience {
   /** Calendar days from request to answer. */
   readonly dias: number;
   readonly resultado: Outcome;
-  /** The service asked on behalf of the family. */
+  /** The service asked on behalf of the family; false: the family asked itself. */
   readonly representante: boolean;
   readonly papeles: readonly Paper[];
   /** Day in Madrid. */
@@ -37,7 +37,7 @@ export interface Use {
   readonly cuentas: number;
 }
 
-/** Months after which an answer says nothing any more of the provider's practice, as with its own words. */
+/** Months after which an answer no longer says anything about the provider's practice; the provider's own pages age as fast. */
 export const EXPERIENCE_MONTHS = 24;
 /** Least share of the answers that makes a provider count as accepting a representative. */
 const ACCEPTED_FROM = 0.8;
@@ -46,13 +46,13 @@ const DECIDED_LEAST = 5;
 /** Least share of the answers that puts a paper among those that a provider may ask for. */
 const ASKED_FROM = 0.5;
 
-/** The outcome that a result stands for; null: none, since there was no account. */
+/** The outcome that a result stands for; null: none, because there was no account. */
 export function outcomeOf(result: CuentaResult): Outcome | null {
   if (result === 'no_existia') return null;
   return result === 'denegada' ? 'negada' : 'hecha';
 }
 
-/** For each action the experience of all insurers, else that of the insurer's own cases. */
+/** Keeps for each action the experience of all insurers or, where there is none, that of the insurer's own cases. */
 export function bestOf(experiences: readonly Experience[]): Experience[] {
   const isCommon = ({ proveedor, accion }: Experience) =>
     experiences.some((one) => !one.propia && one.proveedor === proveedor && one.accion === accion);
@@ -67,8 +67,8 @@ interface Proposal {
 }
 
 /**
- * Proposes for the usual way of each action that a representative is accepted, where nobody knows; and papers that are often asked for and
- * that the entry does not name.
+ * Proposes corrections of the usual way of each action: that a representative is accepted, where the entry does not know; and papers that
+ * the provider often asks for and the entry does not name.
  * @param experiences experiences of all insurers
  */
 export function proposalsOf(card: ProveedorCard, experiences: readonly Experience[]): Proposal[] {

@@ -73,7 +73,7 @@ describe('searching the catalogue', () => {
     assert.deepEqual(kindsOf('mi banco'), ['banca']);
   });
 
-  it('finds one by its sound, its short form, its former name, and with a typing slip', () => {
+  it('finds a provider by its sound, its short form, its former name, and with a typing slip', () => {
     for (const [buscar, code] of [
       ['santander', 'santander'],
       ['caixa', 'caixabank'],
@@ -115,7 +115,7 @@ describe('searching the catalogue', () => {
       assert.deepEqual(search(buscar), [], buscar);
   });
 
-  it('shows nobody by a slip where somebody is found without one', () => {
+  it('shows no provider that matches only with a slip where another matches without one', () => {
     assert.deepEqual(search('orange'), ['orange']);
   });
 

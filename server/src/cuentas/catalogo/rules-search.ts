@@ -29,7 +29,10 @@ const pieces = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** @returns the entries that pass the filters, best first; with a typing slip only where nothing fits without one */
+/**
+ * @returns the entries that pass the filters, best first; entries that match only with a typing slip appear only when no entry matches
+ *   without one
+ */
 export function foundIn(cards: readonly ProveedorCard[], { tipo, accion, buscar }: Filter): readonly Found[] {
   const open = cards.filter(
     (card) =>

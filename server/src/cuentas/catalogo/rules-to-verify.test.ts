@@ -37,7 +37,7 @@ describe('the list of fields to verify next', () => {
     assert.equal(ageInMonths({ fecha: '2026-12-01', fuente: null }, TODAY), 36);
   });
 
-  it('scores use, harm and age, and names the fields of an action with the fields quoted beside them', () => {
+  it('scores use, harm and age, and names the fields of an action together with their values', () => {
     const evidence = from('terceros', '2026-06-01');
     const uso = [
       { proveedor: 'album', accion: 'eliminar', cuentas: 9 } as const,
@@ -73,7 +73,7 @@ describe('the list of fields to verify next', () => {
     );
   });
 
-  it('puts discreet, costly and irreversible ones before the rest', () => {
+  it('puts fields of discreet providers, costly papers and irreversible actions before the rest', () => {
     const evidence = from('terceros', '2026-06-01');
     const scoreOf = (changes: Partial<ProveedorCard>) =>
       queue([cardFrom(evidence, changes)]).find(({ accion }) => accion !== null)?.puntuacion;

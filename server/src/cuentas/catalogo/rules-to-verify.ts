@@ -10,10 +10,10 @@ import { certaintiesOf, currentUntil, evidenceOf, isCurrent } from './rules-veri
 
 /** Papers that cost a family money or a day at an office. */
 const COSTLY: readonly Paper[] = ['titulo_sucesorio', 'ultimas_voluntades', 'resolucion_judicial', 'poder'];
-/** Months that count where there is no source at all. */
+/** Age in months of a field without a source or date. */
 const WITHOUT_SOURCE_MONTHS = 36;
 
-/** Fields in doubt, with the facts that weigh a mistake in them. */
+/** Fields in doubt, with the facts that decide how much harm a mistake in them does. */
 interface Weighed {
   readonly card: ProveedorCard;
   readonly accion: CuentaAction | null;
@@ -32,8 +32,8 @@ const WEIGHTS: readonly { readonly weight: number; applies(one: Weighed): boolea
 ];
 
 /**
- * Notes weigh little: an outdated one costs its reader a minute, but no family fetches a paper and no letter goes astray. Their age counts
- * at most as that of a field without a source.
+ * Notes weigh little: an outdated note costs its reader a minute, but no family fetches a paper and no letter goes astray because of it. The
+ * age of a note counts at most as much as that of a field without a source.
  */
 const HARM_OF_WORDS = 0.25;
 const WORDS: readonly string[] = ['notas', 'por_su_cuenta'];
@@ -41,7 +41,7 @@ const WORDS: readonly string[] = ['notas', 'por_su_cuenta'];
 const areWords = ({ campos, motivo }: Weighed): boolean =>
   motivo !== 'publicacion_distinta' && campos.every((field) => WORDS.includes(field.split('.').at(-1) ?? ''));
 
-/** Harm × months. */
+/** Harm times age in months. */
 function weightOf(one: Weighed, evidence: Evidence, today: string): number {
   const months = ageInMonths(evidence, today);
   if (areWords(one)) return HARM_OF_WORDS * Math.min(months, WITHOUT_SOURCE_MONTHS);
@@ -65,7 +65,7 @@ function asksCostly({ card, accion, campos, motivo }: Weighed): boolean {
   );
 }
 
-/** Whole months since the date of the source or, where it has none, since it was last seen; at least 1. */
+/** Whole months since the date of the source or, if the source has no date, since it was last seen; at least 1. */
 export function ageInMonths({ fecha, fuente }: Evidence, today: string): number {
   if (fuente === null) return WITHOUT_SOURCE_MONTHS;
   const [year = 0, month = 12] = (fuente.fecha_documento ?? fecha ?? '').split('-').map(Number);
@@ -94,7 +94,7 @@ type Found = Pick<ToVerify, 'accion' | 'motivo' | 'campos' | 'propuesta' | 'corr
 };
 
 /**
- * Lists the highest score first; at most {@link VERIFY_MAXIMUM}.
+ * Lists the fields to verify, highest score first, at most {@link VERIFY_MAXIMUM}.
  * @param today day in Madrid
  */
 export function toVerify({ cards, toDecide, uso, experiencias }: Sources, today: string): ToVerify[] {

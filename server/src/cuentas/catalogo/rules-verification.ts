@@ -11,10 +11,10 @@ export interface Certainty extends Evidence {
 
 /** Months for which the words of a source count as current. */
 const CURRENT_MONTHS = 24;
-/** The provider's own words, wherever they are archived, and its word to a case manager. */
+/** Kinds of source that are the provider's own words: its pages, archived copies of them, and what it told a case manager. */
 export const OWN_WORDS: readonly Source['clase'][] = ['oficial', 'copia_de_oficial', 'gestor'];
 
-/** Fields that state a fact about the provider. We arrange the others (name, kind, order…) ourselves. */
+/** Fields that state a fact about the provider; the values of all others (name, kind, order…) are our own choice. */
 const FACTS = ['matriz', 'dominios', 'pagina', 'descriptores_bancarios', 'caducidad_por_inactividad_dias'] as const;
 const WAY_FACTS = ['direccion', 'idioma', 'agente', 'de_entrada'] as const;
 
@@ -23,11 +23,11 @@ const UNKNOWN: Certainty = { estado: 'desconocido', fecha: null, fuente: null };
 /** Whether accounts of this kind are reserved by default. */
 export const isDiscreet = (type: ProveedorType): boolean => DISCREET_TYPES.includes(type);
 
-/** Whether there is nobody to ask: the account ends by itself, or no request exists. */
+/** Whether no request has to be made, because the account ends by itself or the provider accepts none. */
 export const withoutProcedure = ({ canal }: Pick<Way, 'canal'>): boolean => canal === 'nada_que_presentar';
 
 /**
- * Whether a path of `salvo` covers a field: it is the same path, with `*` for any action or way, or one above it.
+ * Whether a path of `salvo` covers a field: the path is the field's own or one above it, and `*` stands for any action or way.
  * @param field for instance `acciones.eliminar.vias.general.de_entrada.titulo_sucesorio`
  */
 export const covers = (pattern: string, field: string): boolean => coversSteps(stepsOf(pattern), stepsOf(field));
@@ -39,7 +39,7 @@ export const stepsOf = (path: string): readonly string[] => path.split('.');
 export const coversSteps = (pattern: readonly string[], field: readonly string[]): boolean =>
   pattern.every((step, i) => step === field[i] || (step === '*' && field[i] !== undefined));
 
-/** The evidence of a field, filled in or not: the last group that covers it, or the default. */
+/** The evidence of a field, whether or not the field has a value: that of the last group that covers the field, or the default. */
 export const evidenceOf = (card: ProveedorCard, field: string): Evidence => evidencesOf(card)(field);
 
 /** @returns {@link evidenceOf} prepared for many fields of one entry */
@@ -54,8 +54,9 @@ function evidencesOf({ verificacion }: ProveedorCard): (field: string) => Eviden
 }
 
 /**
- * The last day on which the words of a source count as current: 24 months from its own date or, where it has none, from the day it was last
- * seen; null: neither is known.
+ * The last day on which the words of a source count as current: 24 months after its own date or, if it has none, after the day it was last
+ * seen.
+ * @returns null: neither day is known
  */
 export function currentUntil({ fecha, fuente }: Evidence): string | null {
   const written = fuente?.fecha_documento ?? fecha;
@@ -128,7 +129,7 @@ function recordWay(prefix: string, way: Way, { judge, known, record }: Recorder)
   }
 }
 
-/** Every path that evidence can cover: the fields that state a fact, and each paper of a way. */
+/** Every path that evidence can cover: each field that states a fact, and each paper of a way. */
 export function fieldsOf(card: ProveedorCard): string[] {
   const papers = (action: CardAction, way: Way) =>
     way.de_entrada.flat().map((paper) => `acciones.${action.accion}.vias.${way.codigo}.de_entrada.${paper}`);

@@ -17,7 +17,7 @@ export interface Offer
   readonly exigidos: PaperSets;
 }
 
-/** Finds a way by its code; the usual one where nobody chose, or the chosen one is gone. */
+/** Finds a way by its code, or the usual way when nobody has chosen one or the chosen way is gone. */
 export const wayOf = ({ vias }: Pick<CardAction, 'vias'>, code: string | null): Way => {
   const way = chosenWay(vias, code);
   if (way === undefined) throw new Error('an action needs at least one way');
@@ -25,9 +25,9 @@ export const wayOf = ({ vias }: Pick<CardAction, 'vias'>, code: string | null): 
 };
 
 /**
- * The papers of a way that hold a request back: those that the provider's own pages of the last 24 months demand with the first request.
- * The others are for the case manager to know and ask nothing of the family, unless a person of the service lets all of them hold the
- * request back, with a reason.
+ * The papers of a way that hold a request back: those that the provider's own pages of the last 24 months demand with the first request. The
+ * other papers only inform the case manager and are not asked of the family, unless a person of the service decided, with a reason, that all
+ * papers of the way hold the request back (`retencion`).
  * @param today day in Madrid
  */
 export function demandsOf(card: ProveedorCard, accion: CuentaAction, way: Way, today: string): PaperSets {
@@ -42,7 +42,10 @@ export function demandsOf(card: ProveedorCard, accion: CuentaAction, way: Way, t
   return sets.some((papers) => papers.length === 0) ? [] : sets;
 }
 
-/** The entry's data on an action, or null when it does not offer it. */
+/**
+ * The entry's data on an action, by the chosen way.
+ * @returns null: the entry does not offer the action
+ */
 export function offerOf(
   card: ProveedorCard | null,
   accion: CuentaAction | null,
@@ -62,7 +65,7 @@ export const ASKED_ANYWAY: readonly Paper[] = ['certificado_defuncion', 'prueba_
 
 /**
  * Further papers that a provider may want. They hold no request back and nobody is asked for them, but the family hears of them before it
- * signs. The shortest of several sets.
+ * signs. Of several sets, the shortest counts.
  */
 export function mayAskFor({
   de_entrada,

@@ -1,4 +1,6 @@
-/** A pack of an insurer's own, as its contract with the service names it. A case keeps the modules it was opened with. */
+/**
+ * Saves a pack of modules for one insurer, as its contract with the service names it. A case keeps the modules with which it was opened.
+ */
 import { CUSTOM_PACK, type Modulo, PACKS } from '@albacea/contract/schemas/common.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { inOrder } from '../../caso/rules/rules.ts';
@@ -17,7 +19,7 @@ interface NewPack {
   readonly modulos: readonly string[];
 }
 
-/** Makes it, or changes it for cases to come. @throws UsageError */
+/** Creates the pack, or changes it for future cases. @throws UsageError */
 export async function savePack(
   tx: Tx,
   actor: Actor,

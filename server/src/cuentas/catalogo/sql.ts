@@ -7,7 +7,7 @@ import type { Turn } from '../../caso/rules/rules-order.ts';
 import type { ForeignTx } from '../../db/database.ts';
 import type { Actor } from '../../shared/actor.ts';
 
-/** Any transaction will do. */
+/** A transaction of an insurer or of the service: both can read the catalogue. */
 export type Reader = Pick<ForeignTx, 'sql'>;
 
 /** Number of the advisory lock under which corrections are written. */
@@ -26,7 +26,7 @@ export interface CorrectionRow {
   proveedor: string;
   campo: string;
   despues: unknown;
-  /** The value in the files at that time. */
+  /** The value in the files when the correction was made. */
   publicado: unknown;
   fuente_clase: NonNullable<Evidence['fuente']>['clase'] | null;
   fuente: string | null;
@@ -44,8 +44,8 @@ export async function readCorrections(tx: Reader): Promise<CorrectionRow[]> {
 }
 
 /**
- * Waits for any other correction, and locks until this transaction ends. Corrections one after another are committed in the order of their
- * numbers, so a reader that has seen the last has seen all, and nobody overwrites a value that they have not seen.
+ * Waits until no other transaction corrects the catalogue, and locks it until this one ends. So corrections are committed in the order of
+ * their numbers: a reader that has seen the last has seen all, and nobody overwrites a value that they have not seen.
  */
 export async function lockCorrections(tx: Reader): Promise<void> {
   await tx.sql('select pg_advisory_xact_lock($1)', [LOCK]);
@@ -61,7 +61,7 @@ interface NewCorrection {
   readonly fuente: Evidence['fuente'];
 }
 
-/** @returns the number of the correction, or null when the actor is no active member of the service */
+/** @returns the number of the correction; null: the actor is no active member of the service */
 export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Actor, now: Date): Promise<number | null> {
   const { rows } = await tx.sql<{ id: number }>(
     `insert into proveedor_correcciones
@@ -98,7 +98,10 @@ interface HistoryRow extends Omit<CorrectionRow, 'publicado'> {
   actor_nombre: string | null;
 }
 
-/** Corrections of a provider, newest first. As the service, because an insurer does not see its people. */
+/**
+ * Reads the corrections of a provider, newest first. Needs the service's transaction, because an insurer's cannot read the names of the
+ * service's people.
+ */
 export async function historyOf(
   tx: Reader,
   proveedor: string,
@@ -115,7 +118,7 @@ export async function historyOf(
   return rows;
 }
 
-/** The papers that a provider wants for an action, by one of its ways, and its turn in the order of a case. */
+/** The papers that a provider wants for an action by one way, and the turn of the request in the order of a case. */
 export interface WantedPapers extends Turn {
   readonly proveedor: string;
   readonly accion: string;

@@ -20,12 +20,13 @@ import { tellDispute } from './tell-dispute.ts';
 export interface Decision {
   readonly decision: 'levantada' | 'mantenida';
   readonly motivo: string;
-  /** The fate of the covered irreversible accounts that were not sent, when it is upheld. */
+  /** What happens, when the objection is upheld, to the irreversible accounts that it covers and that have not been requested yet. */
   readonly efecto?: 'conservar' | 'descartar';
 }
 
 /**
- * An upheld objection still holds what it covers, also later proposals, and can be lifted later. Who may: service.
+ * Decides an objection. An upheld objection still holds back everything that it covers, including accounts proposed later, and can be lifted
+ * later. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function decideObjecion(

@@ -1,6 +1,6 @@
 /**
- * Objections to irreversible actions. The family, the insurer or the service raises one, or the deceased's own wishes do (LOPDGDD, arts. 3
- * and 96). Family members can withdraw their own; the service decides any (decide-objecion.ts).
+ * Objections to irreversible actions. The family, the insurer or the service can raise one, and a prohibition that the deceased left opens
+ * one (LOPDGDD, arts. 3 and 96). Family members can withdraw their own; the service can decide any (decide-objecion.ts).
  */
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
@@ -47,9 +47,9 @@ export interface ChangedObjecion {
 }
 
 /**
- * Raises an objection. It withdraws the letters that it covers and that have not left yet. While it is open, no irreversible request that
- * it covers is sent; requests that only stop a charge still are. Raising the same objection again changes nothing. Who may: heir,
- * relatives whom the heir invited, insurer, service.
+ * Raises an objection, and withdraws the letters that it covers and that have not left yet. While the objection is open, no irreversible
+ * request that it covers is sent; requests that only stop a charge still are. Raising the same objection again changes nothing. Who may:
+ * heir, relatives whom the heir invited, insurer, service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
  */
 export async function raiseObjecion(
@@ -102,7 +102,7 @@ async function findRepeated(
   return candidates.find((one) => openObjecion(clave, one).motivo === motivo)?.id ?? null;
 }
 
-/** Writes the objection and withdraws the letters that it covers. The caller records the returned facts, with its own. */
+/** Writes the objection and withdraws the letters that it covers. The caller records the returned facts together with its own. */
 async function createObjecion(
   tx: Tx,
   { actor, now }: Requester,
@@ -150,7 +150,9 @@ export async function readObjecion(tx: Tx, caso: string, id: string): Promise<Ob
   return one;
 }
 
-/** Whether the service decided it, so that the decision can be taken back. A withdrawal by the person who raised it stays. */
+/**
+ * Whether the service decided the objection, so that the decision can be taken back. A withdrawal by the person who raised it cannot be.
+ */
 export const isDecidedByService = (clave: OpenedCaso['clave'], objecion: Objecion): boolean =>
   openObjecion(clave, objecion).decision !== null;
 
@@ -186,10 +188,10 @@ async function wishObjecion(tx: Tx, caso: string): Promise<Objecion | null> {
 }
 
 /**
- * Withdraws an objection, and the accounts that it held go on. A second withdrawal changes nothing. Nobody can withdraw the one that stands
- * for the deceased's wishes: only the service lifts it. Who may: the heir and relatives, each their own.
- * @throws DomainError no_encontrado (also for another person's); caso_bloqueado, accion_no_permitida, estado_no_permite,
- * cambiado_entretanto
+ * Withdraws an objection; the accounts that it held back go on. A second withdrawal changes nothing. Nobody can withdraw the objection that
+ * stands for the deceased's wishes: only the service lifts that one. Who may: the heir and relatives, each their own.
+ * @throws DomainError no_encontrado (also for another person's objection); caso_bloqueado, accion_no_permitida, estado_no_permite,
+ *   cambiado_entretanto
  */
 export async function withdrawObjecion(
   tx: Tx,
@@ -246,7 +248,7 @@ export async function declareWish(
   const can = actor.tipo !== 'allegado' && (actor.visible === 'heredero' || actor.visible === 'servicio');
   if (!can) throw new DomainError('accion_no_permitida');
   const { id, caso_id } = caso.fila;
-  // the same answer again, without its words, takes back nothing that was written before
+  // The same answer without a text keeps the text that was written before.
   const said = storedNote(detalle) ?? (voluntad === caso.fila.voluntad ? (caso.datos.voluntad ?? null) : null);
   const data = { ...caso.datos, voluntad: said };
   await writeWish(tx, id, voluntad, caso.clave.encryptJson(dataPlace(id), data));
@@ -263,7 +265,8 @@ export async function declareWish(
 }
 
 /**
- * A former heir becomes a relative and keeps their objections: these stay in force, and their words stay hidden from the next heir.
+ * Keeps the objections of a former heir, who becomes a relative: the objections stay in force, and their text stays hidden from the next
+ * heir.
  * @param allegado the former heir as a relative
  */
 export async function leaveObjeciones(tx: Tx, caso: string, allegado: string): Promise<void> {

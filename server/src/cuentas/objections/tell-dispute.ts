@@ -12,8 +12,8 @@ import { type Objecion, readCuenta } from '../sql.ts';
 type Told = Pick<Objecion, 'cuenta' | 'estado' | 'planteada_por' | 'allegado'>;
 
 /**
- * Tells nobody what they have just done themselves, except that a relative who objects gets a receipt; and nothing of an objection that
- * the insurer raised. The e-mails name the account and repeat nobody's words.
+ * Sends no e-mail to the person who has just acted, except a receipt to a relative who objects, and none about an objection that the insurer
+ * raised. The e-mails name the account but quote nobody.
  */
 export async function tellDispute(
   tx: Tx,

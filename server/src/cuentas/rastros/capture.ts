@@ -1,11 +1,14 @@
-/** Looks at a public address once, with a person's permission: bounded, guarded, and nothing of the page is run. */
+/**
+ * Looks at a public address once, with a person's permission: bounded in time and size, through the guarded fetch, and without running any
+ * script of the page.
+ */
 import { type GuardedFetch, NoAnswer } from '../../platform/outbound-http/guarded-fetch.ts';
 import { type Lane, LaneError, type Order } from '../../platform/worker-pool/lane.ts';
 import { type Person, type Seen, seenOn } from './rules-looks.ts';
 import type * as seeing from './see-page.ts';
 
 const REDIRECTS_MAXIMUM = 5;
-/** Bytes read of a page. */
+/** Maximum number of bytes read of a page. */
 export const PAGE_MAXIMUM = 2 * 1024 * 1024;
 const TEXTUAL = /^(?:text\/(?:html|plain)|application\/xhtml\+xml)\b/i;
 const SEEING = new URL('./see-page.ts', import.meta.url);
@@ -21,16 +24,17 @@ const UNREACHED: Sight = { visto: 'no_se_pudo', texto: null };
 
 export interface CaptureDependencies {
   readonly pages: Pick<GuardedFetch, 'fetch'>;
-  /** Takes pages of strangers apart, bounded in time and memory. */
+  /** Parses pages of strangers, bounded in time and memory. */
   readonly lane: Lane;
-  /** Whether a host is one of this service. */
+  /** Whether a host belongs to this service. */
   isOurs(host: string): boolean;
 }
 
 /**
- * @param order for whom
- * @returns `no_se_pudo` also where the address, or one that it leads to, is private or ours, does not answer in time, or sends more than we
- * can read
+ * Looks at an address and follows its redirects.
+ * @param order insurer and case for which the address is looked at
+ * @returns `no_se_pudo` also where the address, or one that it redirects to, is private or belongs to this service, does not answer in time,
+ *   or sends more than we can read
  */
 export async function lookAt(
   { pages, lane, isOurs }: CaptureDependencies,
@@ -60,7 +64,7 @@ export async function lookAt(
 
 async function seenIn(answer: Response, lane: Lane, order: Order, person: Person): Promise<Sight> {
   const type = answer.headers.get('content-type') ?? '';
-  // We ask for no compression, and what comes compressed all the same is no text.
+  // We ask for no compression; a page that comes compressed all the same is not read.
   const isPlain = ['', 'identity'].includes(answer.headers.get('content-encoding') ?? '');
   const { status } = answer;
   if (status !== 200 || !TEXTUAL.test(type) || !isPlain)

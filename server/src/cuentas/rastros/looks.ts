@@ -1,6 +1,6 @@
 /**
- * Looks at the addresses of traces: one now and three later, once a person has allowed them. A look that no longer finds the name is a
- * proposal; a person says what it means.
+ * Looks at the addresses of traces after a person has allowed it: once at once, and three times later. When a look no longer finds the name,
+ * it proposes an answer; a person decides on it.
  */
 
 import { dataAreLimited } from '../../caso/guard.ts';
@@ -20,9 +20,9 @@ import { type Cuenta, readCuenta } from '../sql.ts';
 import { type CaptureDependencies, lookAt, type Sight } from './capture.ts';
 import { LOOK_DAYS, type Person, type Seen, seemsDone } from './rules-looks.ts';
 
-/** Milliseconds for which no other worker takes a look. */
+/** Milliseconds for which a claimed look is not given to another worker. */
 const LEASE = 120_000;
-/** Tries at a page that cannot be read, an hour apart. */
+/** Maximum number of tries at a page that cannot be read, an hour apart. */
 const TRIES = 3;
 const PAUSE = 3_600_000;
 const DAY = 24 * PAUSE;
@@ -33,7 +33,7 @@ const place = (cuenta: string, dias: number) => ({
   fila: `${cuenta}/${dias}`,
 });
 
-/** One look as it stands. */
+/** One look, planned or made. */
 export interface LookRow {
   readonly cuenta: string;
   readonly dias: number;
@@ -52,7 +52,7 @@ export async function readLooks(tx: Tx, caso: string): Promise<LookRow[]> {
   return rows;
 }
 
-/** Allows the looks at a trace; allowed twice they are allowed. The case is locked. */
+/** Allows the looks at a trace; allowing them again changes nothing. The caller has locked the case. */
 export async function allowLooks(
   tx: Tx,
   { actor, now }: Requester,
@@ -69,7 +69,7 @@ export async function allowLooks(
     await recordFacts(tx, fila.id, [{ tipo: 'rastro_mirada_permitida', datos: { cuenta } }], actor, now);
 }
 
-/** Withdraws the permission: no more looks, and earlier results are deleted. The case is locked. */
+/** Withdraws the permission: there are no more looks, and earlier results are deleted. The caller has locked the case. */
 export async function withdrawLooks(
   tx: Tx,
   { actor, now }: Requester,
@@ -84,9 +84,9 @@ export async function withdrawLooks(
 }
 
 /**
- * The text that a look kept, below its address and its instant: what a place that asks what the page showed is given. The audit trail
- * records the reading. Who may: service.
- * @throws DomainError no_encontrado: that look kept nothing; caso_bloqueado, accion_no_permitida
+ * The text that a look kept, headed by the address and the instant of the look, for a provider that asks what the page showed. The audit
+ * trail records that it was read. Who may: service.
+ * @throws DomainError no_encontrado when the look kept no text; caso_bloqueado, accion_no_permitida
  */
 export async function readCopy(
   { base }: { readonly base: Database },
@@ -142,7 +142,10 @@ interface LooksDependencies extends CaptureDependencies {
   readonly tenants: Tenants;
 }
 
-/** Makes one look that is due. @returns how many were taken */
+/**
+ * Makes one look that is due.
+ * @returns 1 when a look was due, else 0
+ */
 export async function looksRound(deps: LooksDependencies): Promise<number> {
   const claimed = await deps.base.unsafeAcrossInsurers('albacea_worker', claimLook);
   if (claimed === null) return 0;
@@ -176,8 +179,9 @@ interface Target {
 }
 
 /**
+ * Reads what a look needs.
  * @returns null: nobody may look now, because the case is blocked or annulled, the family restricted its data, or nothing is wanted of the
- * address any more
+ *   address any more
  */
 async function readTarget(
   tx: Tx,
@@ -193,7 +197,7 @@ async function readTarget(
   return address ? { casoId: fila.caso_id, clave, fallecido: datos.fallecido, address, cuenta } : null;
 }
 
-/** Stores the result, unless nobody may look any more, and proposes the request as done if the name is gone. */
+/** Stores the result of a look, unless nobody may look any more. If the name is gone, proposes the answer that the request was met. */
 async function record(
   tx: Tx,
   aseguradora: Tenant,
@@ -202,7 +206,7 @@ async function record(
   { visto, texto }: Sight,
 ): Promise<void> {
   const { cuenta: id, dias, intentos } = claimed;
-  await lockCaso(tx, casoId); // before its looks, like an erasure and a withdrawn permission
+  await lockCaso(tx, casoId); // the case before its looks, as erasures and withdrawn permissions do
   const target = await readTarget(tx, aseguradora, claimed);
   if (target === null) return;
   if (visto === 'no_se_pudo' && intentos < TRIES) {

@@ -41,9 +41,9 @@ import { addressesIn } from './rules-addresses.ts';
 const refusal = phrasesOf(es.rastro, en.rastro);
 
 export interface RastrosDependencies extends CuentasDependencies {
-  /** Whether an address may be looked at: neither this machine nor a private network. */
+  /** Whether an address is public: neither this machine nor a private network. */
   isPublic(url: string): boolean;
-  /** Whether a host is one of this service. */
+  /** Whether a host belongs to this service. */
   isOurs(host: string): boolean;
 }
 
@@ -55,8 +55,8 @@ export interface AddedRastros {
 
 /**
  * Adds every new address of a pasted text as a trace, undecided. Nothing is fetched. Who may: heir, service.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, demasiadas_cuentas,
- *   validacion: no address in it, or the case has no module for them
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, demasiadas_cuentas, validacion when the text
+ *   has no address or the case has no module for traces
  */
 export async function addRastros(
   deps: RastrosDependencies,
@@ -113,9 +113,9 @@ export async function addRastros(
 }
 
 /**
- * Says what an address shows, what it hurts, what is wanted of it, and whether it may be looked at. What is wanted is decided and confirmed
- * in one step, until the request has left. Looks can be forbidden after the case has ended too. Who may: heir; service, on the heir's recorded
- * word.
+ * Records what an address shows, what it harms, what the family wants done about it, and whether it may be looked at. What the family wants
+ * is decided and confirmed in one step, as long as no request has been sent. Looks can be forbidden even after the case has ended. Who may:
+ * heir; service, on an instruction of the heir that it records.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function changeRastro(
@@ -131,31 +131,34 @@ export async function changeRastro(
   const take = se_mira === false ? takeLastingCuenta : takeCuenta;
   let taken = await take(tx, who, casoId, cuentaId, version);
   const rastro = rastroOf(taken);
-  const word = quiere !== undefined || se_mira === true ? wordFor(who, constancia) : undefined;
+  const instruction = quiere !== undefined || se_mira === true ? instructionFor(who, constancia) : undefined;
   if (muestra !== undefined || duele !== undefined) {
     const described = { ...rastro, ...(muestra !== undefined && { muestra }), ...(duele !== undefined && { duele }) };
     taken = await describe(tx, who, taken, { ...taken.datos, rastro: described });
   }
-  if (se_mira !== undefined) taken = await permit(tx, who, taken, se_mira, word);
+  if (se_mira !== undefined) taken = await permit(tx, who, taken, se_mira, instruction);
   if (quiere === 'dejar') {
-    await permit(tx, who, taken, false, undefined); // nobody looks for what may stay
+    await permit(tx, who, taken, false, undefined); // an address that may stay is not looked at
     await discardCuenta(tx, who, casoId, cuentaId, {
-      ...(word !== undefined && { motivo: word }),
+      ...(instruction !== undefined && { motivo: instruction }),
       motivo_descarte: 'familia',
     });
   } else if (quiere !== undefined) {
-    await decide(deps, tx, who, casoId, taken, quiere, word);
+    await decide(deps, tx, who, casoId, taken, quiere, instruction);
   }
 }
 
-/** @throws DomainError no_encontrado: any other account */
+/** @throws DomainError no_encontrado when the account is not a trace */
 function rastroOf({ datos }: TakenCuenta): NonNullable<CuentaData['rastro']> {
   if (datos.rastro === undefined) throw new DomainError('no_encontrado');
   return datos.rastro;
 }
 
-/** The heir's word, as the service recorded it; undefined: the heir acts. @throws DomainError validacion */
-const wordFor = ({ actor }: Requester, constancia: string | undefined): string | undefined =>
+/**
+ * How the heir told the service, as the service recorded it; undefined: the heir acts.
+ * @throws DomainError validacion when the service recorded nothing
+ */
+const instructionFor = ({ actor }: Requester, constancia: string | undefined): string | undefined =>
   actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
 
 /** Allows the looks or forbids them; a permission that the service recorded is shown to the family. */
@@ -164,14 +167,14 @@ async function permit(
   who: Requester,
   taken: TakenCuenta,
   allowed: boolean,
-  word: string | undefined,
+  instruction: string | undefined,
 ): Promise<TakenCuenta> {
   await (allowed ? allowLooks : withdrawLooks)(tx, who, taken.caso, taken.fila.id);
   const { permiso, ...rastro } = rastroOf(taken);
-  if (permiso === word) return taken;
+  if (permiso === instruction) return taken;
   return describe(tx, who, taken, {
     ...taken.datos,
-    rastro: { ...rastro, ...(word !== undefined && { permiso: word }) },
+    rastro: { ...rastro, ...(instruction !== undefined && { permiso: instruction }) },
   });
 }
 
@@ -195,7 +198,7 @@ async function decide(
   casoId: string,
   taken: TakenCuenta,
   accion: 'eliminar' | 'ocultar',
-  word: string | undefined,
+  instruction: string | undefined,
 ): Promise<void> {
   const { caso, fila, datos } = taken;
   requireCommand('cambiar', fila, who.actor);
@@ -204,7 +207,7 @@ async function decide(
   const changed = {
     ...datos,
     proveedor: card?.nombre ?? datos.rastro?.sitio ?? datos.proveedor,
-    ...(word !== undefined && { constancia: word }),
+    ...(instruction !== undefined && { constancia: instruction }),
   };
   const covered = coverage(await currentMandato(tx, caso), askedOf(changed, accion));
   const cambios = {
@@ -225,9 +228,10 @@ async function decide(
 }
 
 /**
- * Declares the list complete, or open again, ticks searches, and allows looks at all addresses that have none yet. Once complete, the traces
- * are signed for like accounts, and the module waits for them. Who may: heir; service, whose permission needs the heir's recorded word.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite: an address is not decided yet
+ * Declares the list complete, or open again, ticks searches, and allows looks at all addresses that have none yet. Once the list is
+ * complete, its traces are signed for like accounts, and their module waits for them. Who may: heir; service, which allows looks only on an
+ * instruction of the heir that it records.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite when an address is not decided yet
  */
 export async function declareRastros(
   tx: Tx,
@@ -238,7 +242,7 @@ export async function declareRastros(
   requireRole(who);
   const { fila } = await takeLiveCaso(tx, who.aseguradora, casoId);
   if (busquedas !== undefined) await tickSearches(tx, fila.id, busquedas);
-  if (se_miran) await permitRest(tx, who, casoId, fila.id, wordFor(who, constancia));
+  if (se_miran) await permitRest(tx, who, casoId, fila.id, instructionFor(who, constancia));
   if (completa === undefined || completa === (fila.rastros_completos !== null)) return;
   const undecided = (await readCuentas(tx, fila.id)).filter(({ rastro, estado }) => rastro && estado === 'propuesta');
   if (completa && undecided.length > 0)
@@ -249,27 +253,34 @@ export async function declareRastros(
   await declareTraces(tx, who, fila.id, completa);
 }
 
-/** @param caso internal id */
+/** Allows looks at all addresses that have none yet. @param caso internal id */
 async function permitRest(
   tx: Tx,
   who: Requester,
   casoId: string,
   caso: string,
-  word: string | undefined,
+  instruction: string | undefined,
 ): Promise<void> {
   const looked = new Set((await readLooks(tx, caso)).map(({ cuenta }) => cuenta));
   for (const { id, rastro, estado } of await readCuentas(tx, caso))
     if (rastro && estado !== 'descartada' && !looked.has(id))
-      await permit(tx, who, await takeCuenta(tx, who, casoId, id), true, word);
+      await permit(tx, who, await takeCuenta(tx, who, casoId, id), true, instruction);
 }
 
-/** Traces are nobody's business but the heir's and the service's. @throws DomainError accion_no_permitida */
+/**
+ * Only the heir and the service may see and change traces.
+ * @throws DomainError accion_no_permitida
+ */
 export function requireRole({ actor }: Requester): void {
   requireActor(actor, 'heredero', 'servicio');
   if (actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
 }
 
-/** The entry for the place where an address stands: by its domain, the longest first, or the archive of a paper that has one. */
+/**
+ * The catalogue entry for the site of an address, found by the longest matching domain. If that entry is not one for traces, its entry for
+ * traces is taken, such as the archive of a newspaper.
+ * @returns null: the catalogue has none
+ */
 function sourceOf(cards: readonly ProveedorCard[], direccion: string): ProveedorCard | null {
   const host = new URL(direccion).hostname;
   const fits = (domain: string) => host === domain || host.endsWith(`.${domain}`);
@@ -279,10 +290,10 @@ function sourceOf(cards: readonly ProveedorCard[], direccion: string): Proveedor
   return cards.find(({ tipo, matriz }) => tipo === 'rastro' && matriz === best.codigo) ?? null;
 }
 
-/** The search engine that is asked to hide an address whose own place does not do so. */
+/** The search engine that is asked to hide an address when the site of the address does not offer that. */
 const SEARCH_ENGINE = 'google-busqueda';
 
-/** The provider to ask: the site itself, or the search engine to hide an address. Null: it is not in the catalogue. */
+/** The provider to ask: the site itself, or the search engine to hide an address; null: the catalogue has none. */
 function askedCard(
   { cards, card }: CurrentCatalogo,
   direccion: string,

@@ -17,7 +17,7 @@ import { readLooks } from './looks.ts';
 import { REPORT_TEXTS, type ReportData, rastrosPaper } from './rules-report.ts';
 
 /**
- * The audit trail records that it was taken. Who may: heir, service; an insurer, whose paper only counts.
+ * Composes the report; the audit trail records that somebody took it. Who may: heir, service; an insurer, whose report contains only counts.
  * @param language null: the heir's
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, nombre_en_otra_escritura
  */

@@ -9,21 +9,22 @@ interface PastedAddresses {
   readonly rechazadas: readonly { readonly direccion: string; readonly fault: AddressFault }[];
 }
 
-/** The longest run of characters that is looked at as one address. */
+/** Maximum number of characters that are read as one address. */
 const RUN_MAXIMUM = 2000;
 /** An address, or the beginning of one without its scheme; runs are bounded, so the search is linear. */
 const ADDRESS = new RegExp(`(?:https?://|www\\.)[^\\s<>"'«»“”|;\\\\]{1,${RUN_MAXIMUM}}`, 'giu');
-/** Punctuation that ends a sentence and no address. */
+/** Punctuation that can end a sentence, but not an address. */
 const TAIL = new Set(['.', ',', ':', '!', '?', ')', ']', '}', '…', '*', '›']);
-/** A longer name does not exist (RFC 1035, 2.3.4), and reading one takes time by the square of its letters. */
+/** Maximum number of characters of a host name (RFC 1035, 2.3.4); parsing a longer one takes quadratic time. */
 const HOST_MAXIMUM = 253;
 const HOST = /^https?:\/\/([^/?#]*)/iu;
-/** Search engines show the path in steps, which is no address. */
+/** Search engines show the path of a result in steps (`site › path`), which is not a whole address. */
 const STEPS = /^[ \t]{0,3}›/u;
 
 /**
- * @param isPublic whether an address may be looked at at all: neither this machine nor a private network
- * @param isOurs whether it is a page of this service
+ * Finds the addresses in a text, and those that cannot be taken.
+ * @param isPublic whether an address is public: neither this machine nor a private network
+ * @param isOurs whether a host belongs to this service
  */
 export function addressesIn(
   text: string,
@@ -65,7 +66,10 @@ function faultOf(
   return isCut ? 'cortada' : null;
 }
 
-/** @returns null: no browser would open it. Its fragment goes, because no server sees one. */
+/**
+ * Parses an address and drops its fragment, which no server sees.
+ * @returns null: no browser would open the text
+ */
 function parsed(text: string): URL | null {
   const written = /^www\./i.test(text) ? `https://${text}` : text;
   if ((HOST.exec(written)?.[1] ?? '').length > HOST_MAXIMUM) return null;
@@ -81,17 +85,17 @@ function withoutTail(text: string): string {
   return text.slice(0, end);
 }
 
-/** Wikipedia's addresses end in a bracket that they have opened. */
+/** Whether an address ends in a bracket that it opened itself, as addresses of Wikipedia do. */
 const closesBracket = (text: string, end: number): boolean =>
   text.charAt(end - 1) === ')' && text.slice(0, end).includes('(');
 
-/** Whether the first line names columns with commas between; asked once, because that line may be as long as the text. */
+/** Whether the first line of a text names columns, separated by commas. Called once per text, because the line may be as long as the text. */
 function isCsvWithCommas(text: string): boolean {
   const head = text.slice(0, text.search(/[\r\n]|$/u));
   return head.includes(',') && !/https?:/i.test(head);
 }
 
-/** In a CSV with commas an address ends at the next one; elsewhere a comma may be a part of it. */
+/** Cuts an address at a comma. In a CSV with commas the address ends there; elsewhere a comma may belong to the address. */
 function upToComma(address: string, endsAtComma: boolean): string {
   const comma = address.indexOf(',');
   if (comma < 0) return address;

@@ -1,4 +1,4 @@
-/** A look says what people would see, and never takes a closed door for a page that is gone. */
+/** A look reports what people would see, and never takes a refused or failed request for a page that is gone. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { seenOn } from './rules-looks.ts';

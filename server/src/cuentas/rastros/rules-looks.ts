@@ -21,7 +21,7 @@ export interface Person {
   readonly dni: string | null;
 }
 
-/** Statuses by which a server says that there is no such page any more. */
+/** Statuses by which a server says that the page no longer exists. */
 const GONE: readonly number[] = [404, 410, 451];
 
 export function seenOn(page: Page, person: Person): Seen {
@@ -31,7 +31,10 @@ export function seenOn(page: Page, person: Person): Seen {
   return namesPerson(page.text, person) ? 'nombra' : 'no_nombra';
 }
 
-/** Whether a look says that what was asked for has been done; a person decides. @param visto null: not looked yet */
+/**
+ * Whether a look suggests that the request has been met; a person decides.
+ * @param visto null: not looked yet
+ */
 export const seemsDone = (estado: CuentaState, visto: Seen | null): boolean =>
   (estado === 'solicitada' || estado === 'rechazada') && (visto === 'no_esta' || visto === 'no_nombra');
 
@@ -47,7 +50,7 @@ function namesPerson(text: string, { nombre, apellidos, dni }: Person): boolean 
   );
 }
 
-/** Letters and digits without accents, in words that one space parts. */
+/** Lower-case letters and digits without accents, with one space between words. */
 const plain = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** The report of traces as blocks: how many, and address by address what was asked and what came of it; pure. */
+/** Composes the report of traces: counts, and for each address what was asked and what came of it; pure. */
 import type { CuentaAction, CuentaResult, CuentaState, DiscardReason } from '@albacea/contract/schemas/cuentas.ts';
 import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -13,7 +13,7 @@ type Texts = typeof es;
 
 export interface ReportData {
   readonly idioma: 'es' | 'en';
-  /** Instant of the paper. */
+  /** Instant of the report. */
   readonly instante: string;
   readonly lector: 'familia' | 'aseguradora';
   readonly aseguradora: { readonly nombre: string; readonly color: string | null };
@@ -120,7 +120,7 @@ function outcome(estado: CuentaState, resultado: CuentaResult | null, motivo: st
   return [t.resultado[resultado as 'eliminada' | 'oculta' | 'no_existia' | 'caduca_sola']];
 }
 
-/** The place's own words for its refusal. */
+/** The provider's own words for its refusal; null: none are recorded. */
 const reasonOf = ({ gestiones = [] }: CuentaData): string | null =>
   gestiones.findLast(({ tipo, nota }) => tipo === 'negativa' && nota !== null)?.nota ?? null;
 

@@ -1,4 +1,4 @@
-/** A page is read in its own letters, and one that was not read to its end does not say that somebody is not named. */
+/** A page is decoded in its own charset, and only a page that was read to its end can show that it names somebody no longer. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { seePage, TEXT_MAXIMUM } from './see-page.ts';
@@ -27,19 +27,19 @@ describe('a page of a stranger', () => {
     assert.equal(see(named, 'latin1', `${HTML}; charset=utf-8`).visto, 'no_nombra');
   });
 
-  it('says that it no longer names somebody only when it was read to its end', () => {
+  it('counts as no longer naming somebody only when it was read to its end', () => {
     assert.equal(see('<p>Nadie', 'utf8').visto, 'no_nombra');
     assert.equal(see(`<p>${'x '.repeat(250_000)}`, 'utf8').visto, 'no_se_pudo');
     assert.equal(see(`<p>Carmen Ruiz Núñez${'x '.repeat(250_000)}`, 'utf8').visto, 'nombra');
     assert.equal(see(`${'<div>'.repeat(300)}Nadie`, 'utf8').visto, 'no_se_pudo');
   });
 
-  it('is kept by its beginning alone, however much its elements make of it', () => {
+  it('keeps only the beginning of its text, however long its elements make the text', () => {
     const { texto } = see(`${'<blockquote>'.repeat(150)}${'a<br>'.repeat(9000)}`, 'utf8');
     assert.equal(texto?.length, TEXT_MAXIMUM);
   });
 
-  it('is kept by the part that names the person, wherever it stands, and not at all where it says nothing', () => {
+  it('keeps the part of its text that names the person, wherever that is, and nothing when the text says nothing', () => {
     for (const before of [0, TEXT_MAXIMUM / 2 - 5, TEXT_MAXIMUM - 5, 3.4 * TEXT_MAXIMUM]) {
       const { visto, texto } = see(
         `${'x '.repeat(before / 2)}Ruiz Núñez, Carmen ${'y '.repeat(TEXT_MAXIMUM)}`,

@@ -3,16 +3,17 @@ import { isUtf8 } from 'node:buffer';
 import { wordsOfPage } from '../inbox/parse-mail.ts';
 import { type Person, type Seen, seenOn } from './rules-looks.ts';
 
-/** A page names its charset within these bytes (HTML, 13.2.3.2). */
+/** Number of bytes at the beginning of a page in which it names its charset (HTML, 13.2.3.2). */
 const PRESCAN = 1024;
-/** As the header or a `meta` names it. */
+/** The charset as the header or a `meta` element names it. */
 const CHARSET = /charset\s?=\s?["']?([\w-]{1,40})/i;
-/** Maximum number of characters kept of a page; all of it is looked through. */
+/** Maximum number of characters kept of a page; the whole page is searched for the name. */
 export const TEXT_MAXIMUM = 20_000;
 
 /**
- * @param type its Content-Type
- * @returns the part of the text that names the person, else its beginning; null where the text says nothing
+ * Searches a page for the name of a person.
+ * @param type Content-Type of the page
+ * @returns the part of the text that names the person, else its beginning; null: the text says nothing
  */
 export function seePage(bytes: Uint8Array, type: string, person: Person): { visto: Seen; texto: string | null } {
   const text = textOf(bytes, type);
@@ -22,7 +23,7 @@ export function seePage(bytes: Uint8Array, type: string, person: Person): { vist
   return { visto, texto: visto === 'nombra' ? partNaming(words, person) : words.slice(0, TEXT_MAXIMUM) };
 }
 
-/** A bulletin lists hundreds of people: the parts overlap, so that one of them has the name whole. */
+/** The first part of a long text that names the person. The parts overlap, so that one of them has the whole name. */
 function partNaming(words: string, person: Person): string {
   for (let from = 0; from < words.length; from += TEXT_MAXIMUM / 2) {
     const part = words.slice(from, from + TEXT_MAXIMUM);
@@ -37,7 +38,7 @@ function textOf(bytes: Uint8Array, type: string): string {
   try {
     return new TextDecoder(said?.[1] ?? undeclared(bytes)).decode(bytes);
   } catch {
-    return new TextDecoder(undeclared(bytes)).decode(bytes); // no charset has that name
+    return new TextDecoder(undeclared(bytes)).decode(bytes); // there is no charset with the declared name
   }
 }
 

@@ -1,4 +1,4 @@
-/** The traces of a case as heir and service see them. */
+/** Shows the traces of a case to the heir and the service. */
 import { RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
 import type { Rastro, Rastros, Search } from '@albacea/contract/schemas/rastros.ts';
 import type { CasoData } from '../../caso/data.ts';
@@ -63,18 +63,20 @@ function wishOf({ accion, estado, motivo_descarte }: Cuenta): Rastro['quiere'] {
   return RASTRO_WISHES.find((wish) => wish === accion) ?? null;
 }
 
-/** A place to search: `{q}` in its address stands for the words. */
+/** A place to search; `{q}` in its address is replaced by the words. */
 interface SearchPlace {
   readonly codigo: string;
   readonly nombre: string;
   readonly url: string;
-  /** It finds identity numbers too; encyclopedias and archives are asked for the name alone. */
+  /** The place finds identity numbers too. Encyclopedias and archives are asked for the name alone. */
   readonly numeros?: boolean;
-  /** A bulletin prints no telephones. */
+  /** The place finds telephone numbers too. Official bulletins do not print them. */
   readonly telefonos?: boolean;
 }
 
-/** The Spanish telephones among the identifiers of accounts, nine digits each: contracts of telephones are found by them. */
+/**
+ * The Spanish telephone numbers, nine digits each, among the identifiers of accounts: a telephone contract has its number as identifier.
+ */
 function phonesIn(identifiers: readonly (string | null)[]): string[] {
   const numbers = identifiers.map((one) => /^\+34(\d{9})$/.exec(normalizePhone(one ?? ''))?.[1]);
   return [...new Set(numbers.filter((one) => one !== undefined))];
@@ -84,7 +86,10 @@ interface Searched extends Pick<CasoData['fallecido'], 'nombre' | 'apellidos' | 
   readonly telefonos: readonly string[];
 }
 
-/** The searches that find more, each with its page of results. @param done codes of those that were made */
+/**
+ * The searches that could find further traces, each with a link to its results.
+ * @param done codes of the searches that were made
+ */
 const searchesFor = (
   places: readonly SearchPlace[],
   { nombre, apellidos, dni, telefonos }: Searched,

@@ -124,7 +124,7 @@ describe('the end of a supply', () => {
     }
   });
 
-  it('needs no such answer for other actions, other kinds, or names written by hand that are no supply', () => {
+  it('needs no such answer for other actions, other kinds, or providers outside the catalogue that supply no home', () => {
     assert.equal(questionBeforeCut({ ...cut, accion: 'transferir' }), null);
     assert.equal(questionBeforeCut({ ...cut, accion: null }), null);
     assert.equal(questionBeforeCut({ ...cut, tipo: 'video' }), null);
@@ -146,7 +146,7 @@ describe('the module of an account', () => {
 });
 
 describe('before erasing', () => {
-  it('a copy or a memorial is offered where the provider has it, and both for a name written by hand', () => {
+  it('a copy or a memorial is offered where the provider has it, and both for a provider outside the catalogue', () => {
     const network = card({ accion: 'eliminar' }, { accion: 'conmemorar' });
     assert.deepEqual(alternativesAtErasure(network, 'eliminar'), ['conmemorar']);
     assert.deepEqual(alternativesAtErasure(card({ accion: 'eliminar' }), 'eliminar'), []);
@@ -160,6 +160,6 @@ describe('before erasing', () => {
     assert.deepEqual(keepsakesAtErasure(chats, 'cancelar'), []);
     assert.ok(keepingIsOffered(chats, 'eliminar'));
     assert.ok(!keepingIsOffered(card({ accion: 'eliminar', guardar_antes: ['saldo', 'compras'] }), 'eliminar'));
-    assert.ok(keepingIsOffered(null, 'eliminar'), 'a name written by hand');
+    assert.ok(keepingIsOffered(null, 'eliminar'), 'a provider outside the catalogue');
   });
 });

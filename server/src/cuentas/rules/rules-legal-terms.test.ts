@@ -42,7 +42,7 @@ const TABLE: readonly Row[] = [
 describe('the terms of the law', () => {
   for (const [type, action, dias, computo, norma, source] of TABLE) {
     const term = legalTerm(type, action);
-    it(`${type ?? 'written by hand'}, ${action}: ${dias} ${computo} (${term.norma.en}: ${source})`, () => {
+    it(`${type ?? 'outside the catalogue'}, ${action}: ${dias} ${computo} (${term.norma.en}: ${source})`, () => {
       assert.deepEqual([term.dias, term.computo], [dias, computo]);
       assert.match(term.norma.es, norma);
       assert.match(term.norma.en, norma);

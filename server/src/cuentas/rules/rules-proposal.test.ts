@@ -54,7 +54,7 @@ describe('an account blocks another', () => {
   });
 });
 
-describe('a name written by hand', () => {
+describe('a typed name of a provider', () => {
   const cards = [
     oneCard({
       codigo: 'citas',

@@ -75,7 +75,7 @@ const codes = (
 };
 
 describe('a request leaves', () => {
-  it('with everything in order, to a provider of the catalogue and to one written by hand', () => {
+  it('with everything in order, to a provider in the catalogue and to one outside it', () => {
     assert.deepEqual(codes(), []);
     assert.deepEqual(codes({}, {}, null), []);
     assert.deepEqual(codes({ estado: 'rechazada' }), []);
@@ -106,7 +106,7 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
   });
 
-  it('held back by what concerns a first request alone, it is chased all the same once it is out', () => {
+  it('once, and is chased afterwards even where an impediment holds back first requests', () => {
     const out = { ...list, estado: 'solicitada' as const, reposo_hasta: after(1) };
     assert.deepEqual(chaseImpediments(out, proveedor(out), inRule, NOW), []);
     const codesOfChase = (situation: Partial<CasoSituation>) =>

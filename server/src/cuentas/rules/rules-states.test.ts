@@ -19,7 +19,7 @@ const TABLES = [
 
 for (const { nombre, tabla, estados, textos } of TABLES) {
   describe(`the table of ${nombre}`, () => {
-    it('names each command once, with its words in both languages and its sentence in the story', () => {
+    it('names each command once, with its words in both languages and its sentence in the case history', () => {
       assert.deepEqual(tabla.map(({ orden }) => orden).sort(), Object.keys(textos).sort());
       for (const { hecho } of tabla) {
         assert.notEqual(factText(hecho, 'es'), hecho);
@@ -50,7 +50,7 @@ describe('an account', () => {
     for (const who of ['heredero', 'aseguradora', 'servicio', 'sistema'] as const) {
       assert.deepEqual([...since('resuelta', who), ...since('descartada', who)], []);
     }
-    // A letter that the heir sent they can send again, and report to the service.
+    // The heir can send a letter again, and report it to the service.
     assert.deepEqual(since('sin_respuesta', 'servicio'), ['volver_a_solicitar', 'solicitar_por_familia']);
     assert.deepEqual(since('sin_respuesta', 'heredero'), ['solicitar_por_familia']);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { type Lane, LaneError } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { readApart } from './propose-extracto.ts';
+import { readInThread } from './propose-charges.ts';
 
 it('a statement that had no turn on a busy machine can be sent again; one that takes too long or too much memory is refused', async () => {
   const statement = { bytes: Buffer.from('Fecha;Concepto;Importe'), cards: [], today: '2026-11-21' };
@@ -17,6 +17,6 @@ it('a statement that had no turn on a busy machine can be sent again; one that t
       error instanceof DomainError &&
       error.codigo === codigo &&
       (error.headers?.['retry-after'] === '30') === (reason === 'starved');
-    await assert.rejects(readApart({ statements: lane, photos: lane }, order, statement), refused, reason);
+    await assert.rejects(readInThread({ statements: lane, photos: lane }, order, statement), refused, reason);
   }
 });

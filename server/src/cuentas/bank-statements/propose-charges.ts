@@ -24,10 +24,10 @@ export interface ExtractosDependencies {
 }
 
 /**
- * No transaction is open while the statement is read.
+ * Proposes the recurring charges of a statement to the family. No transaction is open while the statement is read.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, validacion, no_disponible
  */
-export async function proposeExtracto(
+export async function proposeRecurringCharges(
   { base, catalogo, lanes }: ExtractosDependencies,
   who: Requester,
   casoId: string,
@@ -46,7 +46,7 @@ export async function proposeExtracto(
     };
   });
   const order = orderOf(who, casoId);
-  const read = await readApart(lanes, order, { bytes: content, cards, today: todayInMadrid(now) });
+  const read = await readInThread(lanes, order, { bytes: content, cards, today: todayInMadrid(now) });
   const nombres = new Map(cards.map(({ codigo, nombre }) => [codigo, nombre]));
   return presentExtracto(read, { idioma, nombres, ...list });
 }
@@ -68,7 +68,7 @@ interface Statement {
  * @throws DomainError validacion: no readable statement, or one that takes too long; no_disponible: too many at once, or the machine
  *   was too busy
  */
-export async function readApart(
+export async function readInThread(
   lanes: StatementLanes,
   order: Order,
   { bytes, cards, today }: Statement,
