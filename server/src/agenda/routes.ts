@@ -61,7 +61,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     backoffice.stream(B.seguirCaso, ({ aseguradora, params }) => ({
       fingerprint: () => casoFingerprint(base, aseguradora?.id ?? '', params.caso),
     })),
-    // not a route of an insurer: it writes, and must not notify those who follow the insurer's changes
+    // not an insurer's route: this write must not notify those who follow the insurer's changes
     backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({
       data: await base.asTenant(await insurerOf(params), (tx) =>
         showPresence(tx, params.caso, { user: sesion.usuario, now }),

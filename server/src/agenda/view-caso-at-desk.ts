@@ -1,4 +1,4 @@
-/** Everything that the backoffice shows with a case, in one read. */
+/** Reads everything that the backoffice shows with a case, at once. */
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { type Fees, viewDeskCertificados } from '../caso/certificados/view-certificados.ts';
@@ -20,8 +20,8 @@ import type { Requester } from '../shared/actor.ts';
 import { viewDeadlines } from './reminders/view-deadlines.ts';
 
 /**
- * Who may: service and insurer. People of the insurer get the possible commands, their own questions and the progress; the rest is for the service
- * alone.
+ * For the service and the insurer. People of the insurer get the possible commands, their own questions and the progress; everything else is for
+ * the service alone.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function viewCasoAtDesk(

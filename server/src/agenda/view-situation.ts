@@ -24,7 +24,7 @@ import { viewNext } from './reminders/view-deadlines.ts';
 
 interface SituationNow {
   readonly tasas: Fees;
-  /** The service's telephone, for families of an insurer that has none. */
+  /** The service's telephone, shown to families of an insurer without a telephone of its own. */
   readonly attention: Telephone;
   readonly idioma: ErrorLanguage;
   readonly now: Date;
@@ -64,8 +64,8 @@ export interface SituationDependencies {
 }
 
 /**
- * The situation to return with a new session, so that a slow phone makes one request instead of two.
- * @param value of the cookie that is being set
+ * Reads the situation to return together with a new session, so that a slow phone makes one request instead of two.
+ * @param value value of the session cookie that is being set
  * @param realNow real time, which decides how long the session lives
  * @throws DomainError enlace_invalido when the session ended at this moment, caso_bloqueado
  */

@@ -1,4 +1,4 @@
-/** The personal data of a case: one sealed value, and the blind indexes by which the case is found. */
+/** The personal data of a case: one encrypted value, and the blind indexes by which the case is found. */
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tenant } from '../db/tenant.ts';
@@ -11,7 +11,7 @@ export interface CasoData {
   readonly poliza_numero: string;
   readonly fallecido: Readonly<Omit<CasoDetail['fallecido'], 'fecha_fallecimiento'>>;
   readonly heredero: Readonly<Omit<CasoDetail['heredero'], 'idioma'>>;
-  /** The heir's contact from the portal, beside the one that the insurer or the service put on file. */
+  /** The mobile that the heir gave in the portal, in addition to the telephone that the insurer or the service put on file. */
   readonly contacto?: { readonly telefono: string };
   /** The instructions that the deceased left, in the family's words. */
   readonly voluntad?: string | null;
@@ -26,7 +26,7 @@ export interface CasoData {
 /** Data of a claim that are sealed under the key of its case. */
 export interface SiniestroData {
   readonly notas?: string;
-  /** As the claim brought them, or as corrected since. */
+  /** The insurer's own reference and metadata, as the claim brought them or as corrected since. */
   readonly referencia?: string;
   readonly metadatos?: Metadatos;
 }
@@ -43,9 +43,9 @@ export interface Hashes {
   readonly identidad: Buffer | null;
   /** Equal for two openings about the same policy and person. */
   readonly duplicado: Buffer;
-  /** As `duplicado` would be without the identity number; null: the case has none. */
+  /** The value that `duplicado` would have without the identity number; null: the case has no identity number. */
   readonly sinIdentidad: Buffer | null;
-  /** One for each word of the surnames. */
+  /** One hash for each word of the surnames. */
   readonly palabras: readonly Buffer[];
   readonly referencia: Buffer | null;
 }
@@ -54,11 +54,11 @@ export interface Hashes {
 export const polizaHash = ({ clave }: Pick<Tenant, 'clave'>, poliza: string): Buffer =>
   clave.blindIndex('poliza', normalizePoliza(poliza));
 
-/** Blind index of the insurer's own reference, as it is written. */
+/** Blind index of the insurer's own reference, unnormalised. */
 export const referenciaHash = ({ clave }: Pick<Tenant, 'clave'>, referencia: string | undefined): Buffer | null =>
   referencia === undefined ? null : clave.blindIndex('referencia', referencia);
 
-/** Blind indexes of a case. Without a usable identity number, policy, name and date of death tell the person. */
+/** Blind indexes of a case. Without a usable identity number, policy, name and date of death identify the person. */
 export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, deathDate: string): Hashes {
   const { clave } = aseguradora;
   const { fallecido, heredero } = data;
@@ -77,9 +77,7 @@ export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, dea
   };
 }
 
-/**
- * The data of a case with those that it lacks taken from a claim that joins it: identity number, telephone, kinship, reference and metadata.
- */
+/** Completes the data of a case from a claim that joins it: missing identity number, telephone, kinship, reference and metadata. */
 export function withMissingData(onFile: CasoData, claimed: CasoData): CasoData {
   const { fallecido, heredero } = onFile;
   const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;

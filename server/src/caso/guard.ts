@@ -1,4 +1,4 @@
-/** Reasons to hold requests and e-mails back: the person may be alive, or the heir has restricted the use of their data. */
+/** Reads the reasons to hold back requests and e-mails: the person may be alive, or the heir has restricted the use of their data. */
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos } from '../db/table-types.ts';
@@ -15,7 +15,7 @@ export async function guardOf(tx: Tx, caso: string, now: Date): Promise<Guard> {
 
 export type Aviso = AvisosPrevios & { readonly estado: Correos['estado'] | null };
 
-/** The notices to the person's own addresses, with the state of their e-mails, oldest first. */
+/** Reads the notices to the person's own addresses, with the state of their e-mails, oldest first. */
 export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
   const { rows } = await tx.sql<Aviso>(
     `select v.aseguradora_id, v.id, v.caso, v.medio, v.huella_destino, v.datos_cifrados, v.huella_ficha, v.correo, v.creado, v.hecho, m.estado
@@ -26,7 +26,7 @@ export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
   return rows;
 }
 
-/** Reports that the person of a case is alive, the open one first. */
+/** Reads the reports that the person of a case is alive, the open report first. */
 export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]> {
   const { rows } = await tx.sql<AlertasDeVida>(
     `select aseguradora_id, id, caso, aviso, abierta, decidida, decision, datos_cifrados from alertas_de_vida
@@ -36,7 +36,7 @@ export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]
   return rows;
 }
 
-/** Kinds of the heir's requests that, while one is open, stop every request in their name. */
+/** Kinds of data protection request by the heir; while such a request is open, nothing is sent in the heir's name. */
 export const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
 
 /** SQL: whether the heir has an open request that restricts the use of their data. @param caso expression for the internal id of the case */

@@ -1,7 +1,7 @@
 /** Holds a case for the person who took it from the work list, so that for a while the list gives it to nobody else. */
 import type { Tx } from '../db/database.ts';
 
-/** Releases a case that this person holds. @param casoId as the interface names it */
+/** Releases a case that this person holds; does nothing if somebody else holds it. @param casoId public number of the case */
 export async function releaseCaso(tx: Tx, casoId: string, user: string): Promise<void> {
   await tx.sql(
     `update casos set tomado_por = null, tomado = null
@@ -11,10 +11,10 @@ export async function releaseCaso(tx: Tx, casoId: string, user: string): Promise
 }
 
 /**
- * Keeps a claim alive while its holder looks at the case.
- * @param casoId as the interface names it
- * @param renewed claims from before this instant are renewed; younger ones need no write
- * @param held claims from before this instant are over
+ * Renews a person's hold on a case while that person looks at it.
+ * @param casoId public number of the case
+ * @param renewed a hold taken before this instant is renewed; a younger hold needs no write
+ * @param held a hold taken before this instant has lapsed
  */
 export async function renewHold(
   tx: Tx,

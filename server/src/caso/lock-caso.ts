@@ -1,4 +1,4 @@
-/** Finds a case and opens its data. Every command locks it here first, so that two people who act at once take turns. */
+/** Finds a case and decrypts its data. Every command locks its case here first, so that the commands of two people run one after the other. */
 import type { Tx } from '../db/database.ts';
 import { CASOS_COLUMNS } from '../db/table-columns.ts';
 import type { Casos } from '../db/table-types.ts';
@@ -8,7 +8,7 @@ import { DomainError } from '../shared/errors.ts';
 import { type CasoData, openData } from './data.ts';
 import { casoReason, isLive } from './rules/rules.ts';
 
-/** A case with its key and its data opened. */
+/** A case with its key and its decrypted data. */
 export interface OpenedCaso {
   readonly fila: Casos;
   readonly clave: DataKey;
@@ -23,22 +23,22 @@ export interface TakenCaso extends OpenedCaso {
 }
 
 /**
- * Locks the row of a case until the end of the transaction, and opens its data.
+ * Locks the row of a case until the end of the transaction, and decrypts its data.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export const takeCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
   openRow(aseguradora, await lockCaso(tx, casoId)) as TakenCaso;
 
 /**
- * Opens the data of a case without locking it, for a caller that only reads.
+ * Decrypts the data of a case without locking it, for a caller that only reads.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<OpenedCaso> =>
   openRow(aseguradora, await rowOfCaso(tx, WHOLE_CASO, casoId));
 
 /**
- * As `lookAtCaso`, by the internal id.
- * @returns null: unknown, erased, blocked or annulled
+ * Decrypts the data of a case by its internal id, without locking it.
+ * @returns null: the case is unknown, erased, blocked or annulled
  */
 export async function lookAtLastingCaso(tx: Tx, aseguradora: Tenant, id: string): Promise<OpenedCaso | null> {
   const { rows } = await tx.sql<Casos>(
@@ -56,7 +56,7 @@ function openRow(aseguradora: Tenant, row: Casos | null): OpenedCaso {
   return { fila, ...opened };
 }
 
-/** @throws DomainError no_encontrado: there is no such case; caso_bloqueado */
+/** @throws DomainError no_encontrado when the row is null; caso_bloqueado */
 export function requireReadable<R extends { readonly bloqueado: Date | null }>(row: R | null): R {
   if (!row) throw new DomainError('no_encontrado');
   if (row.bloqueado) throw new DomainError('caso_bloqueado');
@@ -64,7 +64,7 @@ export function requireReadable<R extends { readonly bloqueado: Date | null }>(r
 }
 
 /**
- * Locks the row of a case that has not ended, and opens its data.
+ * Locks the row of a case that has not ended, and decrypts its data.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite
  */
 export const takeLiveCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
@@ -84,13 +84,13 @@ const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
 
 const WHOLE_CASO = `select ${CASOS_COLUMNS} from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null`;
 
-/** Reads the row of a case and locks it until the end of the transaction; null: unknown, another insurer's, or erased. */
+/** Reads the row of a case and locks it until the end of the transaction; null: the case is unknown, another insurer's, or erased. */
 export const lockCaso = (tx: Tx, casoId: string): Promise<Casos | null> =>
   rowOfCaso(tx, `${WHOLE_CASO} for update`, casoId);
 
 /**
- * The row that a statement finds by the caso_id, its only parameter.
- * @returns null: the statement finds none, or the text cannot be a caso_id
+ * Runs a statement whose only parameter is the caso_id, and returns its row.
+ * @returns null: the statement finds no row, or `casoId` does not have the form of a caso_id
  */
 export async function rowOfCaso<R>(tx: Tx, text: string, casoId: string): Promise<R | null> {
   if (!CASO_ID.test(casoId)) return null;
@@ -98,7 +98,7 @@ export async function rowOfCaso<R>(tx: Tx, text: string, casoId: string): Promis
   return rows[0] ?? null;
 }
 
-/** The caso_id of the open case for the policy and person of these blind indexes; null: none. */
+/** Finds the caso_id of the open case for the policy and person of these blind indexes; null: no such case is open. */
 export async function openCasoLike(
   tx: Tx,
   caso: Pick<Casos, 'huella_poliza' | 'huella_identidad' | 'huella_duplicado' | 'huella_sin_identidad'>,
@@ -106,7 +106,7 @@ export async function openCasoLike(
   if (caso.huella_duplicado === null) return null;
   const hashes = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
   const [found] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', hashes)).rows;
-  // A second statement, because the first doesn't see a case that was opened while it waited.
+  // A second statement, because the first doesn't see a case that was opened while the first waited for a lock.
   const { rows } = await tx.sql<{ caso_id: string }>(
     'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
     [found?.id ?? null],
@@ -114,7 +114,7 @@ export async function openCasoLike(
   return rows[0]?.caso_id ?? null;
 }
 
-/** Locks a live case by its internal id. @returns false: it has ended */
+/** Locks a case that has not ended, by its internal id. @returns false: the case has ended, and is not locked */
 export async function lockLive(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from casos where aseguradora_id = aseguradora_actual() and id = $1

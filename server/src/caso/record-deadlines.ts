@@ -1,17 +1,17 @@
-/** Has the agenda work out the next dates of a case, and writes contact with the family and stopped reminders, which change them. */
+/** Has the agenda compute the next dates of a case, and writes two facts that change them: contact with the family, and stopped reminders. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../db/database.ts';
 import { insurersNow } from '../db/insurers-now.ts';
 import { type Actor, type Requester, SYSTEM } from '../shared/actor.ts';
 import { lockLive } from './lock-caso.ts';
 
-/** Steps that other domains add for a live case. Each gets the internal id of a case whose row the transaction has locked. */
+/** Steps that other domains add for a live case. `caso` is the internal id of a case whose row the transaction has locked. */
 interface CasoStory {
-  /** Runs before the progress of the case is read: a person who may be alive is told first. */
+  /** Runs before the progress of the case is read: notifies the person of the case, who may be alive. */
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;
-  /** Computes the next dates and stores those that have changed. @param isHeard the family has given a sign of life */
+  /** Computes the next dates and stores the changed ones. @param isHeard the family has given a sign of life */
   recordDeadlines(tx: Tx, now: Date, caso: string, isHeard: boolean): Promise<void>;
-  /** Runs once the case is closed: the family is told how it ended. */
+  /** Runs once the case is closed: tells the family how the case ended. */
   afterClosing(tx: Tx, who: Requester, caso: string, resultado: CasoResult): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ declare module '../db/stories.ts' {
 }
 
 /**
- * Works out the next dates. Every command on a case ends with it, in its transaction, and so does every clock that fired.
+ * Computes the next dates. Every command on a case calls this last, in the command's transaction, and so does every clock that has fired.
  * @param caso internal id of a case whose row this transaction has locked
  * @param isHeard the family has given a sign of life
  */
@@ -34,8 +34,8 @@ export const recordDeadlines = (
 ): Promise<void> => tx.stories.caso.recordDeadlines(tx, now, caso, isHeard);
 
 /**
- * Records that somebody of the service spoke with the family. It counts as a sign of life, as do the heir's acts in the portal.
- * @param caso internal id of a case that goes on and whose row this transaction has locked
+ * Records that somebody of the service spoke with the family. The call counts as a sign of life, like the heir's acts in the portal.
+ * @param caso internal id of a case that has not ended and whose row this transaction has locked
  */
 export async function hearFromFamily(tx: Tx, who: Requester, caso: string): Promise<void> {
   await writeSpoken(tx, caso, who.now);
@@ -43,7 +43,8 @@ export async function hearFromFamily(tx: Tx, who: Requester, caso: string): Prom
 }
 
 /**
- * Works out the next dates after an e-mail has finally not arrived, because its account or the unreached family then needs the service.
+ * Computes the next dates after the delivery of an e-mail has failed for good, because the account of the e-mail, or the family that it did not
+ * reach, then needs the service.
  * @param caso internal id
  */
 export async function recordLostMail(tx: Tx, caso: string): Promise<void> {
@@ -51,10 +52,9 @@ export async function recordLostMail(tx: Tx, caso: string): Promise<void> {
 }
 
 /**
- * Stops the reminders of a case or lets them go out again: at the heir's wish, or because a new heir takes over. The caller works out the next
- * dates.
+ * Stops or resumes the reminders of a case, at the heir's wish or because a new heir takes over. The caller computes the next dates.
  * @param caso internal id of a case whose row this transaction has locked
- * @param stopped null: they go out again
+ * @param stopped the instant at which the reminders were stopped; null: resumes them
  */
 export async function setReminders(tx: Tx, caso: string, stopped: Date | null): Promise<void> {
   await tx.sql('update casos set recordatorios_parados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [

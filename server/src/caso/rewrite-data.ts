@@ -1,4 +1,4 @@
-/** Writes the sealed personal data of a case, marking it for the search, and the notices and blind indexes that go with them. */
+/** Writes the encrypted personal data of a case with its notices and blind indexes, and marks the case for the search. */
 import type { Tx } from '../db/database.ts';
 import type { Casos } from '../db/table-types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -18,7 +18,7 @@ interface Added {
   readonly referencia?: Buffer | null;
 }
 
-/** Rewrites the personal data of a case, with the notices that follow from them. The caller holds the lock of the case. */
+/** Rewrites the personal data of a case and the notices that follow from these data. The caller holds the lock of the case. */
 export async function rewriteData(
   tx: Tx,
   { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
@@ -40,7 +40,7 @@ export async function rewriteData(
   });
 }
 
-/** @param added blind indexes of an identity number and a reference that the case lacked; null: keeps the present one */
+/** @param added blind indexes of an identity number and a reference that the case lacked; null: keeps the present value */
 async function saveData(
   tx: Tx,
   caso: string,
@@ -58,7 +58,7 @@ async function saveData(
   );
 }
 
-/** Replaces the sealed data alone, after an addition that changes no notice. The caller holds the lock of the case. */
+/** Replaces only the encrypted data, after an addition that changes no notice. The caller holds the lock of the case. */
 export async function replaceSealedData(tx: Tx, caso: string, encryptedData: Buffer): Promise<void> {
   await markForSearch(tx, caso);
   await tx.sql('update casos set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
@@ -92,16 +92,16 @@ interface WrittenCorrection {
   readonly fechaFallecimiento: string;
   readonly prioridad: string;
   readonly avisos: readonly object[];
-  /** Blind indexes of the former surnames; those that no longer apply are deleted. */
+  /** Blind indexes of the former surnames; those that the corrected surnames lack are deleted. */
   readonly palabrasDeAntes: readonly Buffer[];
   readonly now: Date;
 }
 
 /**
- * Clears the blind indexes of a case until its correction is written, so that it does not find itself, and looks for another case that is open
- * for the same policy and person.
+ * Clears the blind indexes of a case until its correction is written, so that the search does not find the case itself, and looks for another
+ * open case for the same policy and person.
  * @param caso internal id of a case whose row this transaction has locked
- * @returns caso_id of the other case, or null
+ * @returns caso_id of the other case; null: none is open
  */
 export async function clearIndexesAndFindOther(tx: Tx, caso: string, huellas: Hashes): Promise<string | null> {
   await tx.sql(
@@ -117,7 +117,7 @@ export async function clearIndexesAndFindOther(tx: Tx, caso: string, huellas: Ha
   });
 }
 
-/** Writes a corrected case: data, blind indexes, notices, surnames. The caller holds its lock. */
+/** Writes a corrected case: data, blind indexes, notices, surnames. The caller holds the lock of the case. */
 export async function writeCorrection(tx: Tx, caso: string, c: WrittenCorrection): Promise<void> {
   const { huellas, identified } = c;
   await markForSearch(tx, caso);

@@ -1,4 +1,4 @@
-/** Opens the database: PostgreSQL by its address, or the embedded one in its folder. */
+/** Opens the database: PostgreSQL by its address, or the embedded database in its folder. */
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -17,7 +17,7 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database of the configuration, migrating an embedded one.
+ * Opens the configured database. An embedded database is migrated first.
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws CannotStart when a transaction pooler is in front of PostgreSQL
  */
@@ -31,7 +31,7 @@ export async function openDatabaseOf(config: Config, stories: Stories): Promise<
 }
 
 /**
- * Opens and migrates the embedded database of a folder. `owner` changes its schema.
+ * Opens and migrates the embedded database of a folder. The returned `owner` may change the schema.
  * @throws BusyFolder
  */
 export async function openFolder(folder: string, stories: Stories): Promise<OpenDatabase & { readonly owner: Owner }> {

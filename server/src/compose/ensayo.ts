@@ -12,7 +12,7 @@ import type { Webhooks } from './webhooks.ts';
 
 export interface Ensayo {
   readonly ensayoClock: ClockMover;
-  /** One round over the scripts of all test insurers, by their own time. @returns how many were played */
+  /** Plays the due scripts of all test insurers, by each insurer's own time. @returns the number of scripts played */
   guiones(): Promise<number>;
 }
 
@@ -24,7 +24,7 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
     async begin(id) {
       await playGuiones(deps, id);
     },
-    // The rounds of `mailSender` and `dispatcher` also do due work of other insurers, by their own time.
+    // The rounds of `mailSender` and `dispatcher` also do due work of other insurers, by those insurers' own time.
     async due(id, now) {
       await roundOf(clocks, id, now);
       await playGuiones(deps, id);

@@ -1,4 +1,4 @@
-/** The parts that everything else needs: database, keys, stores, threads. */
+/** Creates the parts that everything else needs: database, keys, stores, threads. */
 import { join } from 'node:path';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
 import type { Config } from '../config.ts';
@@ -46,7 +46,7 @@ export interface Foundations {
   readonly requiresSecondFactor: boolean;
   readonly store: Store;
   readonly seal: Seal;
-  /** Asks DNS for the records of senders. */
+  /** Looks up TXT records in DNS, for the checks of senders. */
   readonly lookup: TxtLookup;
   readonly lanes: Lanes;
   readonly metrics: Metrics;
@@ -55,18 +55,18 @@ export interface Foundations {
   readonly opened: AsyncDisposableStack;
 }
 
-/** Parts that a test or a process that serves makes itself. */
+/** Parts that a test, or a process that serves requests, creates itself. */
 export interface Given {
   readonly database?: OpenDatabase;
   /** Hashes passwords at a lower cost, for tests. */
   readonly passwords?: Passwords;
-  /** Given by a process that serves; commands are not traced. */
+  /** Given by a process that serves requests; commands are not traced. */
   readonly telemetry?: Telemetry;
-  /** Running threads, which stay when the program is closed. */
+  /** Running threads, which keep running when the program is closed. */
   readonly lanes?: Lanes;
 }
 
-/** @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart, after closing what was opened */
+/** @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart, after closing the parts already opened */
 export async function layFoundations(
   config: Config,
   clock: Clock,
@@ -79,12 +79,12 @@ export async function layFoundations(
   if (!restrictFolder(config.dataDir))
     logger.warn({ carpeta: config.dataDir }, 'other users can read DATA_DIR, which another user owns');
   const { base, free } = given.database ?? (await openDatabaseOf(config, createStories(catalogo)));
-  // After a failure the parts made so far would keep the process alive, and a command would seem to hang.
+  // The parts are closed after a failure: they would keep the process alive, and a command would seem to hang.
   const opened = new AsyncDisposableStack();
   opened.defer(free);
   opened.defer(() => base.close());
   try {
-    // Listens before it reads the keys: then a process that changes the master key sees this one, or this one sees the change.
+    // Listens before it reads the keys, so that a process that changes the master key notices this process, or this process notices the change.
     const wakeup = await createWakeup(base);
     opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base);
@@ -118,6 +118,6 @@ export async function layFoundations(
   }
 }
 
-/** A bucket, or without one the folder `ficheros` below DATA_DIR. */
+/** Opens the bucket; without a bucket, the folder `ficheros` below DATA_DIR. */
 const openStore = ({ bucket, dataDir }: { bucket: Bucket | null; dataDir: string }): Store =>
   bucket ? createS3Store(bucket) : createDirectoryStore(join(dataDir, 'ficheros'));

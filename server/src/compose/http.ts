@@ -1,4 +1,4 @@
-/** Composes the HTTP server: routes of the API and of both web applications, public pages outside both applications, and the built pages. */
+/** Composes the HTTP server: routes of the API and of both web applications, public pages outside them, and the built web applications. */
 import { setUpRemindersPage } from '../agenda/reminders/reminders-page.ts';
 import { setUpAnswerPage } from '../cuentas/respuestas/answer-page.ts';
 import { casoKey } from '../db/tenant.ts';
@@ -25,7 +25,7 @@ import type { Looks } from './looks.ts';
 import type { Mail } from './mail.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Everything that the HTTP server needs, but for `health`: the process that serves knows its metrics and whether it is about to stop. */
+/** Everything that the HTTP server needs except `health`, which the serving process adds: it knows its metrics and whether it is about to stop. */
 export type Http = Omit<HttpDependencies, 'health'>;
 
 export function composeHttp(

@@ -10,9 +10,9 @@ import type { Foundations } from './foundations.ts';
 
 export interface Inbox {
   readonly inbox: {
-    /** Opens the server; null: none is configured. @throws when the port is not available */
+    /** Opens the server for incoming e-mail; null: none is configured. @throws when the port is not available */
     open(): Promise<InboundServer | null>;
-    /** Reads one received e-mail. @returns how many were read */
+    /** Reads one received e-mail. @returns the number of e-mails read: 1 or 0 */
     round(): Promise<number>;
   };
 }

@@ -9,8 +9,8 @@ import { DecryptionError } from '../platform/crypto/sealed-value.ts';
 import { adoptNextKey, masterKeyOf, nextKeyOf } from '../platform/data-folder.ts';
 
 /**
- * Checks that database and master key fit, so that a fault shows at start and not at the first request. It completes a change of the key that
- * was interrupted after its commit.
+ * Opens the keyring and checks that the master key belongs to the database, so that a mistake shows at start and not at the first request.
+ * Completes a change of the master key that was interrupted after its commit.
  * @throws SettingsError, SchemaMismatch
  */
 export async function openKeyring(config: Config, database: Database): Promise<Keyring> {

@@ -9,7 +9,7 @@ import type { Foundations } from './foundations.ts';
 
 export interface Looks extends Pick<RastrosDependencies, 'isPublic' | 'isOurs'> {
   readonly looks: {
-    /** Makes one look that is due. @returns how many were taken */
+    /** Looks at one page that is due. @returns the number of looks made */
     round(): Promise<number>;
   };
 }

@@ -1,4 +1,4 @@
-/** Composes the ways of messages: the mail server, the carriers of SMS and post, the folder that keeps messages instead, and the sender that uses them. */
+/** Composes the sender of messages with its transports: mail server, carriers of SMS and post, or the folder that keeps messages unsent. */
 import { join } from 'node:path';
 import { readOwnFile } from '../caso/documentos/files.ts';
 import { recordLostMail } from '../caso/record-deadlines.ts';
@@ -17,12 +17,12 @@ import { type Carrier, createPostFolder, createPostOverHttp } from '../platform/
 import { createSmsFolder, createSmsOverHttp } from '../platform/sms.ts';
 import type { Foundations } from './foundations.ts';
 
-/** Maximum number of simultaneous attempts without a mail server. */
+/** Maximum number of simultaneous attempts if no mail server is configured. */
 const WITHOUT_SERVER = 8;
 
 export interface Mail {
   readonly mailSender: MailSender;
-  /** Messages kept in DATA_DIR instead of sent. */
+  /** Messages that are kept in DATA_DIR instead of being sent. */
   readonly keptMails: KeptMails;
   logoOf: ReturnType<typeof createLogos>;
   eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
@@ -54,7 +54,7 @@ export function composeMail(foundations: Foundations): Mail {
     logger,
     smtp,
     folder: createMailFolder(folder),
-    // kept if e-mails are kept; if e-mails are sent and no carrier is configured, there are no messages
+    // SMS are kept if e-mails are kept; if e-mails are sent and no carrier is configured, no SMS are sent
     smsFor: ({ pruebas }) => (pruebas ? kept : (carrier ?? (smtp === null ? kept : null))),
     postFor: ({ pruebas }, kind) => (pruebas ? keptLetters : (carriers[kind] ?? (smtp === null ? keptLetters : null))),
     recordProof: (aseguradora, request, proof, now) => recordProof(base, aseguradora, request, proof, now),

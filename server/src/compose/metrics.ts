@@ -1,4 +1,4 @@
-/** The gauges of `/metrics` that are read at each scrape, most of them from the database. */
+/** Composes the gauges of `/metrics` that are read at each scrape, most of them from the database. */
 import { measureClocks } from '../agenda/reminders/round.ts';
 import { countToSweep } from '../caso/documentos/sweep-files.ts';
 import { countWaiting } from '../caso/lotes/sql.ts';

@@ -11,15 +11,15 @@ import { composeLooks, type Looks } from './looks.ts';
 import { composeMail, type Mail } from './mail.ts';
 import { composeWebhooks, type Webhooks } from './webhooks.ts';
 
-/** The parts for api, worker and the commands. */
+/** The parts that the roles api and worker and the commands use. */
 export interface Program extends Foundations, Mail, Inbox, Looks, Webhooks, Ensayo {
   readonly http: Http;
   close(): Promise<void>;
 }
 
 /**
- * Makes everything that the roles of the program need, over an open database.
- * @param given parts that the caller closes: telemetry from a process that serves; an open database, passwords hashed at a low cost, or threads from a test
+ * Creates everything that the roles of the program need.
+ * @param given parts that the caller creates itself; its threads keep running when the program is closed
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws SettingsError, SchemaMismatch, CannotStart
  */

@@ -14,7 +14,7 @@ export const openSeal = async ({ seal, dataDir }: Pick<Config, 'seal' | 'dataDir
 
 const FILES = { certificate: 'certificado.pem', key: 'clave.pem' } as const;
 
-/** Reads the self-made seal, or makes it once: it stays, so that documents of earlier days still verify. */
+/** Reads the self-made seal, or makes it at the first start. The seal is kept, so that documents sealed earlier can still be verified. */
 async function ownOf(dataDir: string, clock: Clock): Promise<Seal> {
   const folder = join(dataDir, 'sello');
   if (!existsSync(folder)) await makeOwn(dataDir, folder, clock);
@@ -25,7 +25,7 @@ async function ownOf(dataDir: string, clock: Clock): Promise<Seal> {
   return seal;
 }
 
-/** The folder gets its name when it is complete; if two processes start at once, the first one's stays. */
+/** Makes the seal in a temporary folder and renames it when complete; if two processes start at once, the first one's folder is kept. */
 async function makeOwn(dataDir: string, folder: string, clock: Clock): Promise<void> {
   const provisional = join(dataDir, `sello.nuevo-${randomBytes(6).toString('hex')}`);
   const { certificates, key } = await makeOwnSeal(clock.now());

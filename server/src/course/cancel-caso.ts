@@ -35,14 +35,14 @@ export interface CancellingDependencies extends CasosDependencies, TakingBackDep
 interface CancelledCaso {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly clave: DataKey;
-  /** The kind notice to the heir, sent at once; null: nobody had written to them, or the worker sends it. */
+  /** The notice to the heir, to be sent after the commit; null: the heir was never written to, or the worker sends the notice. */
   readonly correo: NewMail | null;
 }
 
 /**
- * Annuls a case: discards unsent requests, withdraws waiting letters, ends the mandate, upholds objections, revokes access, sends a kind notice
- * to the heir and the invited relatives, and emits `caso_cerrado` with `estado: anulado`. When the person is alive, closed cases can be annulled
- * too, and the providers already written to are asked to undo.
+ * Annuls a case: discards unsent requests, withdraws waiting letters, ends the mandate, upholds objections, revokes access, notifies the heir
+ * and the invited relatives, and emits `caso_cerrado` with `estado: anulado`. If the person is alive, a closed case can be annulled too, and
+ * providers that got a request are asked to undo it.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function cancelCaso(

@@ -19,15 +19,15 @@ import { normalizeNotes } from '../shared/rules-text.ts';
 
 export interface Closing {
   readonly resultado: CasoResult;
-  /** For the record; sealed. */
+  /** Note for the record; stored encrypted. */
   readonly notas?: string;
-  /** Version of the case that the caller saw. */
+  /** The version of the case that the caller saw; the command is refused if the case has changed since. Absent: any version. */
   readonly version?: number;
 }
 
 /**
- * Discards unsent requests; refuses while sent ones have no outcome, and names them. With `completado` the service vouches for the list, so
- * modules that waited only for the list are done. The clocks close with `sin_respuesta` alone.
+ * Closes a case and discards its unsent requests. Refuses, with a list, while sent requests have no outcome. With `completado` the service
+ * confirms that the list of accounts is complete, so pending modules end. The clocks may close only with `sin_respuesta`.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, falta_visto_bueno where
  *   the insurer requires a second person and none has released it
  */
@@ -41,7 +41,7 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
   const posible = closingImpediment(overview, closing.resultado);
   if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 
-  // the clocks close with a command of their own
+  // only a person needs a release; the clocks need none
   if (actor.visible === 'servicio')
     await useRelease(tx, who, caso, { ...OF_CLOSING, version: null, contenido: closingContent(closing) });
 

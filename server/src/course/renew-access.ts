@@ -33,17 +33,17 @@ export interface RenewedAccess {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly clave: DataKey;
   readonly acceso: ReturnType<typeof newAccess>;
-  /** The e-mail with the new link; null when none was asked for. */
+  /** The e-mail with the new link; null: the caller asked for no e-mail. */
   readonly correo: NewMail | null;
 }
 
 /**
- * Gives a new link. Ends old links and sessions and withdraws queued e-mails with them, unless a link is only added (`enviar: false` and an
- * unchanged address). Whoever got a link at a wrong address, or by text message at a wrong telephone, must not keep it, nor what they did with
- * it: relatives whom they invited, a call to another telephone, another heir, stopped reminders. Messages that wait for them stay here. A
- * mandate signed from a wrong address waits for a review: at a telephone with the link no code arrives.
- * @param pause milliseconds in which no second link is sent, because people press a button twice or repeat after a lost answer; a program has
- *   its Idempotency-Key
+ * Gives the heir a new link. Ends old links and sessions and withdraws queued e-mails with links, unless the new link is only added
+ * (`enviar: false` and an unchanged address). A stranger who got a link at a wrong address loses the link, and everything that the stranger did
+ * ends: invited relatives, a call to another telephone, another heir, stopped reminders. Unread messages are withheld. A mandate signed
+ * from a wrong address has to be reviewed. After an SMS to a wrong telephone the mandate stays, because no code is sent to such a telephone.
+ * @param pause milliseconds within which no second link is sent, because people press a button twice or retry after a lost answer; programs
+ *   use an Idempotency-Key instead
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
  */
 export async function renewAccess(
@@ -81,7 +81,7 @@ export async function renewAccess(
   )
     throw new DomainError('enlace_reciente');
   const hadHeard = await mayHaveHeard(tx, caso.id);
-  // A claim may have brought another address; naming one, even the one on file, settles which is right.
+  // A claim may have brought another address; a caller who names an address, even the one on file, settles which is right.
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
   if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
@@ -106,7 +106,7 @@ function correct(data: CasoData, { email, telefono: written }: AccessRequest): C
   };
 }
 
-/** Ends what a stranger with a link at the wrong address did, and keeps here what waits for them. */
+/** Ends everything that a stranger with a link at the wrong address did, and withholds messages that the stranger has not read. */
 async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
   const { fila, clave, datos } = caso;
   const { actor, now } = who;
@@ -122,8 +122,9 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
 }
 
 /**
- * Whether somebody opened a link that went by SMS to the telephone on file that is now corrected. Those links end; if one was opened, those
- * to a mobile typed in the portal as well, because a stranger may have typed it.
+ * Ends the links that went by SMS to a telephone on file that is now corrected. If any was opened, ends also the links to a mobile typed in the
+ * portal, because a stranger may have typed that number.
+ * @returns whether any link to the wrong telephone was opened
  */
 async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: CasoData): Promise<boolean> {
   const { onFile, own } = phonesOf(taken);
@@ -135,7 +136,7 @@ async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: Ca
   return true;
 }
 
-/** Without the contact from the portal: a stranger with the link at a wrong address or telephone may have typed it. */
+/** Removes the mobile given in the portal, because a stranger with a link at a wrong address or telephone may have typed it. */
 function withoutContact({ contacto: _, ...kept }: CasoData): CasoData {
   return kept;
 }

@@ -26,8 +26,8 @@ import es from './words/es/course.json' with { type: 'json' };
 const words = phrasesOf(es.reopening, en.reopening);
 
 /**
- * Takes a case back to `en_tramite`: the list of accounts is open again, modules are pending until it is declared complete once more, and the heir
- * gets a new link by e-mail. The reason stands in the conversation as a note.
+ * Takes a case back to `en_tramite`: the list of accounts is open again, modules are pending until the list is declared complete again, and the
+ * heir gets a new link by e-mail. The reason is added to the conversation as a note.
  * @returns the new access and its e-mail, for the first attempt after the commit
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
  *   for the same policy and person was opened since), cambiado_entretanto, validacion
@@ -58,8 +58,8 @@ export async function reopenCaso(
 }
 
 /**
- * The heir reopens the case with one tap, whatever its result. The link they hold stays valid, and accounts that the end took off the
- * list return to it. Repeating it changes nothing.
+ * Reopens a case at the heir's wish, whatever its result. The heir's link stays valid, and accounts that the end of the case took off the list
+ * are proposed again. A repetition changes nothing.
  * @throws as {@link reopenCaso}
  */
 export async function reopenOwnCaso(
@@ -74,14 +74,14 @@ export async function reopenOwnCaso(
   if (isLive(caso.fila.estado)) return;
   await backToWork(deps, tx, who, caso);
   await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }], actor, now);
-  // one millisecond later, so that the timeline shows them after the reopening
+  // one millisecond later, so that the timeline shows the proposals after the reopening
   await proposeAgain(deps, tx, { ...who, now: new Date(now.getTime() + 1) }, caso);
   await advanceCaso(tx, who, caso.fila.id);
 }
 
 /**
  * Takes a closed case back to work.
- * @param keepsList its list of accounts stays declared complete
+ * @param keepsList the list of accounts stays declared complete
  * @throws DomainError estado_no_permite, caso_duplicado, cambiado_entretanto
  */
 export async function backToWork(

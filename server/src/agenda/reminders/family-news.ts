@@ -7,17 +7,18 @@ import { CHASES_MAXIMUM, type CuentaInClock, inFamilyHands, type News, type Snap
 interface NamedCuenta {
   readonly id: string;
   readonly proveedor: string;
-  /** A trace, which is counted and never named. */
+  /** The account is a trace, which e-mails count and never name. */
   readonly rastro: boolean;
   readonly estado: CuentaState;
   readonly resultado: Outcome['resultado'] | null;
-  /** The provider wants something more first. */
+  /** The provider asked for further documents. */
   readonly pide: boolean;
 }
 
 /**
- * @param onlyTold the provider was told of the death, and erases nothing
- * @param toHolder a contract passed to somebody by name
+ * Turns the result of an account into the outcome that the family is told.
+ * @param onlyTold the provider was only told of the death, and erases nothing
+ * @param toHolder the contract passed to a person who is named
  */
 export function resultForFamily(
   result: CuentaResult | null,
@@ -27,17 +28,17 @@ export function resultForFamily(
   return result === 'transferida' && !toHolder ? 'heredada' : result;
 }
 
-/** A document that is missing. */
+/** A missing document. */
 export interface PaperOfCuenta {
   readonly papel: NonNullable<Pending['papel']>;
-  /** null: it is for the case. */
+  /** Id of the account that the document is for; null: it is for the case. */
   readonly cuenta: string | null;
 }
 
 /**
- * Outcomes of accounts and certificates, in the order of the list, with corrections of outcomes that the family was told.
- * @param news untold
- * @param all also outcomes that the family has been told
+ * Lists the outcomes of accounts and certificates, in their order, and the corrections of outcomes that the family was told before.
+ * @param news the news that the family was not told yet
+ * @param all includes outcomes that the family was told before
  */
 export function outcomesOf(
   cuentas: readonly NamedCuenta[],
@@ -66,7 +67,7 @@ export function outcomesOf(
   ];
 }
 
-/** Counts the traces that are gone and those that can still be seen. */
+/** Counts the traces that were removed and the traces that can still be seen. */
 function counted(traces: readonly Outcome[]): Outcome[] {
   const gone = traces.filter(({ resultado }) => GONE.includes(resultado)).length;
   const of = (n: number, resultado: Outcome['resultado']): Outcome[] =>
@@ -81,7 +82,7 @@ function resultToTell({ estado, resultado, pide }: NamedCuenta): Outcome['result
   return estado === 'sin_respuesta' ? estado : resultado;
 }
 
-/** Tasks that only the family can do now, in the order in which to do them. @param rejectedProof the last proof of death was rejected */
+/** Lists the tasks that only the family can do now, in the order in which to do them. @param rejectedProof the last proof of death was rejected */
 export function pendingOf(
   names: readonly NamedCuenta[],
   snapshot: Snapshot,
@@ -116,17 +117,17 @@ export function pendingOf(
 const named = (que: Pending['que'], nombres: readonly string[]): Pending[] =>
   nombres.length === 0 ? [] : [{ que, nombres }];
 
-/** Whether the family first saves the content of the account before it is erased; it is asked for other things later. */
+/** Whether the family still has to save the content of the account before it is erased; until then the family is asked for nothing else. */
 const isKeptByFamily = ({ copia }: CuentaInClock): boolean => copia === 'la_guardan';
 
-/** Papers that the family need not bring while the certificate is open, because a register will. */
+/** For each paper that a register can bring, the kind of certificate: while that certificate is open, the family need not bring the paper. */
 const FROM_REGISTER: Partial<Readonly<Record<PaperOfCuenta['papel'], CertificadoType>>> = {
   certificado_defuncion: 'defuncion_literal',
   ultimas_voluntades: 'ultimas_voluntades',
   seguros_fallecimiento: 'seguros_fallecimiento',
 };
 
-/** Each missing document once, with the accounts that it is for. */
+/** Lists each missing document once, with the accounts that it is for. */
 function papersToBring(
   { cuentas, certificados, faltaPrueba }: Snapshot,
   missing: readonly PaperOfCuenta[],

@@ -32,12 +32,12 @@ const FACT: Partial<Readonly<Record<ClockKind, FactKind>>> = {
   reclamacion: 'cuenta_por_reclamar',
   certificado: 'certificado_disponible',
 };
-/** Maximum number of firings in a round, more than any case has: a clock that fires for ever is a bug. */
+/** Maximum number of firings for one case in a round, more than any case has; a case that reaches it has a clock that never stops firing. */
 const MAXIMUM = 500;
 
 /**
- * Locks the case unless another process has it, fires the due clocks one after the other, since each sees the effect of the one before it, and
- * then computes the next dates.
+ * Locks the case unless another process holds it, fires the due clocks one after the other, so that each sees the effects of the earlier ones,
+ * and computes the next dates.
  * @param id internal id of the case
  */
 export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester, id: string): Promise<Firing[]> {

@@ -1,4 +1,4 @@
-/** Automatic e-mails that tell the heir the outcomes, their tasks, and the end of the case, each account by its name. */
+/** Writes the automatic e-mails that tell the heir the outcomes, the heir's tasks and the end of the case, and that name the accounts. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { isNotice } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { addAccess, addToken } from '../../caso/access/access.ts';
@@ -34,8 +34,8 @@ export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
 };
 
 /**
- * Queues one e-mail about everything that waits and everything untold, and records that the clock has fired and which news it told. The e-mail has
- * a link of its own, which lives as long as any other, and an address that stops further ones.
+ * Queues one e-mail about all open tasks and all news that the heir was not told, and records that the clock has fired and which news was told.
+ * The e-mail has a link of its own, valid as long as any other link, and an address that stops further e-mails.
  * @returns false: the clock had fired already
  */
 export async function notifyHeredero(
@@ -52,7 +52,7 @@ export async function notifyHeredero(
   const { fila, clave, datos } = caso;
   const { addresses } = deps;
   const { told, ...said } = await contentOf(deps, tx, caso, snapshot, type, now);
-  // An act that was undone before anybody was told is no news.
+  // An outcome that was undone before the family was told of it is no news.
   if (type === 'noticias' && said.hecho?.length === 0 && said.pendientes?.length === 0)
     return markAll(tx, fila.id, clock, told, { disparado: now });
   const [access, leave] = [await addAccess({ addresses }, tx, who, fila.id), secret256()];
@@ -116,7 +116,7 @@ async function contentOf(
   };
 }
 
-/** The accounts of the case with their names. */
+/** Reads the accounts of the case with the names of their providers. */
 async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: TakenCaso) {
   const current = await catalogo.current(tx);
   return (await openedCuentas(tx, caso)).map(
@@ -126,7 +126,7 @@ async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: Tak
       estado,
       resultado: resultForFamily(resultado, {
         onlyTold: isNotice(cardOf(current, code)?.tipo ?? null, accion),
-        toHolder: code === null || !!datos.nuevoTitular, // of what the catalogue has, every contract that passes names its holder
+        toHolder: code === null || !!datos.nuevoTitular, // at providers in the catalogue, a contract always passes to a named holder
       }),
       proveedor: datos.proveedor,
       pide: papeles_pedidos.length > 0,
@@ -134,7 +134,7 @@ async function namedCuentas({ catalogo }: CuentasDependencies, tx: Tx, caso: Tak
   );
 }
 
-/** The documents that providers or the service ask the family for, and that have not come. */
+/** Lists the documents that providers or the service ask the family for and that were not received. */
 async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso, now: Date): Promise<PaperOfCuenta[]> {
   const byCuenta = await papersByCuenta(deps, tx, caso, todayInMadrid(now));
   return [
@@ -145,12 +145,12 @@ async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso,
   ];
 }
 
-/** Results of which the family is told. A case that it gave up, or that was closed for its silence, ends without another e-mail. */
+/** Results of a case that the family is e-mailed about. A case that the family gave up, or that was closed for silence, ends without an e-mail. */
 const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
 
 /**
- * Tells the heir that the work is finished, with what became of every account.
- * @param internal id of a case that this transaction has closed
+ * E-mails the heir that the work is finished, with the outcome of every account.
+ * @param internal internal id of a case that this transaction has closed
  */
 export async function tellFinished(
   deps: CuentasDependencies,

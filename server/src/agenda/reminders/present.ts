@@ -18,7 +18,7 @@ export const presentDeadline = (deadline: CasoDeadline, language: ErrorLanguage)
   texto: WORDS[language].deadlines[deadline.motivo],
 });
 
-/** The earliest date of each module, and the next reminder. */
+/** Presents the earliest date of each module, and the next reminder. */
 export function presentNext(snapshot: Snapshot, now: Date): NextDates {
   const moduloOf = new Map<string | null, Modulo>([
     ...snapshot.cuentas.map(({ id, modulo }) => [id, modulo] as const),
@@ -27,7 +27,7 @@ export function presentNext(snapshot: Snapshot, now: Date): NextDates {
   const modulos: { [M in Modulo]?: { proxima_fecha: string; quien: Wait } } = {};
   for (const { de, fecha, quien } of casoDeadlines(snapshot, now)) {
     const modulo = moduloOf.get(de);
-    if (modulo) modulos[modulo] ??= { proxima_fecha: fecha, quien }; // the earliest comes first
+    if (modulo) modulos[modulo] ??= { proxima_fecha: fecha, quien }; // the dates are sorted, so the first of a module is its earliest
   }
   return { modulos, recordatorios: presentReminders(snapshot, now) };
 }

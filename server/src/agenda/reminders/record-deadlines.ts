@@ -8,7 +8,7 @@ import { readSnapshot } from './snapshot.ts';
 import { type Dates, writeDates } from './sql.ts';
 
 /**
- * Domains below this one call it through `caso/record-deadlines.ts`.
+ * Computes the next dates and stores the changed ones. Lower domains call this through `caso/record-deadlines.ts`.
  * @param now the insurer's time
  * @param caso internal id of a case whose row this transaction has locked
  * @param isHeard the family has given a sign of life

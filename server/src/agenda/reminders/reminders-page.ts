@@ -1,7 +1,7 @@
 /**
- * The page behind the address that stops the reminders. Viewing it changes nothing, because mail scanners follow links; the button, or a
- * mail program with one click (RFC 8058), does. It needs no sign-in: a person with the address can stop the reminders that contain it,
- * and nothing else.
+ * The page behind the address that stops the reminders. Viewing the page changes nothing, because mail scanners follow links; its button, or
+ * the one-click command of a mail program (RFC 8058), stops the reminders. The page needs no sign-in: with the address a person can stop the
+ * reminders that contain it, and do nothing else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
@@ -27,7 +27,7 @@ interface Found {
   readonly aseguradora: Tenant;
   readonly casoId: string;
   readonly parados: boolean;
-  /** The insurer's now. */
+  /** The present instant by the insurer's own time. */
   readonly now: Date;
 }
 
@@ -59,7 +59,7 @@ async function find({ base, tenants }: PageDependencies, token: string): Promise
   return { aseguradora: await tenants.get(aseguradora_id), casoId, parados, now };
 }
 
-/** Has no effect on an ended case, which sends no reminders. */
+/** Stops the reminders. Has no effect on an ended case, which sends none. */
 async function stop({ base }: PageDependencies, { aseguradora, casoId, now }: Found): Promise<void> {
   const actor = { visible: 'heredero', tipo: 'heredero', id: null } as const;
   const who: Requester = { aseguradora, actor, now };

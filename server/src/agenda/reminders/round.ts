@@ -11,12 +11,12 @@ import { earlier, type Waiting } from '../../shared/waiting.ts';
 import { type Firing, type FiringDependencies, fireCaso } from './fire-caso.ts';
 import { dueCasos, pendingCasos } from './sql.ts';
 
-/** Cases of an insurer that are fetched at once. */
+/** Number of an insurer's cases that are read at once. */
 const PAGE = 100;
 
 /**
- * Chases a provider whose term is over, where the service can do so without a person.
- * @returns false: nothing was sent, and the account waits on the case manager's desk
+ * Reminds a provider whose term is over, if the service can do so without a person.
+ * @returns false: nothing was sent, and the account stays a task of the case manager
  */
 export type Chase = (who: Requester, casoId: string, cuentaId: string) => Promise<boolean>;
 
@@ -26,11 +26,11 @@ export interface ClocksDependencies extends FiringDependencies {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly logger: AppLogger;
-  /** Asked before each case; false ends the round, so that a process can shut down. */
+  /** Called before each case; false ends the round, so that a process can shut down. */
   readonly mayGoOn?: () => boolean;
 }
 
-/** For the metrics: the number of cases with a due clock, and the seconds since the first of them fell due. */
+/** Counts, for the metrics, the cases with a due clock, and the seconds since the first of these clocks fell due. */
 export async function measureClocks(database: Database): Promise<{ cuantos: number; segundos: number }> {
   const rows = await due(database);
   return {
@@ -39,7 +39,7 @@ export async function measureClocks(database: Database): Promise<{ cuantos: numb
   };
 }
 
-/** Insurers with due clocks by their own time, and the number of their cases with one. */
+/** Finds the insurers with due clocks by their own time, and the number of their cases with a due clock. */
 const due = (database: Database) =>
   database.asLogin<{ aseguradora_id: string; cuantos: number; desde: Date; now: Date }>(
     'select aseguradora_id, cuantos, desde, ahora as now from due_clocks()',
@@ -47,7 +47,7 @@ const due = (database: Database) =>
   );
 
 /**
- * Fires due clocks, only within working hours. A fault in one case is logged and does not hold up the others.
+ * Fires due clocks, only within working hours. A failure in one case is logged and does not stop the others.
  * @returns the clocks that fired
  */
 export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
@@ -61,7 +61,7 @@ export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
   return firings;
 }
 
-/** A round for one insurer alone, whose clock is being moved. */
+/** Runs a round for one insurer alone, whose time is being moved. */
 export const roundOf = (deps: ClocksDependencies, aseguradoraId: string, now: Date): Promise<Firing[]> =>
   isInOfficeHours(now) ? aseguradoraRound(deps, aseguradoraId, carriedOn(deps.clock, now)) : Promise.resolve([]);
 
@@ -97,15 +97,15 @@ async function aseguradoraRound(
 }
 
 /**
- * Sends first chases. Runs after the commit, because a letter is written outside any transaction. If it can't be sent, the account is already on
- * the desk. A person sends the second chase, a complaint to an officer whose address has to be looked up.
+ * Sends first reminders to providers. Runs after the commit, because a letter is written outside any transaction. If the letter can't be sent,
+ * the account is a task already. A person sends the second letter, a complaint to an officer whose address has to be looked up.
  */
 async function chaseAfter({ chase }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
   for (const { clase, numero, caso_id, sobre } of firings)
     if (clase === 'insistencia' && numero === 1) await chase(who, caso_id, sobre);
 }
 
-/** Chases by e-mail: sends the reminder if e-mail can reach the provider and nothing prevents it. */
+/** Sends the reminder by e-mail, if the provider can be reached by e-mail and nothing prevents the sending. */
 export const chaseByMail =
   (deps: SendingDependencies): Chase =>
   async (who, casoId, cuentaId) => {
@@ -118,7 +118,7 @@ export const chaseByMail =
     }
   };
 
-/** Counts the cases of an insurer with a due clock; outside working hours they wait for the next morning. */
+/** Counts an insurer's cases with a due clock. Outside working hours it counts none: their clocks wait for the next working morning. */
 export async function waitingClocks(tx: Tx, now: Date): Promise<Waiting> {
   const { debidos, proximo } = await pendingCasos(tx, now);
   if (debidos === 0 || isInOfficeHours(now)) return { debidos, proximo };

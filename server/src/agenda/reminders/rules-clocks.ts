@@ -1,20 +1,21 @@
 /**
- * The clocks of a case that have not fired yet; pure. Each with its day and its effect:
+ * Computes the clocks of a case that have not fired yet; pure. Each clock fires on its day and has one effect:
  *
- * - `recordatorio`: 3, 10 and 30 days of silence; reminds the heir.
- * - `aviso_cierre`, `cierre`: 90 days of silence, and 15 days after the notice, only while the case is `abierto`; the one tells,
- *   the other closes with `sin_respuesta`.
- * - `acceso`: 14 days before the last link expires; sends a new one.
- * - `reposo`: the cooling-off period is over; the account lies on the desk.
- * - `turno`: the account has waited long enough for others that go first; it lies on the desk.
- * - `insistencia`: the day after the term, a reminder, by e-mail where it can go so, else on the desk; then 7 days later, and a month
- *   after the request at the earliest, the complaint to the officer, on the desk. Letters about a request of the relative go into their hands.
- * - `reclamacion`: 2 months after the second chase; puts the complaint to the authority into the relative's hands.
- * - `noticias`: the working day after something was done, or a letter came into their hands; one e-mail for all of it.
- * - `silencio`: 30 days after `reclamacion`, or 3 months after the relative complained; `sin_respuesta`.
- * - `certificado`: the register's first day; the certificate lies on the desk.
+ * - `recordatorio`: after 3, 10 and 30 days of silence; reminds the heir.
+ * - `aviso_cierre`: after 90 days of silence, only while the case is `abierto`; tells the heir that the case will be closed.
+ * - `cierre`: 15 days after that notice, only while the case is `abierto`; closes the case with `sin_respuesta`.
+ * - `acceso`: 14 days before the last link expires; sends a new link.
+ * - `reposo`: at the end of the cooling-off period; the account becomes a task.
+ * - `turno`: when the account has waited long enough for others that go first; the account becomes a task.
+ * - `insistencia`, first: on the day after the term; sends a reminder by e-mail, or becomes a task if e-mail is impossible.
+ * - `insistencia`, second: 7 days later, at the earliest a month after the request; the complaint to the officer becomes a task. If the relative
+ *   sent the request, both letters are for the relative to send.
+ * - `reclamacion`: 2 months after the second letter; the complaint to the authority is for the relative to send.
+ * - `noticias`: on the working day after an outcome, or after a letter became the relative's to send; sends one e-mail about all news.
+ * - `silencio`: 30 days after `reclamacion`, or 3 months after the relative complained; the account ends as `sin_respuesta`.
+ * - `certificado`: on the first day on which the register accepts the request; the certificate becomes a task.
  *
- * When a letter ended without leaving, no clock of its account fires until somebody sends it again.
+ * If the last letter failed or got lost, no clock of its account fires until somebody sends the letter again.
  */
 import { isLive } from '../../caso/rules/rules.ts';
 import { businessSince, inSchedule, startOf } from '../../shared/rules-calendar.ts';
@@ -23,7 +24,7 @@ import { cuentaCheckDay } from './rules-deadlines.ts';
 import { type PendingClock, pendingNotices } from './rules-notices.ts';
 import { CHASES_MAXIMUM, inFamilyHands, type Snapshot, sameClock } from './rules-snapshot.ts';
 
-/** Every clock that will fire unless something changes, the earliest first. */
+/** Lists every clock that will fire unless something changes, the earliest first. */
 export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!isLive(snapshot.estado)) return [];
   const all = [...cuentaClocks(snapshot), ...certificadoClocks(snapshot), ...pendingNotices(snapshot, now)];
@@ -39,7 +40,7 @@ function cuentaClocks({ cuentas, disparados }: Snapshot): PendingClock[] {
   return cuentas.flatMap((cuenta): PendingClock[] => {
     const { id: sobre, estado, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
     if (estado === 'confirmada') return confirmedClocks(cuenta);
-    // A provider that never got the request is neither reminded nor silent: the account is a task.
+    // A provider that never got the letter can't be reminded or counted as silent; the account is a task already.
     if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
     const clock = {
       sobre,
@@ -49,7 +50,7 @@ function cuentaClocks({ cuentas, disparados }: Snapshot): PendingClock[] {
     };
     if (reclamada !== null) return [{ ...clock, clase: 'silencio' }];
     if (insistencias < CHASES_MAXIMUM) return [{ ...clock, clase: 'insistencia', numero: insistencias + 1 }];
-    // The relative may complain to the authority or not: in both cases the silence becomes the outcome.
+    // Whether or not the relative complains to the authority, the account ends without an answer after some time.
     return [{ ...clock, clase: inFamilyHands(cuenta, disparados) === null ? 'reclamacion' : 'silencio' }];
   });
 }

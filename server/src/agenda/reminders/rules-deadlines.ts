@@ -28,24 +28,24 @@ import {
 
 /** Months that a provider has to answer (GDPR, art. 12.3); the complaint to its officer comes no earlier. */
 const LEGAL_MONTHS = 1;
-/** Months that its data protection officer has (LOPDGDD, art. 37.1). */
+/** Months that the provider's data protection officer has to answer (LOPDGDD, art. 37.1). */
 const OFFICER_MONTHS = 2;
 /** Months that the authority has to say whether it admits a complaint (LOPDGDD, art. 65.5). */
 const AUTHORITY_MONTHS = 3;
-/** Days that the relative keeps a letter before the service checks, or takes the silence as the outcome. */
+/** Days that the relative has to send a letter, before the service checks, or the account ends without an answer. */
 const DAYS_FOR_FAMILY = 30;
 /** Working days for the answer of a register where no law sets a term. */
 const REGISTER_WORKING_DAYS = 10;
 /** Working days for an insurer to do its part. */
 const ASEGURADORA_WORKING_DAYS = 5;
-/** Days between two calls to a family that no e-mail reaches. */
+/** Days between two telephone calls to a family that no e-mail reaches. */
 const DAYS_BETWEEN_CALLS = 30;
 /** Days for an answer where the account has no term. */
 const DEFAULT_RESPONSE_DAYS = 30;
 
 export interface CasoDeadline {
   readonly que: WhatExpires;
-  /** null: the case, or a document that nobody has brought. */
+  /** Id of the item; null: the item is the case, or a document that nobody has brought. */
   readonly de: string | null;
   readonly papel: 'prueba_de_defuncion' | 'mandato' | Paper | null;
   readonly fecha: string;
@@ -62,7 +62,7 @@ function byDate(a: CasoDeadline, b: CasoDeadline): number {
   return a.fecha < b.fecha ? -1 : 1;
 }
 
-/** All dates, earliest first, including the case's own. Empty when it has ended. */
+/** Lists all dates of a case, earliest first, including the case's own date. Empty: the case has ended. */
 export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
   if (!isLive(snapshot.estado)) return [];
   const firm = [
@@ -78,8 +78,8 @@ export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
 }
 
 /**
- * The case's own date: a call when no e-mail reaches the family, else the earliest of its open items and its own wait. On the same day a
- * call to a silent family comes first.
+ * The case's own date: the call if no e-mail reaches the family, otherwise the earliest of the open items' dates and the case's own wait. On the
+ * same day, a call to a silent family comes first.
  */
 function ownDeadline(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Turn): CasoDeadline {
   const common = { que: 'caso', de: null, papel: null } as const;
@@ -98,13 +98,13 @@ function ownDeadline(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Tur
     : { ...common, ...wait, motivo };
 }
 
-/** No e-mail reaches the family, and nobody has spoken with them since. */
+/** Whether no e-mail reaches the family, and nobody has spoken with the family since delivery failed. */
 const isUnreachable = ({ direccion, hablado }: Snapshot): boolean =>
   direccion.estado === 'mala' && (hablado === null || hablado < direccion.desde);
 
 /**
- * The day on which the service calls the family: no e-mail reaches it, or the case waits for it and no further e-mail will be sent by
- * itself. Null: no call is planned.
+ * The day on which the service calls the family, because no e-mail reaches the family, or because the case waits for the family and no further
+ * automatic e-mail is due; null: no call is planned.
  */
 export function callDay(snapshot: Snapshot, now: Date): string | null {
   if (!isLive(snapshot.estado)) return null;
@@ -120,12 +120,12 @@ function casoReason({ en_espera_de }: Snapshot, { quien }: Turn): DeadlineReason
 }
 
 /**
- * Who acts next, and until when the case waits for them. While that is the heir, it waits until the next e-mail to them; when none will
- * be sent by itself any more, the service calls.
+ * Who acts next, and until when the case waits for that party. If the heir acts next, the case waits until the next automatic e-mail to the
+ * heir; if no such e-mail is due any more, until the service calls.
  */
 function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date): Turn {
   if (snapshot.en_espera_de === 'heredero') {
-    // a silence that began before it was their turn counts from the turn, because they learn of it only then
+    // a silence that began before the heir's turn counts from the turn, because only then does the heir know of it
     const { silencioDesde, esperaDesde, actualizado } = snapshot;
     const since = silencioDesde !== null && silencioDesde < esperaDesde ? esperaDesde : (silencioDesde ?? actualizado);
     const notice = pendingNotices(snapshot, now).find(({ clase }) => clase !== 'acceso' && clase !== 'noticias');
@@ -142,9 +142,9 @@ function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date):
 }
 
 /**
- * The day on which to call a family that gets no more e-mails. If none reaches it, that is the next working day, and again some time after each
- * call, because the telephone is the only way.
- * @param since beginning of its silence
+ * The day on which to call a family that gets no more automatic e-mails. A family that no e-mail reaches is called on the next working day, and
+ * again some time after each call, because the telephone is the only way.
+ * @param since beginning of the family's silence
  */
 function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
   if (direccion.estado !== 'mala') return businessSince(addUpDays(day(since), DAYS_UNTIL_NOTICE));
@@ -154,7 +154,7 @@ function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
 
 const day = todayInMadrid;
 
-/** The day on which the service looks at what came to it: case, work list and family are told the same. */
+/** The day by which the service looks at something received at `since`. The case, the work list and the family are all told this day. */
 export const lookDay = (since: Date): string => addUpBusiness(day(since), 1);
 
 function reviewDeadlines({ porRevisar }: Snapshot): CasoDeadline[] {
@@ -180,8 +180,8 @@ function objecionDeadlines({ objeciones }: Snapshot): CasoDeadline[] {
 }
 
 /**
- * The day on which somebody checks whether a request was answered: after its term, then after the term of each further letter to the provider,
- * its officer or the authority. A letter that the relative has to send has days of its own.
+ * The day on which somebody checks whether a request was answered: after the request's term, then after the term of each further letter to the
+ * provider, its officer or the authority. A letter that the relative has to send has a term of its own.
  */
 export function cuentaCheckDay(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
   const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
@@ -210,7 +210,7 @@ function firstSendingDay({ confirmada, reposo_hasta, actualizado }: CuentaInCloc
   return reposo_hasta === null ? next : later(next, day(inSchedule(reposo_hasta)));
 }
 
-/** Accounts that do not wait for the case: requested, refused, or ready to be requested. */
+/** Dates of the accounts that do not wait for the case: requested, refused, or ready to be requested. */
 function cuentaDeadlines({ cuentas, puedePedirse, disparados }: Snapshot): CasoDeadline[] {
   return cuentas.flatMap((cuenta): CasoDeadline[] => {
     const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
@@ -236,7 +236,7 @@ function cuentaDeadlines({ cuentas, puedePedirse, disparados }: Snapshot): CasoD
   });
 }
 
-/** Items that wait with the case: proposals, confirmed accounts and certificates held back by the base documents, and accounts that lack something. */
+/** Dates of the items that wait with the case: proposals, items held back by the base papers, and accounts that lack something. */
 function waitingDeadlines(snapshot: Snapshot, wait: Turn): CasoDeadline[] {
   const cuentas = snapshot.cuentas.flatMap((cuenta): CasoDeadline[] => {
     const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
@@ -287,7 +287,7 @@ const firstRequestDay = ({ desde, creado }: CertificadoInClock): string => {
   return businessSince(desde !== null && desde > created ? desde : created);
 };
 
-/** Base documents that nobody has brought, or whose last copy was rejected. */
+/** Dates of the base papers that nobody has brought, or that were rejected. */
 function missingPaperDeadlines({ faltaPrueba, faltaMandato }: Snapshot, { fecha }: Turn): CasoDeadline[] {
   const common = { que: 'documento', de: null, fecha, motivo: 'aportar_papel' } as const;
   return [

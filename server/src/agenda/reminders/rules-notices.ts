@@ -6,13 +6,13 @@ import { type Clock, type Fired, inFamilyHands, type News, type Snapshot, sameCl
 
 /** Minimum number of days between two clock e-mails to one family. */
 const DAYS_BETWEEN_MAILS = 7;
-/** Days of silence after which the heir learns that a case that never began will be closed; other cases go to the service. */
+/** Days of silence after which the heir is told that a case still `abierto` will be closed; in other cases the service calls. */
 export const DAYS_UNTIL_NOTICE = 90;
-/** Days that the heir then has to react. */
+/** Days that the heir has to react to that notice. */
 const DAYS_AFTER_NOTICE = 15;
-/** Days before the expiry of the last link on which a new one is sent: room for a week between two e-mails and a long weekend. */
+/** Days before the expiry of the last link on which a new link is sent: enough for a week between two e-mails and a long weekend. */
 const ACCESS_LEAD_TIME = 14;
-/** Milliseconds after which an unsent reminder has lost its use. */
+/** Milliseconds after which an unsent reminder is no longer worth sending. */
 export const REMINDER_LIFE = 5 * MS_PER_DAY;
 
 /** A clock that has not fired, and the first instant at which it may. */
@@ -36,24 +36,24 @@ export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
   ];
 }
 
-/** The earliest instant for an e-mail that is due on a day. */
+/** Computes the earliest instant for an e-mail that is due on a day. */
 type NotBefore = (day: string) => Date;
 
-/** The first day on which no other e-mail is in the way. @returns null: none is */
+/** The first day on which no other e-mail prevents a new one. @returns null: none does today */
 function firstDayToWrite({ disparados, direccion }: Snapshot, now: Date): string | null {
   const written = last(disparados.filter(({ clase }) => MAILS.includes(clase)));
   const after = written && addUpDays(todayInMadrid(written), DAYS_BETWEEN_MAILS);
-  // The first e-mail is still on its way: a reminder must not overtake it.
+  // The last e-mail with a link is still on its way: a reminder must not overtake it.
   const tomorrow = direccion.estado === 'pendiente' ? addUpDays(todayInMadrid(now), 1) : null;
   if (after === null || tomorrow === null) return after ?? tomorrow;
   return after > tomorrow ? after : tomorrow;
 }
 
 /**
- * The start of the heir's silence after a change: an act of the heir restarts it. While the case waits for somebody else there is no
- * silence, unless the heir owes the proof of death, without which no request can be sent. Where the deceased wanted nothing touched, the family
- * has nothing to say.
- * @param speaks the change was the heir's
+ * The start of the heir's silence after a change; an act of the heir restarts the silence.
+ * @param speaks the heir made the change
+ * @returns null: there is no silence, because the case has ended, the deceased wanted nothing touched, or the case waits for somebody else and
+ * the heir does not owe the proof of death, without which no request can be sent
  */
 export function silenceAfter(
   {
@@ -70,7 +70,7 @@ export function silenceAfter(
   return speaks ? now : (silencioDesde ?? now);
 }
 
-/** The next consequence of this silence: a reminder, the notice that the case will be closed, or its closing. */
+/** The next consequence of the heir's silence: a reminder, the notice that the case will be closed, or the closing. */
 function silenceNotices(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
   const { id: sobre, silencioDesde: cycle, disparados } = snapshot;
   if (cycle === null) return [];
@@ -82,7 +82,7 @@ function silenceNotices(snapshot: Snapshot, notBefore: NotBefore): PendingClock[
     return [
       { clase: 'recordatorio', sobre, ciclo: cycle, numero: reminded + 1, vence: notBefore(addUpDays(day, next)) },
     ];
-  // Once under way, a person decides how it ends; a case with a task of the service is never closed by itself.
+  // A person decides how a case under way ends, and no case with a task of the service is closed automatically.
   if (snapshot.estado !== 'abierto' || snapshot.en_espera_de !== 'heredero') return [];
   const notices = firedInCycle.filter(({ clase }) => clase === 'aviso_cierre');
   const notice = notices.find(({ disparado }) => disparado >= snapshot.esperaDesde);
@@ -95,7 +95,7 @@ function silenceNotices(snapshot: Snapshot, notBefore: NotBefore): PendingClock[
   return [{ clase: 'cierre', sobre, ciclo: cycle, numero: notices.length, vence }];
 }
 
-/** The day on which a case is closed after the heir was notified at an instant. */
+/** The day on which a case is closed, for a notice sent at this instant. */
 export const closingDay = (noticeSent: Date): string =>
   businessSince(addUpDays(todayInMadrid(noticeSent), DAYS_AFTER_NOTICE));
 
@@ -107,10 +107,10 @@ function accessNotices({ id: sobre, acceso: cycle, disparados }: Snapshot, notBe
   return [{ clase: 'acceso', sobre, ciclo: cycle, numero: 1, vence }];
 }
 
-/** Everything that the family has not been told. */
+/** Lists the news that the family was not told yet. */
 export const untold = (snapshot: Snapshot): News[] => [...snapshot.novedades, ...untoldLetters(snapshot)];
 
-/** Letters that came into the family's hands since the last e-mail. */
+/** Lists the letters that became the family's to send since the last e-mail. */
 const untoldLetters = ({ cuentas, disparados }: Snapshot): News[] =>
   cuentas.flatMap((cuenta) => {
     const desde = inFamilyHands(cuenta, disparados);
@@ -122,7 +122,7 @@ const untoldLetters = ({ cuentas, disparados }: Snapshot): News[] =>
 /** The clock whose firing records that a piece of news was told. */
 export const newsClock = ({ sobre, desde }: News): Clock => ({ clase: 'noticias', sobre, ciclo: desde, numero: 1 });
 
-/** One e-mail tells all news: outcomes on the next day, letters on the same day, because their term runs. */
+/** The clock of the one e-mail that tells all news: outcomes on the next working day, letters on the same day, because their term runs already. */
 function newsNotices(snapshot: Snapshot, notBefore: NotBefore): PendingClock[] {
   const clocks = [
     ...snapshot.novedades.map((one) => ({

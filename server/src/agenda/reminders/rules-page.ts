@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Language, typeof es>> = { es, en, ca, gl, eu };
 
 const isKnown = (page: Page): page is KnownPage => page === 'pregunta' || page === 'parados';
 
-/** For an unknown owner, the page is in Spanish or English. */
+/** The texts of a page; if the owner of the address is unknown, they are in Spanish or English. */
 export function pageTexts(page: Page, language: Language): PageTexts {
   const { titulo, parrafos } = isKnown(page)
     ? WORDS[language][page]

@@ -1,11 +1,11 @@
-/** The parts of a case on which its clocks depend, and whether the next letter of an account is in the family's hands; pure. */
+/** The parts of a case on which its clocks depend, and the rule that tells whether the next letter of an account is for the family to send; pure. */
 import type { CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Copy, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { AddressState } from '../../outbox/mail/rules.ts';
 
-/** Kinds of clock. The first five write to the heir, or end a case that the heir left. */
+/** Kinds of clock. The first five e-mail the heir, or close a case that the heir abandoned. */
 const CLOCK_KINDS = [
   'recordatorio',
   'aviso_cierre',
@@ -21,14 +21,14 @@ const CLOCK_KINDS = [
 ] as const;
 export type ClockKind = (typeof CLOCK_KINDS)[number];
 
-/** One clock. */
+/** Identifies a clock. */
 export interface Clock {
   readonly clase: ClockKind;
-  /** Id of the case, account or certificate. */
+  /** Id of the case, account or certificate that the clock is about. */
   readonly sobre: string;
-  /** The instant that began the wait to which it belongs. */
+  /** The instant at which the wait that the clock ends began. */
   readonly ciclo: Date;
-  /** Number within that wait, from 1. */
+  /** Number of the clock within this wait, from 1. */
   readonly numero: number;
 }
 export interface Fired extends Clock {
@@ -44,20 +44,20 @@ export interface CuentaInClock {
   readonly ultima_insistencia: Date | null;
   readonly confirmada: Date | null;
   readonly reposo_hasta: Date | null;
-  /** The latest instant until which it waits for accounts that go first; null: its turn has come. */
+  /** The latest instant until which the account waits for others that go first; null: its turn has come. */
   readonly turno_hasta: Date | null;
   readonly solicitada: Date | null;
   /** The relative sent the request. */
   readonly por_familia: boolean;
-  /** Instant at which the relative complained to the authority; null: they have not. */
+  /** The instant at which the relative complained to the authority; null: no complaint was made. */
   readonly reclamada: Date | null;
   readonly copia: Copy | null;
-  /** Instant at which the last letter to the provider failed or got lost; null: it did neither, or there was none. */
+  /** The instant at which the last letter to the provider failed or got lost; null: neither happened, or no letter was sent. */
   readonly carta_perdida: Date | null;
   readonly actualizado: Date;
-  /** The mandate in force covers it, or there is no mandate. */
+  /** The mandate in force covers the account, or there is no mandate. */
   readonly en_mandato: boolean;
-  /** Who holds a confirmed account up: the family lacks something, or a register or another provider goes first. */
+  /** Who holds a confirmed account up. `heredero`: the family lacks something. `proveedor`: a register or another provider goes first. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
@@ -71,12 +71,12 @@ export interface CertificadoInClock {
   readonly solicitado: Date | null;
 }
 
-/** News for the family: the outcome of an account or certificate, or a letter that came into their hands. */
+/** News for the family: the outcome of an account or certificate, or a letter that became theirs to send. */
 export interface News {
   /** Id of the account or certificate. */
   readonly sobre: string;
   readonly desde: Date;
-  /** It corrects news that the family was told. */
+  /** The news corrects earlier news that the family was told. */
   readonly corregida?: boolean;
 }
 
@@ -84,23 +84,23 @@ export interface Snapshot {
   readonly id: string;
   readonly estado: CasoState;
   readonly en_espera_de: Wait | null;
-  /** The instant since which it waits for them. */
+  /** The instant since which the case waits for that party. */
   readonly esperaDesde: Date;
   readonly actualizado: Date;
   readonly silencioDesde: Date | null;
   /** The heir has not stopped the reminders. */
   readonly recordatorios: boolean;
-  /** The person may be alive, or the heir restricts the use of their data: nothing is written. */
+  /** The person may be alive, or the heir has restricted the use of their data, so no automatic e-mail is sent. */
   readonly retenido: boolean;
   /** The deceased wanted nothing touched, so nothing is asked of the family. */
   readonly prohibido: boolean;
-  /** Outcomes that no e-mail has told. */
+  /** Outcomes that no e-mail has told the family. */
   readonly novedades: readonly News[];
-  /** Fate of the last e-mail with a link: `mala` when the address was refused, or delivery failed in time. */
+  /** Whether the last e-mail with a link arrived: `mala` if the address was refused, or delivery failed until the e-mail expired. */
   readonly direccion: { readonly estado: AddressState; readonly desde: Date };
   /** Instant at which somebody of the service last spoke with the family; null: nobody has. */
   readonly hablado: Date | null;
-  /** Expiry of the heir's longest-lived link; null: there is none. */
+  /** The instant at which the last of the heir's links expires; null: the heir has no link. */
   readonly acceso: Date | null;
   /** Whether the base papers are in force, so that requests may leave. */
   readonly puedePedirse: boolean;
@@ -120,13 +120,13 @@ export interface Snapshot {
 export const sameClock = (a: Clock, b: Clock): boolean =>
   a.clase === b.clase && a.sobre === b.sobre && a.numero === b.numero && a.ciclo.getTime() === b.ciclo.getTime();
 
-/** Number of chases: a reminder to the provider, and a complaint to its data protection officer. */
+/** Maximum number of further letters after a request: a reminder to the provider, and a complaint to its data protection officer. */
 export const CHASES_MAXIMUM = 2;
 
 /**
- * The instant since which the relative has the due letter in hand. They chase their own requests themselves, and the complaint to the authority
- * is always theirs.
- * @returns null: the letter is not theirs, not due yet, or sent
+ * The instant since which the next letter is for the relative to send. The relative sends the letters about a request that the relative sent, and
+ * always sends the complaint to the authority.
+ * @returns null: the letter is not the relative's, is not due yet, or was sent
  */
 export function inFamilyHands(
   cuenta: Pick<CuentaInClock, 'id' | 'estado' | 'solicitada' | 'insistencias' | 'por_familia' | 'reclamada'>,

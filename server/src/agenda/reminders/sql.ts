@@ -7,7 +7,7 @@ import type { Correos } from '../../db/table-types.ts';
 import { DECIDES_ADDRESS } from '../../outbox/mail/written-mails.ts';
 import type { CertificadoInClock, Clock, CuentaInClock, Fired, News } from './rules-snapshot.ts';
 
-/** JSON carries instants as text. */
+/** The type of a value read as JSON, in which instants are text. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
 
 export interface ClockRow {
@@ -31,7 +31,7 @@ export interface ClockRow {
   disparados: InJson<Fired>[];
 }
 
-/** Entries of the chronology that tell the outcome of an account or a certificate; one that the family brought itself is no news. */
+/** Entries of the timeline that record an outcome of an account or a certificate. An outcome that the family brought itself is no news. */
 const OUTCOMES: readonly string[] = [
   'cuenta_resuelta',
   'cuenta_rechazada',
@@ -39,7 +39,7 @@ const OUTCOMES: readonly string[] = [
   'certificado_obtenido',
 ];
 
-/** Entries that correct an earlier one. They are news only if the family was told of that one. */
+/** Entries that correct an earlier entry. A correction is news only if the family was told of the corrected outcome. */
 const CORRECTIONS: readonly string[] = ['cuenta_corregida', 'certificado_corregido'];
 
 const ABOUT = (alias: string) => `coalesce(${alias}.datos ->> 'cuenta', ${alias}.datos ->> 'certificado')::uuid`;
@@ -109,7 +109,7 @@ interface CasoDates {
   readonly llamar: string | null;
 }
 
-/** Stores changed dates without advancing a version, since nobody decided anything. */
+/** Stores changed dates. No version advances, because nobody made a decision. */
 export async function writeDates(
   tx: Tx,
   caso: string,
@@ -141,7 +141,7 @@ export async function writeDates(
   ]);
 }
 
-/** The number of cases with a due clock at an instant, and the instant at which the next case falls due. */
+/** Counts the cases with a due clock at an instant, and finds the instant at which the next clock falls due. */
 export async function pendingCasos(tx: Tx, now: Date): Promise<{ debidos: number; proximo: Date | null }> {
   const { rows } = await tx.sql<{ debidos: number; proximo: Date | null }>(
     `select count(*) filter (where proximo_reloj <= $1)::int as debidos, min(proximo_reloj) filter (where proximo_reloj > $1) as proximo
@@ -151,7 +151,7 @@ export async function pendingCasos(tx: Tx, now: Date): Promise<{ debidos: number
   return rows[0] as { debidos: number; proximo: Date | null };
 }
 
-/** A page of the cases of an insurer with a due clock. */
+/** Reads a page of an insurer's cases with a due clock. */
 export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await tx.sql<{ caso_id: string; id: string }>(
     `select id from casos where aseguradora_id = aseguradora_actual() and proximo_reloj <= $1 and ($2::uuid is null or id > $2)
@@ -162,8 +162,8 @@ export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: n
 }
 
 /**
- * Locks a case with a due clock, unless another process has it.
- * @returns its caso_id; null: taken, or no longer due
+ * Locks a case with a due clock, unless another process holds it.
+ * @returns the caso_id; null: another process holds the case, or no clock is due any more
  */
 export async function takeDue(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { rows } = await tx.sql<{ caso_id: string }>(
@@ -180,7 +180,7 @@ interface Mark extends Clock {
   readonly huellaBaja?: Buffer;
 }
 
-/** Records that a clock has fired. @returns false: it had already */
+/** Records that a clock has fired. @returns false: this was recorded before */
 export async function markFired(tx: Tx, caso: string, firing: Mark): Promise<boolean> {
   const { clase, sobre, ciclo, numero, disparado, correo = null, huellaBaja = null } = firing;
   const { affected } = await tx.sql(

@@ -11,8 +11,8 @@ import { presentReminders } from './present.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /**
- * Withdraws a reminder that was not sent yet. Stopping and resuming are both a sign of life: a case about to be closed for silence stays
- * open.
+ * Stops the reminders and withdraws a reminder that was not sent yet. Stopping and resuming both count as signs of life, so that a case about to
+ * be closed for silence stays open.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite
  */
 export async function stopReminders(tx: Tx, who: Requester, casoId: string): Promise<Reminders> {

@@ -13,7 +13,7 @@ import { type CasoDeadline, casoDeadlines } from './rules-deadlines.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /**
- * Includes the documents that providers require: they are due together with their account.
+ * Shows the next dates, including the documents that providers require, each of which is due together with its account.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewDeadlines(

@@ -15,7 +15,7 @@ interface Gestor {
   readonly nombre: string;
 }
 
-/** The active people of the service, by name. */
+/** Lists the active people of the service, sorted by name. */
 export function listGestores(database: Database): Promise<Gestor[]> {
   return database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const { rows } = await tx.sql<Gestor>(
@@ -32,11 +32,11 @@ async function requireGestor(database: Database, gestor: string | null): Promise
 }
 
 /**
- * Assigns a case to somebody of the service, whom the caller has checked, or to nobody. Only the audit trail records it, since nothing changes for
- * families and insurers.
- * @param era the expected previous case manager; undefined: anybody
- * @returns the previous case manager
- * @throws DomainError no_encontrado, caso_bloqueado, cambiado_entretanto when the previous one is another
+ * Assigns a case to somebody of the service, whom the caller has checked, or to nobody. Only the audit trail records the assignment, because
+ * nothing changes for families and insurers.
+ * @param era id of the case manager that the caller expects to replace, null: none; undefined: anybody
+ * @returns id of the previous case manager; null: there was none
+ * @throws DomainError no_encontrado, caso_bloqueado, cambiado_entretanto when the case manager is not `era`
  */
 async function assignCaso(
   tx: Tx,
@@ -52,7 +52,7 @@ async function assignCaso(
 }
 
 /**
- * Assigns an unassigned case to the person who takes it; any other stays with its case manager.
+ * Assigns a case to the person who takes it, unless it has a case manager already.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function assignToTaker(tx: Tx, who: Requester, casoId: string, taker: string): Promise<void> {
@@ -71,8 +71,8 @@ async function writeGestor(
 }
 
 /**
- * Assigns many cases to a person, or back to their previous holders.
- * A row that names the expected holder fails if somebody else has the case, so that undoing a command never overwrites a later one.
+ * Assigns many cases to a person, or back to their previous case managers. A row that names the expected case manager fails if the case has
+ * another one, so that undoing a command never overwrites a later command.
  */
 export async function assignMany(
   deps: RowsDependencies,

@@ -1,4 +1,4 @@
-/** Chases the unanswered requests of many cases by e-mail, and recalls unsent letters. */
+/** Sends reminders about the unanswered requests of many cases by e-mail, and recalls unsent letters. */
 import { CHASE_LETTER } from '@albacea/contract/schemas/lists.ts';
 import type { ChasedMany, ChaseMany, RecalledMany, RecallMany } from '@albacea/contract/schemas/worklist.ts';
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
@@ -11,12 +11,12 @@ import { type Commander, type RowsDependencies, refusalOf, rowByRow } from './ro
 
 export type ChaseDependencies = RowsDependencies & SendingDependencies;
 
-/** Milliseconds that a letter of a bulk command waits: after chasing thirty, people need time to see the results and undo. */
+/** Milliseconds that a letter of a bulk command waits before it is sent, so that people have time to read many results and undo. */
 const MANY_UNDO_MS = 60_000;
 
 type Row = ChaseMany['filas'][number];
 
-/** A case with several accounts counts as done when one of its letters is queued; refusals for the others are reported beside it. */
+/** Runs the command. A case counts as done when at least one letter is queued; refusals for its other accounts are reported beside. */
 export async function chaseMany(
   deps: ChaseDependencies,
   commander: Commander,
@@ -31,7 +31,7 @@ export async function chaseMany(
   };
 }
 
-/** @throws DomainError cambiado_entretanto when nothing is due any more; the refusal when no letter leaves */
+/** @throws DomainError cambiado_entretanto when nothing is due any more; the first refusal when no letter could be queued */
 async function chaseCaso(
   deps: ChaseDependencies,
   { idioma }: Commander,

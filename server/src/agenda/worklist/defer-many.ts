@@ -1,4 +1,4 @@
-/** Defers tasks until a day, or brings them back. */
+/** Defers tasks until a day, or ends their deferral. */
 import type { DeferMany, DeferredMany } from '@albacea/contract/schemas/worklist.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,7 +13,7 @@ import { canDefer } from './rules.ts';
 
 type Row = DeferMany['filas'][number];
 
-/** A row that names the expected deferral fails if another one holds now. */
+/** Defers many tasks. A row that names the expected previous deferral fails if the task has another deferral now. */
 export async function deferMany(
   deps: RowsDependencies,
   commander: Commander,
@@ -30,7 +30,7 @@ export async function deferMany(
 }
 
 /**
- * @returns the previous deferral
+ * @returns the day until which the task was deferred before; null: it was not
  * @throws DomainError no_encontrado, caso_bloqueado, validacion, cambiado_entretanto
  */
 async function defer(tx: Tx, who: Requester, { caso_id, clase, hasta, era, cuantas }: Row): Promise<string | null> {
@@ -59,7 +59,7 @@ interface DeferralRow {
   readonly cuantas: number;
 }
 
-/** @returns the day until which it is deferred; null: it is not */
+/** @returns the day until which the task is deferred; null: it is not */
 async function readDeferral(tx: Tx, caso: string, clase: string): Promise<string | null> {
   const { rows } = await tx.sql<{ hasta: string }>(
     'select hasta from aplazamientos where aseguradora_id = aseguradora_actual() and caso = $1 and clase = $2',

@@ -46,7 +46,7 @@ export async function listWork(deps: WorkDependencies, user: string, query: Work
   };
 }
 
-/** Whether a filter hides mail without a case, which has no person, insurer or kind. */
+/** Whether a filter hides e-mails without a case, which have no case manager, insurer or kind of task. */
 const isNarrowed = ({ de, ver, aseguradora, caso, clase, cursor }: WorkQuery): boolean =>
   de === 'mias' || ver === 'aplazadas' || [aseguradora, caso, clase, cursor].some((one) => one !== undefined);
 

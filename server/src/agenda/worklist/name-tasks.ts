@@ -1,4 +1,4 @@
-/** Adds to tasks the names of the deceased, which are decrypted in a transaction of each insurer. */
+/** Adds the names of the deceased to tasks; the names are decrypted in one transaction for each insurer. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { openData } from '../../caso/data.ts';
 import { inEuros } from '../../caso/rules/rules-cuenta.ts';
@@ -21,14 +21,14 @@ interface TaskDetails {
 
 /** The person who asks, and the time. */
 interface Asked {
-  /** Id of the person who asks; the list shows who else is looking. */
+  /** Id of the person who asks, who is left out of the people looking at a case. */
   readonly user: string;
   readonly now: Date;
-  /** In Madrid. */
+  /** The present day in Madrid, `YYYY-MM-DD`. */
   readonly hoy: string;
 }
 
-/** @param pending the tasks of a page, with `hasta` for deferred ones */
+/** @param pending the tasks of a page; a deferred task has `hasta` */
 export async function nameTasks(
   deps: WorkDependencies,
   pending: readonly (Pending & { readonly hasta?: string })[],

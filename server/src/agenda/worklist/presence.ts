@@ -6,8 +6,8 @@ import { heldSince, presentSince, renewedSince } from './rules.ts';
 import { keepPresence, readPresence } from './sql.ts';
 
 /**
- * Shows the others for a minute that somebody looks at the case, and keeps that person's own claim alive.
- * @param now the real time, which decides on claims
+ * Records that a person looks at the case, which others see for a minute, and renews that person's hold on the case.
+ * @param now the real time, by which holds lapse
  * @throws DomainError no_encontrado
  */
 export async function showPresence(

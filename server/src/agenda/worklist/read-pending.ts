@@ -1,4 +1,4 @@
-/** Reads pending work across insurers, through definer functions that return ids, dates and sums, never a person. */
+/** Reads pending work across insurers, through `security definer` functions that return ids, dates and sums, but no personal data. */
 import type { Database } from '../../db/database.ts';
 import { findAseguradora } from '../../db/tenant.ts';
 import { type Deferral, isDeferred, type Pending } from './rules.ts';
@@ -8,13 +8,13 @@ export const MAXIMUM_PER_KIND = 2000;
 
 interface Source {
   readonly name: string;
-  /** The function also takes the instant and the day. */
+  /** The function also takes the present instant and day. */
   readonly byClock?: true;
-  /** The function takes the caller instead of a case manager: its tasks are for everybody except who asked for them. */
+  /** The function takes the caller instead of a case manager, because its tasks are for everybody except the person who asked for them. */
   readonly byPerson?: true;
-  /** The function also returns the hours in which to call. */
+  /** The function also returns the hours between which to call the family. */
   readonly withHours?: true;
-  /** Its tasks are shown even if the person may be alive, which hides all others. */
+  /** Its tasks are shown even while the person may be alive; all other tasks of the case are hidden then. */
   readonly evenIfAlive?: true;
 }
 
@@ -37,7 +37,7 @@ interface Filter {
   readonly user: string;
   readonly now: Date;
   readonly hoy: string;
-  /** Only tasks of this case manager; null: of all. */
+  /** Only tasks of this case manager; null: tasks of all. */
   readonly gestor: string | null;
   /** Only tasks of cases without a case manager. */
   readonly unassigned: boolean;
@@ -47,7 +47,7 @@ interface Filter {
 
 export interface DeskTasks {
   readonly pending: readonly Pending[];
-  /** With the day until which each is deferred. */
+  /** Deferred tasks, each with the day until which it is deferred. */
   readonly deferred: readonly (Pending & { readonly hasta: string })[];
 }
 
@@ -94,7 +94,7 @@ function read(
   );
 }
 
-/** While nobody has decided whether the person is alive, nothing else in the case is worked on. */
+/** Leaves out the tasks of cases in which the person may be alive: until somebody decides, nothing else in the case is worked on. */
 function withoutStopped(found: readonly (readonly Pending[])[]): Pending[] {
   const stopped = new Set(
     found.flatMap((tasks) => tasks.filter(({ clase }) => clase === 'persona_viva').map(({ caso }) => caso)),

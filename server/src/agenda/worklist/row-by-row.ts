@@ -18,12 +18,12 @@ export interface RowsDependencies {
 export interface Commander {
   readonly user: string;
   readonly idioma: ErrorLanguage;
-  /** Real time; each insurer's own follows from it. */
+  /** The real time, from which each insurer's own time is computed. */
   readonly now: Date;
   readonly signal: AbortSignal;
 }
 
-/** Why a row was not done, in a sentence. An internal error is logged, and the other rows keep their results. */
+/** Tells in a sentence why a row was not done. An internal error is logged; the other rows keep their results. */
 export function refusalOf(
   { logger }: Pick<RowsDependencies, 'logger'>,
   error: unknown,
@@ -40,8 +40,8 @@ interface Row {
 
 /**
  * Runs the rows in sequence, so that rows of one case never wait for each other.
- * @param act runs one row for a requester; it throws a refusal
- * @param refused data of a refused row
+ * @param act runs one row for a requester, and throws to refuse it
+ * @param refused the data to report for a refused row
  */
 export async function rowByRow<R extends Row, D>(
   deps: RowsDependencies,

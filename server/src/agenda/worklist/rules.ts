@@ -1,4 +1,4 @@
-/** The order of the tasks on the desk, and for how long a person holds a case taken from it; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
+/** The order of the work list, and for how long a person holds a case taken from it; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
 import type { TaskKind, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { DEFER_DAYS, TASK_GROUPS, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
 import { addUpDays } from '../../shared/rules-calendar.ts';
@@ -16,19 +16,19 @@ export interface Pending {
   /** Due day of a provider or a register; null: the service's own target counts. */
   readonly limite: string | null;
   readonly desde: Date;
-  /** Yearly charges, in cents. */
+  /** Yearly charges of the accounts concerned, in cents. */
   readonly centimos: number;
-  /** The hour from which the family asked to be called; undefined: the task has none. */
+  /** The instant from which the family asked to be called; undefined: the family asked for none. */
   readonly cita?: Date;
   readonly cita_hasta?: Date;
 }
 
-/** Tasks that have their day in the case. */
+/** Tasks that are due on the day by which the service looks at something received (`lookDay`). */
 const LOOKED_AT = ['documentos', 'objecion'] as const;
 type LookedAt = (typeof LOOKED_AT)[number];
 const isLookedAt = (clase: TaskKind): clase is LookedAt => LOOKED_AT.some((one) => one === clase);
 
-/** Target in days for the others without an external deadline. */
+/** Days within which each other kind of task should be done, if no external deadline applies. */
 const MARGIN_DAYS: Readonly<Record<Exclude<TaskKind, LookedAt>, number>> = {
   persona_viva: 0,
   llamar: 0,
@@ -51,7 +51,7 @@ const MARGIN_DAYS: Readonly<Record<Exclude<TaskKind, LookedAt>, number>> = {
 };
 /** Days within which an e-mail of an unknown case is assigned or discarded. */
 export const TRAY_MARGIN_DAYS = 1;
-/** Days before its due day from which a task is near. */
+/** Number of days before the due day from which a task counts as near. */
 const NEAR = 2;
 /** Yearly charges, in cents, at which each step of importance begins. */
 const STEPS = [60_000, 12_000, 1];
@@ -60,12 +60,12 @@ const STEPS = [60_000, 12_000, 1];
 export const limitOf = ({ clase, limite, desde }: Pick<Pending, 'clase' | 'limite' | 'desde'>): string =>
   limite ?? (isLookedAt(clase) ? lookDay(desde) : addUpDays(todayInMadrid(desde), MARGIN_DAYS[clase]));
 
-/** Position in the list, smaller first; unique for each task. */
+/** Sort key of a task in the list, smaller keys first; unique for each task. */
 export type Placed = readonly [number, number, number, number, string];
 
 type Group = (typeof TASK_GROUPS)[number];
 
-/** The lateness of a task, the first criterion of the order. */
+/** The group of a task by lateness, the first criterion of the order. */
 export function groupOf(p: Pending, today: string): Group {
   // A person who may be alive comes before everything, from the first day on.
   if (p.clase === 'persona_viva') return 'vida';
@@ -101,7 +101,7 @@ const KEY_OF: Readonly<Record<Exclude<Order, 'importancia'>, (p: Pending) => num
   espera: ({ desde }) => desde.getTime(),
 };
 
-/** Position in a list sorted by a column; ties follow the order of the work. */
+/** Sort key of a task in a list sorted by a column; ties follow the usual order of the list. */
 export function placedBy(p: Pending, today: string, order: Order, direction: Direction): Placed {
   const [group, priority, step, time, id] = placedOf(p, today);
   const sign = direction === 'asc' ? 1 : -1;
@@ -131,7 +131,7 @@ export interface Deferral {
   readonly cuantas: number;
 }
 
-/** Whether a deferred task stays hidden: it does not once it has more work. */
+/** Whether a deferred task stays hidden; it reappears once it has more documents or accounts than at its deferral. */
 export const isDeferred = ({ cuantas }: Pick<Pending, 'cuantas'>, deferral: Deferral | undefined): boolean =>
   deferral !== undefined && cuantas <= deferral.cuantas;
 
@@ -139,19 +139,19 @@ export const isDeferred = ({ cuantas }: Pick<Pending, 'cuantas'>, deferral: Defe
 export const canDefer = (clase: TaskKind, hasta: string, today: string): boolean =>
   !UNDEFERRABLE_TASKS.some((one) => one === clase) && hasta > today && hasta <= addUpDays(today, DEFER_DAYS);
 
-/** Milliseconds after which a claim on a case lapses. */
+/** Milliseconds after which a person's hold on a case lapses. */
 const HOLD = 30 * 60_000;
 
-/** Milliseconds after which a silent page counts as left. */
+/** Milliseconds after which a web page that no longer reports counts as closed. */
 const PRESENCE = 60_000;
-/** A claim this old is renewed if its holder still looks at the case. */
+/** Milliseconds after which a hold is renewed if its holder still looks at the case. */
 const RENEW = 10 * 60_000;
 
-/** Claims from before this instant are over. */
+/** Holds taken before this instant have lapsed. */
 export const heldSince = (now: Date): Date => new Date(now.getTime() - HOLD);
 
 /** People last seen before this instant count as gone. */
 export const presentSince = (now: Date): Date => new Date(now.getTime() - PRESENCE);
 
-/** Claims from before this instant are renewed. */
+/** Holds taken before this instant are renewed. */
 export const renewedSince = (now: Date): Date => new Date(now.getTime() - RENEW);

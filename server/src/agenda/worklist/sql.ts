@@ -1,8 +1,8 @@
-/** Reads the data shown with a task, who looks at a case, and whether it has changed; records who looks. */
+/** Reads the data shown with a task, and who looks at a case; records who looks; tells whether a case has changed. */
 import type { Database, Tx } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 
-/** Shown beside a task: the case's sealed names, who looks at it. */
+/** The data of a case shown with a task: the encrypted names, and who looks at the case. */
 export interface CasoOfTask {
   readonly id: string;
   readonly clave_envuelta: Uint8Array | null;
@@ -10,7 +10,7 @@ export interface CasoOfTask {
   readonly miran: string[];
 }
 
-/** @param seenAfter people seen after this instant count as present @param user the person who asks, who is left out */
+/** @param seenAfter people seen after this instant count as present @param user id of the person who asks, who is left out */
 export async function readCasosOfTasks(
   tx: Tx,
   casos: readonly string[],
@@ -39,7 +39,7 @@ export async function keepPresence(tx: Tx, casoId: string, user: string, now: Da
   if (affected === 0) throw new DomainError('no_encontrado');
 }
 
-/** The others who have the case on their screen. @throws DomainError no_encontrado */
+/** Reads which other people have the case on their screen. @throws DomainError no_encontrado */
 export async function readPresence(tx: Tx, casoId: string, user: string, seenAfter: Date): Promise<string[]> {
   const { rows } = await tx.sql<{ miran: string[] }>(
     `select
@@ -54,7 +54,7 @@ export async function readPresence(tx: Tx, casoId: string, user: string, seenAft
 }
 
 /**
- * A text that changes with every entry in the timeline of a case, every note, every question of the insurer and every change of hands.
+ * Computes a text that changes with every entry in the timeline of a case, every note, every question of the insurer and every reassignment.
  * @throws DomainError no_encontrado
  */
 export async function casoFingerprint(database: Database, aseguradoraId: string, casoId: string): Promise<string> {
@@ -72,7 +72,7 @@ export async function casoFingerprint(database: Database, aseguradoraId: string,
   return rows[0].huella;
 }
 
-/** Whether something happened in a case within the last minute; no reading of the work list takes longer. */
+/** Whether something happened in a case within the last minute, that is, since the work list was read: reading it never takes longer. */
 export async function movedLately(database: Database, aseguradoraId: string, caso: string): Promise<boolean> {
   const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
     tx.sql(

@@ -1,4 +1,4 @@
-/** Takes the next case of the work list for one person alone. */
+/** Takes the next case of the work list for one person, so that nobody else gets it. */
 import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
 import { releaseCaso } from '../../caso/hold-caso.ts';
 import type { Database } from '../../db/database.ts';
@@ -11,13 +11,13 @@ import { readPending } from './read-pending.ts';
 import { canBegin, comparePlaced, heldSince, type Pending, placedOf, presentSince } from './rules.ts';
 import { movedLately } from './sql.ts';
 
-/** Cases offered to the database in one statement. */
+/** Number of cases offered to the database in one statement. */
 const OFFERED = 200;
 
 /**
- * Releases the case that the person leaves, and takes the first in the list that nobody else holds or looks at. An unassigned case is
+ * Releases the case that the person leaves, and takes the first case in the list that nobody else holds or looks at. An unassigned case is
  * assigned to the person.
- * @returns `tarea` null: there is none
+ * @returns `tarea` null: no case is left
  */
 export async function takeNext(
   deps: WorkDependencies,
@@ -41,7 +41,7 @@ export async function takeNext(
     const offered = await offer(deps, await read(aseguradora), seen, hoy);
     const taken = await takeFirst(base, user, offered, now);
     if (!taken) return { tarea: null };
-    // The previous holder may have finished it after the list was read, so look again now that nobody else can take it.
+    // Another person may have finished the task after the list was read, so the list is read again now that nobody else can take the case.
     const { slug } = await deps.tenants.unchanging(taken.aseguradora_id);
     const isStillPending = async () =>
       (await read(slug)).some(({ caso, clase }) => caso === taken.caso && clase === taken.clase);
@@ -67,7 +67,7 @@ async function assignTo(
   await base.asTenant(aseguradora_id, (tx) => assignToTaker(tx, who, caso_id, user));
 }
 
-/** One task per case not seen yet, the most important first. */
+/** Picks one task for each case that the person has not seen yet, the most important first. */
 async function offer(
   { tenants }: WorkDependencies,
   pending: readonly Pending[],

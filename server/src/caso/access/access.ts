@@ -1,4 +1,4 @@
-/** Issues, revokes and hands over the links with which the heir and invited relatives open a case, and tells their state. */
+/** Issues and revokes the links with which the heir and invited relatives open a case, moves them to a former heir, and reads their state. */
 import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
@@ -22,9 +22,9 @@ const WITH_LINK_OR_CODE: readonly MailType[] = [
 ];
 
 /**
- * Gives the heir of a case, or another relative, one more link beside those that exist.
+ * Gives the heir or another relative of a case an additional link; earlier links stay valid.
  * @param caso internal id
- * @param to the relative, by default the heir; and the blind index of the telephone to which the link goes by SMS, if it does
+ * @param to `allegado`: the relative, by default the heir; `phone`: blind index of the telephone, for a link that goes by SMS
  */
 export async function addAccess(
   { addresses }: Pick<CasosDependencies, 'addresses'>,
@@ -39,7 +39,7 @@ export async function addAccess(
 }
 
 /**
- * Adds a link beside those that exist, for an e-mail whose address the outbox writes when it sends it.
+ * Adds a link for an e-mail; earlier links stay valid. The outbox writes the link's address into the e-mail when it sends the e-mail.
  * @param caso internal id
  * @param allegado the relative; null: the heir
  */
@@ -76,8 +76,8 @@ export async function viewCasoAccess(tx: Tx, caso: string): Promise<HerederoAcce
 }
 
 /**
- * Revokes the links of a former heir, which pass to that person's record and not to the new heir. Links of invited relatives end as well,
- * and all their sessions end at once.
+ * Revokes the links of the former heir and moves them to that person's record, so that the new heir does not get them. Revokes the links of
+ * invited relatives too. All these people's sessions end at once.
  * @param caso internal id of a case whose row this transaction has locked
  * @param allegado the record of the former heir as a relative
  * @returns whether the former heir may have heard from us
@@ -97,7 +97,6 @@ interface LinkRecipient {
 /** Owners of links to a case: the heir alone, or everybody. */
 type LinkOwners = 'heredero' | 'todos';
 
-/** Adds a link beside those that exist. */
 async function insertAccess(
   tx: Tx,
   caso: string,
@@ -149,11 +148,12 @@ export async function revokeAccesses(
 }
 
 /**
- * Ends the heir's links that went by SMS to other telephones, with those that wait; each is told once. The caller holds the lock of the case.
+ * Revokes the heir's links that went by SMS to other telephones, and withdraws unsent SMS with such links. A link is returned by one call only.
+ * The caller holds the lock of the case.
  * @param caso internal id
  * @param right blind indexes of the telephones whose links stay
- * @param spared the link by which the present visitor came in
- * @returns the links, revoked before or now, that somebody had opened
+ * @param spared the link that the present visitor used, which stays; null: no link is spared
+ * @returns ids of the links that somebody had opened, whether revoked now or earlier
  */
 export async function endSmsLinks(
   tx: Tx,
@@ -177,7 +177,7 @@ export async function endSmsLinks(
   return rows.filter(({ opened }) => opened).map(({ id }) => id);
 }
 
-/** Assigns the heir's links to the record that is kept of the former heir. */
+/** Assigns the heir's links to the record of the former heir. */
 async function assignAccesses(tx: Tx, caso: string, allegado: string): Promise<void> {
   await tx.sql(
     'update accesos_heredero set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
@@ -185,9 +185,10 @@ async function assignAccesses(tx: Tx, caso: string, allegado: string): Promise<v
   );
 }
 
-/** The state of the e-mail with the heir's last link, and until when a link is valid. */
 interface AccessState {
+  /** State of the e-mail with the heir's last link; null: no such e-mail exists. */
   correo: 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | null;
+  /** The instant at which the last of the heir's links expires or was revoked. */
   caduca: Date;
 }
 
@@ -212,7 +213,7 @@ export async function linkSentSince(tx: Tx, caso: string, since: Date): Promise<
   return rows.length > 0;
 }
 
-/** State of one e-mail, for repeating an answer that was cut off before the state was known. */
+/** Reads the state of one e-mail, to complete a stored answer that was written before the state was known. */
 export async function mailState(tx: Tx, mail: string): Promise<AccessState['correo']> {
   const { rows } = await tx.sql<{ estado: NonNullable<AccessState['correo']> }>(
     'select estado from correos where aseguradora_id = aseguradora_actual() and id = $1',
@@ -221,7 +222,7 @@ export async function mailState(tx: Tx, mail: string): Promise<AccessState['corr
   return rows[0]?.estado ?? null;
 }
 
-/** Whether the heir may have heard from us: a server took an e-mail, or the outcome of an attempt is unknown. */
+/** Whether the heir may have heard from us: a mail server accepted an e-mail, or the outcome of an attempt is unknown. */
 export async function mayHaveHeard(tx: Tx, caso: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null

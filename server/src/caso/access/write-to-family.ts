@@ -7,15 +7,16 @@ import type { TakenCaso } from '../lock-caso.ts';
 import type { CasosDependencies } from '../open/open-caso.ts';
 import type { newAccess } from '../open/opening.ts';
 
-/** The parts in which these e-mails differ. Without `contenido` the e-mail has no link. */
+/** The parts in which the e-mails to the family differ. */
 interface FamilyMail {
   readonly tipo: LetterType;
-  /** Last instant at which it is worth sending. */
+  /** The last instant at which the e-mail is worth sending. */
   readonly caduca: Date;
-  /** This process makes the first attempt to send it, after the commit. */
+  /** This process makes the first attempt to send the e-mail, after the commit. */
   readonly immediate: boolean;
+  /** Content beside names and language; without it the e-mail has no link. */
   readonly contenido?: Partial<Content>;
-  /** The relative who gets it; absent: the heir. */
+  /** The relative who gets the e-mail; absent: the heir. */
   readonly allegado?: string;
 }
 
@@ -32,7 +33,7 @@ export async function writeToFamily(
 }
 
 /**
- * Queues the e-mail to the heir with a link that was just made.
+ * Queues the e-mail that brings the heir a new link.
  * @param mayHaveHeard the family has heard from us before; otherwise the e-mail introduces us
  */
 export const sendLink = (

@@ -1,4 +1,4 @@
-/** The commands on a certificate: asked for, obtained, refused by its register, or not needed. */
+/** The commands on a certificate: request it, or record that it was obtained, was refused by its register, or is not needed. */
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
@@ -30,10 +30,10 @@ import {
 
 const field = phrasesOf(es.fields, en.fields);
 
-/** A certificate of a case by its kind. */
+/** Names a certificate of a case by its kind. */
 export interface CertificadoReference {
   readonly tipo: CertificadoType;
-  /** The version that the caller saw; a change since then refuses the command. */
+  /** The version that the caller saw; the command is refused if the certificate has changed since. Absent: any version. */
   readonly version?: number;
 }
 
@@ -52,7 +52,7 @@ type Row = Certificados;
 const certificadoPlace = (id: string) => ({ tabla: 'certificados', columna: 'datos_cifrados', fila: id });
 
 /**
- * Locks the case and the certificate, lets `decide` check and say what changes, writes it, and advances the case.
+ * Locks the case, lets `decide` check the certificate and return the change, writes the change, and advances the case.
  * @returns the new state of the certificate
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, caso_bloqueado
  */
@@ -109,9 +109,9 @@ async function changeCertificado(
 /**
  * Records that a request went to a public register.
  * @param plazo day by which an answer is due; the legal one by default
- * @throws DomainError as {@link changeCertificado}; estado_no_permite before its first day, without the base papers in
- * force, during an objection to the whole case, or when the mandate does not list it; falta_visto_bueno for one with a fee, where the
- * insurer requires a second person
+ * @throws DomainError as {@link changeCertificado}; estado_no_permite before the register accepts the request, without valid base papers,
+ * during an objection to the whole case, or when the mandate does not list the certificate; falta_visto_bueno for a certificate with a fee,
+ * where the insurer requires a second person
  */
 export async function requestCertificado(
   tx: Tx,
@@ -195,10 +195,13 @@ const endBy =
       motivo === undefined ? {} : { motivo: normalizeNotes(motivo) },
     );
 
-/** Records that the register has refused it; it can be asked for again. @throws DomainError as {@link changeCertificado} */
+/** Records that the register refused the certificate, which can be requested again. @throws DomainError as {@link changeCertificado} */
 export const denyCertificado = endBy('denegar');
 
-/** Records that nobody needs it: it exists elsewhere, or the register has nothing to say. @throws DomainError as {@link changeCertificado} */
+/**
+ * Records that nobody needs the certificate, because it exists elsewhere or the register has nothing to certify.
+ * @throws DomainError as {@link changeCertificado}
+ */
 export const discardCertificado = endBy('descartar');
 
 /** @returns the certificate of this kind; null: the case has none */
@@ -211,7 +214,7 @@ export async function readCertificado(tx: Tx, caso: string, tipo: string): Promi
 }
 
 /**
- * Takes back the last recorded step of a certificate: its end, else its request.
+ * Takes back the last recorded step of a certificate: its end, or its request if it has not ended.
  * @returns what happened
  * @throws DomainError cambiado_entretanto
  */
@@ -235,9 +238,9 @@ export function stateBefore({ estado, solicitado }: Pick<Row, 'estado' | 'solici
 }
 
 /**
- * Checks that a certificate can be requested now, for somebody who asks a second person to release the request.
- * @param caso whose row this transaction has locked
- * @throws DomainError no_encontrado, estado_no_permite as `requestCertificado`
+ * Checks that a certificate can be requested now, before a second person is asked to release the request.
+ * @param caso a case whose row this transaction has locked
+ * @throws DomainError no_encontrado; estado_no_permite as {@link requestCertificado}
  */
 export async function certificadoToRequest(
   tx: Tx,

@@ -28,7 +28,7 @@ export function presentCertificado({ id, documento, ...row }: CertificadoInJson)
 /** Members that only the family and the service see. */
 export interface WorkMembers
   extends Pick<WorkCertificado, 'version' | 'resultado' | 'expedido' | 'proxima_fecha' | 'quien'> {
-  /** Fee of form 790-006, in euros, as configured. */
+  /** Fee of form 790-006 in euros, as configured; null: the form states it. */
   readonly importe: number | null;
   /** Day of the death. */
   readonly fallecimiento: string;

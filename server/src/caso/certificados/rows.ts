@@ -1,4 +1,4 @@
-/** Writes the rows of a case's certificates, and reads the state of the case that their requests depend on. */
+/** Writes the rows of a case's certificates, and reads the facts that decide whether they can be requested. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
@@ -12,7 +12,7 @@ import { bodyOf, firstDay } from './rules.ts';
 import type { CertificadosSituation } from './rules-commands.ts';
 
 /**
- * Makes the rows of the certificates of a case that is under way.
+ * Inserts the certificates of a case that is under way.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function createCertificados(
@@ -38,7 +38,7 @@ export async function createCertificados(
 }
 
 /**
- * After a corrected date of death, moves the first day of the certificates that were not requested yet.
+ * Recalculates, after a correction of the date of death, the first day on which the unrequested certificates can be requested.
  * @param caso internal id of a case whose row this transaction has locked
  * @param death `YYYY-MM-DD`
  */
@@ -61,8 +61,8 @@ const IS_VALIDATED = `d.aseguradora_id = aseguradora_actual() and d.caso = $1 an
   and d.fichero is not null and d.fichero_borrado is null and d.apartado is null`;
 
 /**
- * Counts the literal death certificate as obtained when the case has a validated one. A paper of the two other registers holds an answer that a
- * person has to record, so it only prevents a request (`reasonsAgainstRequest`).
+ * Records the literal death certificate as obtained when the case has a validated document of this kind. A document from one of the two other
+ * registers holds an answer that a person has to record, so it only prevents a request (`reasonsAgainstRequest`).
  * @param caso internal id of a case whose row this transaction has locked
  * @returns what happened
  */
@@ -81,7 +81,7 @@ export async function obtainFromPapers(tx: Tx, caso: string, now: Date): Promise
 }
 
 /**
- * Makes a certificate pending again, after its paper was rejected.
+ * Makes a certificate pending again after its document was rejected.
  * @returns what happened
  */
 export async function losePaper(tx: Tx, caso: string, documento: string, now: Date): Promise<Fact[]> {
@@ -114,8 +114,8 @@ export async function askedCertificados(tx: Tx, caso: string): Promise<AskedCert
 }
 
 /**
- * Reads the state of a case that requests to public registers depend on.
- * @param caso whose row this transaction has locked
+ * Reads the facts of a case that decide whether public registers can be asked.
+ * @param caso a case whose row this transaction has locked
  */
 export async function certificadosSituation(tx: Tx, caso: OpenedCaso): Promise<CertificadosSituation> {
   const { rows } = await tx.sql(

@@ -24,7 +24,7 @@ export const CERTIFICADO_TRANSITIONS: readonly (Transition<CertificadoState> & {
     hecho: 'certificado_solicitado',
   },
   {
-    // The family or the funeral firm often has it already.
+    // The family or the funeral firm often has the certificate already.
     orden: 'obtener',
     desde: ['pendiente', 'solicitado'],
     hasta: 'obtenido',
@@ -52,12 +52,12 @@ const reason = phrasesOf(es.reasons, en.reasons);
 /** The name of a command in a refusal that lists the possible ones. */
 export const certificadoCommandName = phrasesOf(es.commands, en.commands);
 
-/** The state of the case on which requests to public registers depend. */
+/** The facts of a case that decide whether public registers can be asked. */
 export interface CertificadosSituation {
   readonly panorama: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>;
-  /** Kinds of validated papers of these registers in the case. */
+  /** Kinds of certificate documents that the case has, validated. */
   readonly papeles: readonly DocumentoType[];
-  /** Somebody objects to the whole case. */
+  /** An objection to the whole case is open. */
   readonly objected: boolean;
   readonly mandato: {
     readonly alcance: Parameters<typeof coversCertificado>[0];
@@ -68,11 +68,11 @@ export interface CertificadosSituation {
 interface CertificadoInHand {
   readonly tipo: CertificadoType;
   readonly estado: CertificadoState;
-  /** First day on which the register accepts it; null: any. */
+  /** First day on which the register accepts the request; null: any day. */
   readonly desde: string | null;
 }
 
-/** Every reason why a certificate can't be requested today. @param today `YYYY-MM-DD` */
+/** All reasons why a certificate can't be requested today. @param today `YYYY-MM-DD` */
 export function reasonsAgainstRequest(
   { tipo, estado, desde }: CertificadoInHand,
   { panorama, papeles, objected, mandato }: CertificadosSituation,
@@ -92,7 +92,7 @@ function mandatoReasons(mandato: CertificadosSituation['mandato'], type: Certifi
   return mandato.nameSettled ? [] : [reason('nameUnsettled')];
 }
 
-/** @param vivo the case goes on */
+/** @param vivo the case has not ended */
 export const certificadoOffered = (
   certificado: CertificadoInHand,
   situation: CertificadosSituation,

@@ -1,4 +1,4 @@
-/** Days and papers of the registers, each with its source, by its identifier in the Boletín Oficial del Estado. */
+/** Terms and documents of the registers, each with its source: an identifier in the Boletín Oficial del Estado, or the ministry's page. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deadlineOf, feeOf, firstDay, keptUntil, lawOfTerm, withoutCertificate } from './rules.ts';

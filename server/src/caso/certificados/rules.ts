@@ -13,8 +13,8 @@ import es from '../words/es/certificates.json' with { type: 'json' };
  */
 const WAIT_AFTER_DEATH = 15;
 /**
- * Working days in which a register answers, and the law that says so; null: no term is known. No law confirms the ten days for last wills, so
- * dates reckoned from them are shown as estimates.
+ * Working days in which a register answers, and the law that sets this term; null: no term is known. No law confirms the ten days for last
+ * wills, so dates calculated from them are shown as estimates.
  */
 const DEADLINE: Readonly<Record<CertificadoType, { readonly habiles: number; readonly norma: Phrase | null } | null>> =
   {
@@ -33,18 +33,18 @@ const KEPT_YEARS = 5;
  */
 const WITHOUT_CERTIFICATE_AFTER = '2009-04-02';
 
-/** First day on which the certificate can be asked for; null: at any time. */
+/** The first day on which the certificate can be requested; null: any day. */
 export function firstDay(type: CertificadoType, deathDate: string): string | null {
   return type === 'defuncion_literal' ? null : addUpBusiness(deathDate, WAIT_AFTER_DEATH);
 }
 
-/** Day by which an answer to a request of this day is due; null: no term is known. */
+/** The day by which the register must answer a request made on `day`; null: no term is known. */
 export function deadlineOf(type: CertificadoType, day: string): string | null {
   const term = DEADLINE[type];
   return term === null ? null : addUpBusiness(day, term.habiles);
 }
 
-/** The law that sets the register's term; null: none is known. */
+/** The law that sets the register's term; null: no law is known. */
 export const lawOfTerm = (type: CertificadoType): Phrase | null => DEADLINE[type]?.norma ?? null;
 
 /** The day until which the register keeps the data of a death; null: no end is known. Policies that have paid may be removed earlier. */
@@ -52,13 +52,13 @@ export const keptUntil = (type: CertificadoType, since: string | null): string |
   type !== 'seguros_fallecimiento' || since === null ? null : fromDateToDate(since, KEPT_YEARS * 12);
 
 /**
- * Whether a certificate is requested without the death certificate; a death entered in a court of peace
- * always needs one, which callers must say, because the place of the entry is not known here.
+ * Whether a certificate is requested without the death certificate. A death registered in a court of peace always needs the death
+ * certificate; callers must say so, because the place of registration is not known here.
  */
 export const withoutCertificate = (type: CertificadoType, death: string): boolean =>
   type !== 'defuncion_literal' && death > WITHOUT_CERTIFICATE_AFTER;
 
-/** Months in which recipients accept a death certificate as recent; it has no expiry of its own. Answers of the two registers do not age. */
+/** Months for which recipients accept a death certificate as recent; the law sets no expiry. Answers of the two registers do not age. */
 const RECENT_MONTHS = 3;
 /** The register that issues each kind. */
 const BODY: Readonly<Record<CertificadoType, string>> = {
@@ -66,10 +66,10 @@ const BODY: Readonly<Record<CertificadoType, string>> = {
   ultimas_voluntades: 'Registro General de Actos de Última Voluntad',
   seguros_fallecimiento: 'Registro de Contratos de Seguros de cobertura de fallecimiento',
 };
-/** Form for the fee of the two registers. The law changes the amount; the form states the current one. */
+/** Form for the fee of the two registers. The law changes the amount; the form states the current amount. */
 const FEE_FORM = '790-006';
 
-/** Page for the request: the electronic office of the ministry, which serves the civil registry too. */
+/** Web page on which each certificate is requested: the electronic office of the ministry, which serves the civil registry too. */
 const PAGE: Readonly<Record<CertificadoType, string>> = {
   defuncion_literal: 'https://sede.mjusticia.gob.es/es/tramites/certificado-defuncion',
   ultimas_voluntades: 'https://sede.mjusticia.gob.es/es/tramites/certificado-actos-ultima',
@@ -80,10 +80,10 @@ export const pageOf = (type: CertificadoType): string => PAGE[type];
 
 export const bodyOf = (type: CertificadoType): string => BODY[type];
 
-/** @param importe in euros, as configured (TASA_CERTIFICADOS); null: as the form states @returns null: it is free */
+/** @param importe in euros, as configured (TASA_CERTIFICADOS); null: the form states it @returns null: the certificate is free */
 export const feeOf = (type: CertificadoType, importe: number | null): Rate | null =>
   type === 'defuncion_literal' ? null : { modelo: FEE_FORM, importe: importe === null ? null : importe.toFixed(2) };
 
-/** The day until which a certificate counts as recent; null: it does not age, or its date of issue is unknown. */
+/** The day until which a certificate counts as recent; null: this kind does not age, or the date of issue is unknown. */
 export const recentUntil = (type: CertificadoType, issued: string | null): string | null =>
   type !== 'defuncion_literal' || issued === null ? null : fromDateToDate(issued, RECENT_MONTHS);

@@ -17,8 +17,8 @@ type Row = CertificadoInJson &
     actua: WorkMembers['quien'];
   };
 
-/** Fees of the certificates (config: TASA_CERTIFICADOS), in euros; null: the form states it. */
 export interface Fees {
+  /** Fee of form 790-006 in euros (config: TASA_CERTIFICADOS); null: the form states it. */
   readonly tasa790006: number | null;
 }
 
@@ -53,7 +53,7 @@ export async function viewCertificados(
   );
 }
 
-/** As the desk sees them, with the commands that each allows. @throws DomainError no_encontrado, caso_bloqueado */
+/** Shows the certificates in the backoffice, each with the commands that it allows. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewDeskCertificados(
   tx: Tx,
   { aseguradora, actor, now }: Requester,

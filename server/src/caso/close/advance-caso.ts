@@ -1,4 +1,4 @@
-/** Takes the steps that follow from a change in a case: ends or reopens modules, changes its state, and writes whom it waits for. */
+/** Takes the steps that follow from a change in a case: ends or reopens modules, changes the case's state, and writes whom the case waits for. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -12,7 +12,7 @@ import { settleOpenWork } from './settle-open-work.ts';
 
 /**
  * Reads the case as the transaction has left it and takes the steps that follow. Every command that changes an account, a document, a
- * certificate, the mandate or an objection calls it last, in the same transaction. Advances the version of the case and records its next dates.
+ * certificate, the mandate or an objection calls this last, in the same transaction. Advances the version of the case and records its next dates.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
     await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
   const facts = [...obtained, ...unasked, ...factsOf(progress, estado, takenBack, now)];
   if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now);
-  // the case may already have the paper of a certificate that has just got its row
+  // the case may already have the document of a certificate that was just inserted
   if (hasNewRows) return advanceCaso(tx, who, caso);
   await recordDeadlines(tx, who, caso);
   if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso, progress.cierre);
@@ -67,7 +67,7 @@ function factsOf(
 
 /**
  * @param estado state of the case when the work of the module ended
- * @param isCorrection insurers were told of an end that was taken back
+ * @param isCorrection insurers were told of an earlier end that was taken back since
  */
 export function moduloFact(
   how: 'completado' | 'terminado',

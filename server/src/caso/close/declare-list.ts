@@ -1,4 +1,4 @@
-/** Declares the list of accounts, or that of traces, complete or open again. */
+/** Declares the list of accounts, or the list of traces, complete or open again. */
 import type { ListDeclaration } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -8,8 +8,8 @@ import { takeLiveCaso } from '../lock-caso.ts';
 import { advanceCaso } from './advance-caso.ts';
 
 /**
- * The heir, or the service on the telephone with the heir, says that nothing more will come, or that there is more after all. Repeating it
- * changes nothing. When it was the last thing missing, the case closes.
+ * Declares a list complete or open again, for the heir or for the service on the telephone with the heir. A repetition changes nothing. If the
+ * declaration was the last thing missing, the case closes.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function declareList(
@@ -33,7 +33,7 @@ export async function declareList(
   await advanceCaso(tx, who, fila.id);
 }
 
-/** Ticks the searches for traces that were made. @param caso internal id, its row locked @param codes all that are ticked now */
+/** Stores which searches for traces were made. @param caso internal id, its row locked @param codes all searches made so far */
 export async function tickSearches(tx: Tx, caso: string, codes: readonly string[]): Promise<void> {
   const text = 'update casos set busquedas = $2 where aseguradora_id = aseguradora_actual() and id = $1';
   await tx.sql(text, [caso, [...codes]]);

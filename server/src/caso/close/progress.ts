@@ -1,4 +1,4 @@
-/** Writes the steps of a case: progress after a change, its end, its reopening; reads its last end and reopening. */
+/** Writes the progress, the end and the reopening of a case, and reads its last reopening. */
 import type { CasoResult, CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import type { Progress } from '../rules/rules-progress.ts';
 const MODULOS =
   'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = any($2)';
 
-/** Writes state, modules and whom the case waits for, and advances its version. The statements travel together. */
+/** Writes state, modules and whom the case waits for, and advances the case's version. The statements are sent in one batch. */
 export async function writeProgress(tx: Tx, caso: string, progress: Progress, now: Date): Promise<void> {
   const { estado, en_espera_de, documentacion, completar, terminar, reabrir } = progress;
   await Promise.all([
@@ -41,9 +41,9 @@ export async function endModulos(
 }
 
 /**
- * Ends a case, and its retention begins. Withdraws an unsigned mandate, the e-mail with its code and reminders, and sets the day on which images
- * of identity papers are deleted.
- * @param result null when it is annulled
+ * Ends a case and starts its retention period. Withdraws an unsigned mandate, the e-mail with its code, and reminders, and sets the day on which
+ * images of identity documents are deleted.
+ * @param result null: the case is annulled
  * @param from states in which the case may be ended
  */
 export async function writeClosing(
@@ -80,7 +80,7 @@ export async function writeClosing(
 /**
  * Reopens a closed case.
  * @param keepsList the list of accounts stays declared complete
- * @returns false when it is not closed, or its data are blocked
+ * @returns false: the case is not closed, or its data are blocked
  */
 export async function writeReopening(tx: Tx, caso: string, keepsList: boolean, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
@@ -93,7 +93,6 @@ export async function writeReopening(tx: Tx, caso: string, keepsList: boolean, n
   return affected > 0;
 }
 
-/** Reopens modules. */
 export async function reopenModulos(tx: Tx, caso: string, modulos: readonly Modulo[]): Promise<void> {
   await tx.sql(MODULOS, [caso, [...modulos], 'pendiente', null]);
 }
@@ -107,7 +106,7 @@ export async function correctClosing(tx: Tx, caso: string, resultado: CasoResult
   );
 }
 
-/** Ends that a correction took back: the next end of each is told as a correction. */
+/** Modules, and whether also the case, whose end a correction took back. Their next end is reported as a correction. */
 export interface TakenBack {
   readonly modulos: readonly Modulo[];
   readonly caso: boolean;
@@ -132,7 +131,7 @@ interface Reopening {
   readonly resultado: CasoResult;
 }
 
-/** The last reopening of a case, unless the heir wanted it. @returns null: there is none to take back */
+/** The last reopening of a case, unless the heir reopened it. @returns null: there is no reopening to take back */
 export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | 'estado'>): Promise<Reopening | null> {
   if (!isLive(estado)) return null;
   const { rows } = await tx.sql<Reopening>(
@@ -148,8 +147,8 @@ export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | '
 }
 
 /**
- * Reads the state of a module, for a command that can be undone. Restoring it tells insurers nothing new.
- * @returns null when the case has no such module
+ * Reads the state of a module, so that undoing a command can restore it. Insurers are told nothing of the restoring.
+ * @returns null: the case has no such module
  */
 export async function readModuloToKeep(tx: Tx, caso: string, modulo: Modulo): Promise<ModuloKept | null> {
   const { rows } = await tx.sql<Pick<CasoModulos, 'estado' | 'completado'>>(

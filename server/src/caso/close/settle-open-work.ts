@@ -1,7 +1,7 @@
 /**
- * Settles the open work of a case that ends, so that nothing is left behind: discards unsent requests, makes refusals final, marks unrequested
- * certificates as not needed, and upholds objections, since the acts that they held back will not happen. Requests already sent prevent a
- * closing, and are withdrawn when the case is annulled.
+ * Settles the open work of a case that ends: discards unsent requests, makes refusals final, marks unrequested certificates as not needed,
+ * and upholds objections, because the acts that they held back will not happen. Requests already sent prevent a closing; an annulment
+ * withdraws them.
  */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -28,8 +28,8 @@ interface SettledCuenta {
 
 /**
  * @param caso internal id of a case whose row this transaction has locked
- * @param state of the case before it ends
- * @param withRequests whether requests already sent are withdrawn too
+ * @param state state of the case before its end
+ * @param withRequests also withdraws requests already sent
  * @returns the facts, which the caller records together with the end of the case
  */
 export async function settleOpenWork(

@@ -1,11 +1,11 @@
-/** Files of a case in the store: announced by a row, then written, then confirmed in the transaction that needs them. */
+/** Files of a case in the store: a row announces the file, then the file is written, then the transaction that needs it confirms it. */
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { fileKey, type Store } from '../../platform/files/file-store.ts';
 import { DomainError } from '../../shared/errors.ts';
 
-/** A file of the service in the store, whose row waits for confirmation. */
+/** A file that the service made and wrote to the store; its row is not confirmed yet. */
 export interface OwnFile {
   readonly id: string;
   readonly bytes: number;
@@ -32,22 +32,22 @@ export async function writeFile(
 
 /**
  * Confirms a file.
- * @param eraseSince day from which it is deleted; null: with the case
- * @throws DomainError no_disponible when the sweep has taken it meanwhile
+ * @param eraseSince the day from which the sweep deletes the file; null: the file is deleted with the case
+ * @throws DomainError no_disponible when the sweep has marked the file for deletion meanwhile
  */
 export async function confirmOwnFile(tx: Tx, { id, cifrados }: OwnFile, eraseSince: string | null): Promise<void> {
   if (await confirmFile(tx, id, cifrados, eraseSince)) return;
   throw new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
 }
 
-/** Gives up announced files that are no longer wanted: the sweep deletes them. */
+/** Marks announced files that are no longer wanted, so that the sweep deletes them. */
 export async function disposeFiles(database: Database, aseguradora: string, ids: readonly string[]): Promise<void> {
   await database.asTenant(aseguradora, async (tx) => {
     for (const id of ids) await disposeFile(tx, id);
   });
 }
 
-/** The bytes of a file of a case, in the clear. @throws StoreError, DecryptionError */
+/** Reads and decrypts a file of a case. @throws StoreError, DecryptionError */
 export async function readOwnFile(
   store: Store,
   { aseguradora, caso, clave }: { aseguradora: Pick<Tenant, 'id'>; caso: string; clave: DataKey },
@@ -64,7 +64,7 @@ export async function announceFile(tx: Tx, caso: string, id: string, now: Date):
   );
 }
 
-/** Records that a file is complete in the store. @returns false when the sweep or the erasure of the case has taken it meanwhile */
+/** Records that a file is complete in the store. @returns false: the sweep or the erasure of the case has marked it for deletion meanwhile */
 export async function confirmFile(
   tx: Tx,
   id: string,
@@ -79,7 +79,7 @@ export async function confirmFile(
   return affected === 1;
 }
 
-/** Gives up an announced file: the sweep deletes it. */
+/** Marks an announced file, so that the sweep deletes it. */
 export async function disposeFile(tx: Tx, id: string): Promise<void> {
   await tx.sql(
     `update ficheros set estado = 'por_borrar' where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
@@ -88,8 +88,8 @@ export async function disposeFile(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Deletes the row of a file that is gone from the store.
- * @returns the document that lost its file because its day had come; null: none did
+ * Deletes the row of a file that was deleted from the store.
+ * @returns id of the document whose file was deleted because its retention was over; null: no document
  */
 export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { rows } = await tx.sql<{ documento: string }>(

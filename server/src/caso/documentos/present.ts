@@ -4,12 +4,12 @@ import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { type Rejection, reasonVisible } from './rules/rules-states.ts';
 
-/** The sealed part of a document. */
+/** The encrypted part of a document. */
 export interface DocumentoData {
-  /** Name of the file, safe to show. */
+  /** Name of the file, safe to show; null: it has none. */
   readonly nombre: string | null;
   readonly rechazo?: Rejection;
-  /** Why a person has to look at a mandate. */
+  /** Why a person has to review a mandate; absent: nobody has to, or it is no mandate. */
   readonly revision?: ReviewReason;
 }
 
@@ -26,12 +26,12 @@ export interface DocumentoInJson extends DocumentoRow {
   readonly datos: string | null;
 }
 
-/** For the insurer, without the reviewer's own words on a rejected document of the family. */
+/** Presents a document for the insurer, without the reviewer's own words on a rejected document of the family. */
 export function presentDocumento(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en'): Documento {
   return presentWith(row, data, language, row.origen === 'aseguradora');
 }
 
-/** For the family and the service: everything but the content of the file. */
+/** Presents a document for the family and the service: everything but the content of the file. */
 export function presentWorkDocumento(
   row: DocumentoRow & { readonly version: number },
   data: DocumentoData | null,
@@ -41,7 +41,7 @@ export function presentWorkDocumento(
   return { ...presentWith(row, data, language, true), nombre, rechazo, version: row.version };
 }
 
-/** @param words whether to show the reviewer's own words on a rejection */
+/** @param words shows the reviewer's own words on a rejection */
 function presentWith(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en', words: boolean): Documento {
   const { id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado } = row;
   return {

@@ -14,13 +14,13 @@ import { readDocumento } from './sql.ts';
 
 interface ReadFile {
   readonly formato: Format;
-  /** Safe to show and to save under, or null. */
+  /** Name of the file, safe to show and to save under; null: it has none. */
   readonly nombre: string | null;
   readonly contenido: Buffer;
 }
 
 /**
- * The audit record of the reading is written before the file is opened.
+ * Reads and decrypts the file of a document. The audit record of the reading is written before the file is opened.
  * @throws DomainError no_encontrado (also for a document without a file, and one whose file was deleted), caso_bloqueado, accion_no_permitida
  * @throws StoreError
  * @throws DecryptionError when the store returns something other than what was saved

@@ -31,7 +31,7 @@ import { type CasoCuenta, countDocumentos, findRepeated, readCasoCuentas, readDo
 export interface DocumentosDependencies {
   readonly base: Database;
   readonly store: Store;
-  /** The documents that the providers of some accounts require. */
+  /** Reads the documents that the providers of these accounts require. */
   papersWanted(tx: Tx, cuentas: readonly CasoCuenta[], now: Date): Promise<CuentaWithPapers[]>;
   readonly logger: AppLogger;
   readonly lanes: Pick<Lanes, 'inspection'>;
@@ -40,30 +40,30 @@ export interface DocumentosDependencies {
 /** The file that somebody brings. */
 export interface BroughtDocumento {
   readonly tipo: DocumentoType;
-  /** The account it is for; without it, the case. */
+  /** The account that the document is for; absent: it is for the case. */
   readonly cuenta_id?: string;
-  /** As sent; it is sanitised later. */
+  /** Name of the file as sent; sanitised later. */
   readonly nombre?: string | null;
   readonly contenido: Buffer;
-  /** The family returned a PDF of the service, equal byte by byte: it needs no inspection and no review, and insurers get no event. */
+  /** The family returned a PDF of the service unchanged, byte by byte: it needs no inspection and no review, and insurers get no event. */
   readonly settled?: true;
 }
 
 interface ReceivedDocumento {
   readonly documento: Documentos;
   readonly clave: DataKey;
-  /** The case already had this file as this kind of document. */
+  /** The case already had a document of this kind with the same file. */
   readonly repetido: boolean;
 }
 
-/** A file in the store that belongs to no document yet. */
+/** A file that is in the store and belongs to no document yet. */
 export interface PreparedDocumento {
   /**
    * Writes the document in the caller's transaction.
    * @throws DomainError no_encontrado, estado_no_permite, no_disponible
    */
   confirm(tx: Tx): Promise<ReceivedDocumento>;
-  /** Deletes the file; if that fails, the sweep does it later. */
+  /** Deletes the file; if the deletion fails, the sweep deletes the file later. */
   discard(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function prepareDocumento(
   if (brought.contenido.length > FILE_MAXIMUM)
     throw new DomainError('cuerpo_demasiado_grande', { maximo: FILE_MAXIMUM });
   const target = { tipo: brought.tipo, cuenta: brought.cuenta_id ?? null };
-  // Checked before the inspection too, so that nobody who may not bring the file costs one.
+  // Checked before the inspection too, so that a file which nobody may bring costs no inspection.
   await deps.base.asTenant(who.aseguradora.id, async (tx) => {
     await requireAdmissible(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), target);
   });
@@ -130,7 +130,7 @@ export async function receiveDocumento(
   }
 }
 
-/** @returns bytes of the ciphertext */
+/** @returns number of bytes of the ciphertext */
 async function saveEncrypted(
   { store, base, logger }: DocumentosDependencies,
   { aseguradora }: Requester,
@@ -142,7 +142,7 @@ async function saveEncrypted(
     await store.write(path, encrypted);
     return encrypted.length;
   } catch (error) {
-    // The sweep deletes what reached the store: another request to an unavailable store would only take longer.
+    // The sweep deletes the part that reached the store: another request to an unavailable store would only take longer.
     await base
       .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
       .catch((failure) =>
@@ -175,7 +175,7 @@ function prepared(
         if (stored) await disposeFile(tx, fichero.id);
         return { documento: repeated, clave: caso.clave, repetido: true };
       }
-      // The identical document seen before is gone, or the sweep took this file for an abandoned upload.
+      // The identical document seen before no longer exists, or the sweep marked this file as an abandoned upload.
       if (!stored || !(await confirmFile(tx, fichero.id, stored.cifrados))) throw tryAgain();
       const id = await registerDocumento(tx, who, caso, {
         tipo,
@@ -203,7 +203,7 @@ function prepared(
 
 const tryAgain = () => new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
 
-/** @throws when the system brings a document: it writes its own */
+/** @throws when the system brings a document, because it registers its own documents directly */
 function originOf({ actor }: Requester): Origin {
   if (actor.visible === 'sistema') throw new Error('the system cannot bring documents');
   return actor.visible;

@@ -1,4 +1,4 @@
-/** Registers documents, and deletes a document of the service whose letter was never sent. */
+/** Registers documents, and deletes documents of the service whose letter was never sent. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
@@ -14,13 +14,13 @@ export const documentoPlace = (id: string) => ({ tabla: 'documentos', columna: '
 export interface NewDocumento {
   readonly tipo: DocumentoType;
   readonly origen: Origin;
-  /** Safe to show. */
+  /** Name of the file, safe to show. */
   readonly nombre?: string;
   readonly cuenta?: string;
   readonly certificado?: string;
-  /** Default `recibido`: a person reviews it. The service's own documents need no review. */
+  /** Default `recibido`: a person reviews the document. The service's own documents need no review. */
   readonly estado?: 'recibido' | 'validado';
-  /** Why a person has to look at a mandate. */
+  /** Why a person has to review a mandate. */
   readonly revision?: ReviewReason;
   /** Default true. False for the service's own documents: nothing has arrived, so insurers get no event. */
   readonly announced?: boolean;
@@ -81,8 +81,8 @@ export async function registerDocumento(
 }
 
 /**
- * Validates the paper of a certificate, because the person who recorded the answer had it in hand. Affects only a document that the service
- * brought; others have their own review.
+ * Validates the document of a certificate, because the person who recorded the register's answer had the document in hand. Affects only a
+ * document that the service brought; other documents have a review of their own.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function validateFromRegister(
@@ -100,8 +100,8 @@ export async function validateFromRegister(
 }
 
 /**
- * Deletes a document of the service, with its files, whose letter was never sent.
- * @param files in the store, including the document's own: the sweep deletes them
+ * Deletes a document of the service whose letter was never sent.
+ * @param files ids of its files in the store, which the sweep deletes
  */
 export async function dropOwnDocumento(
   tx: Tx,

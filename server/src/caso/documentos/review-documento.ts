@@ -34,7 +34,7 @@ const field = phrasesOf(es.fields, en.fields);
 interface Validation {
   /** The checks that the person made. */
   readonly comprobaciones: readonly Check[];
-  /** Version of the document as reviewed; any other is refused. */
+  /** The version that the reviewer saw; the command is refused if the document has changed since. Absent: any version. */
   readonly version?: number;
 }
 
@@ -106,17 +106,17 @@ interface ChangedDocumento {
 interface DocumentoCommand {
   readonly orden: 'validar' | 'rechazar';
   readonly documentoId: string;
-  /** The version that the reviewer saw; undefined: the present one. */
+  /** The version that the reviewer saw; undefined: any version. */
   readonly version: number | undefined;
   readonly rechazo?: Rejection;
   /** The checks made, for the record. */
   readonly comprobaciones?: readonly Check[];
-  /** A reason beyond the table of transitions, or null. */
+  /** A reason against the command beyond the table of transitions; null: none. */
   impediment?(tx: Tx, caso: TakenCaso, documento: Documentos): Promise<Phrase | null>;
 }
 
 /**
- * The shared part of validating and rejecting: lock, guards, write, facts.
+ * The part that validating and rejecting share: locks the case, checks the command, writes the new state, records the facts.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 async function changeDocumento(
@@ -152,7 +152,7 @@ async function changeDocumento(
   return { documento_id: id, estado: hasta, version: documento.version + 1 };
 }
 
-/** Tells the heir at once, unless e-mails of the case are held. */
+/** E-mails the heir at once, unless e-mails of the case are held. */
 async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: RejectedPaper): Promise<void> {
   const { id } = caso.fila;
   if (await mailsAreHeld(tx, id)) return;
@@ -190,15 +190,15 @@ export async function backToReview(
   return [{ tipo: 'documento_por_revisar', datos: { documento: id, tipo } }];
 }
 
-/** Whether the review of a document can be taken back: it was reviewed, its file is there, and it is about the present heir. */
+/** Whether the review of a document can be taken back: it was reviewed, its file exists, and it was not set apart. */
 export const isReviewCorrectable = ({ estado, apartado, fichero }: Documentos): boolean =>
   estado !== 'recibido' && apartado === null && fichero !== null;
 
 /**
- * Sets documents about a former heir apart: they no longer serve, and the family that continues does not see them. Documents without a
- * review are rejected as well.
- * @param types kinds of documents about the person who carries the case
- * @param except the document that proves that somebody else does
+ * Sets the documents about a former heir apart: they no longer count, and the new heir's family does not see them. Unreviewed documents are
+ * rejected as well.
+ * @param types kinds of documents that are about the heir
+ * @param except the document that proves that another heir takes over
  */
 export async function setApart(
   tx: Tx,
@@ -217,7 +217,7 @@ export async function setApart(
   }
 }
 
-/** The kind of a document of the case that a person has validated and that can be shown; null: it is not such a document. */
+/** Reads the kind of a validated document of the case that can be shown; null: the id names no such document. */
 export async function validatedTypeOf(tx: Tx, caso: string, id: string): Promise<DocumentoType | null> {
   const documento = await readDocumento(tx, caso, id);
   if (documento?.estado !== 'validado' || documento.apartado !== null || documento.fichero === null) return null;

@@ -16,7 +16,7 @@ interface CasoDocumentos {
   readonly documentos: DocumentoInJson[];
 }
 
-/** The documents of a case with the wrapped key to read them; null: unknown, another insurer's, erased. */
+/** Reads the documents of a case and the wrapped key that decrypts them; null: the case is unknown, another insurer's, or erased. */
 export const readDocumentos = (tx: Tx, casoId: string): Promise<CasoDocumentos | null> =>
   rowOfCaso(
     tx,
@@ -27,7 +27,7 @@ export const readDocumentos = (tx: Tx, casoId: string): Promise<CasoDocumentos |
     casoId,
   );
 
-/** The state of the last proof of death that came for a case. @param caso internal id */
+/** Reads the state of the last death certificate received for a case; undefined: none was received. @param caso internal id */
 export async function stateOfLastProof(tx: Tx, caso: string): Promise<DocumentoState | undefined> {
   const { rows } = await tx.sql<{ estado: DocumentoState }>(
     `select estado from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'certificado_defuncion'
@@ -37,7 +37,7 @@ export async function stateOfLastProof(tx: Tx, caso: string): Promise<DocumentoS
   return rows[0]?.estado;
 }
 
-/** A document of a case, or null. */
+/** Reads a document of a case; null: the case has no document with this id. */
 export async function readDocumento(tx: Tx, caso: string, id: string): Promise<Documentos | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<Documentos>(
@@ -47,7 +47,7 @@ export async function readDocumento(tx: Tx, caso: string, id: string): Promise<D
   return rows[0] ?? null;
 }
 
-/** The document of the case with the same file, kind and account; not a rejected one, nor one without its file or set apart. */
+/** Finds a document of the case with the same file, kind and account. Ignores documents that were rejected, were set apart, or lost their file. */
 export async function findRepeated(
   tx: Tx,
   caso: string,
@@ -69,7 +69,7 @@ export async function countDocumentos(tx: Tx, caso: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The columns of an account that decide on its documents. */
+/** The columns of an account that decide which documents it requires. */
 export type CasoCuenta = Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>;
 
 /** The accounts of a case, as the document rules need them. */
@@ -82,7 +82,7 @@ export async function readCasoCuentas(tx: Tx, caso: string): Promise<CasoCuenta[
   return rows;
 }
 
-/** Changes the state of a document. @returns false when it has changed since it was read */
+/** Changes the state of a document. @returns false: the document has changed since it was read */
 export async function changeState(
   tx: Tx,
   change: {
@@ -103,7 +103,7 @@ export async function changeState(
   return affected === 1;
 }
 
-/** Sets a document apart. @param rejected its sealed part, if it is rejected as well; null keeps its state */
+/** Sets a document apart. @param rejected the document's new encrypted part, to reject it as well; null: keeps its state */
 export async function writeApart(tx: Tx, id: string, rejected: Buffer | null, now: Date): Promise<void> {
   await tx.sql(
     `update documentos set apartado = $2, datos_cifrados = coalesce($3, datos_cifrados), version = version + 1,
@@ -114,7 +114,7 @@ export async function writeApart(tx: Tx, id: string, rejected: Buffer | null, no
   );
 }
 
-/** The accounts of a case with a sent request, and whether any certificate has one. */
+/** Reads which accounts of a case have a sent request, and whether any certificate has one. */
 export async function readUses(tx: Tx, caso: string): Promise<Uses> {
   const { rows } = await tx.sql<Uses>(
     `select (select coalesce(json_agg(id), '[]') from cuentas

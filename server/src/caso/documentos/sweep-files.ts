@@ -15,11 +15,11 @@ interface SweepDependencies {
   readonly logger: AppLogger;
   /** {@link UPLOAD_DEADLINE}, unless a test says otherwise. */
   readonly deadline?: number;
-  /** Asked before each file; false ends the round. */
+  /** Called before each file; false ends the round, so that a process can shut down. */
   mayGoOn?(): boolean;
 }
 
-/** Milliseconds after which an upload counts as abandoned; a live one gives up after about a minute. */
+/** Milliseconds after which an upload counts as abandoned; a running upload gives up after about a minute. */
 export const UPLOAD_DEADLINE = 3_600_000;
 const BATCH = 200;
 /** Consecutive failures after which the store counts as unavailable and the round ends. */
@@ -28,12 +28,12 @@ const FAILURES_MAXIMUM = 3;
 const LOWEST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes what the rows name, so that no store ever has to be listed. Several processes may sweep at once.
- * @returns number of files deleted
+ * Deletes the files that rows mark for deletion, so that no store ever has to be listed. Several processes may sweep at once.
+ * @returns the number of files deleted
  */
 export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   const asWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => deps.base.unsafeAcrossInsurers('albacea_worker', work);
-  // Mark and commit first: from then on no upload can be confirmed whose file the sweep would delete.
+  // Mark and commit first: a marked upload can no longer be confirmed, so no document can lose its file.
   while ((await asWorker((tx) => markToErase(tx, deps.deadline ?? UPLOAD_DEADLINE, BATCH))) === BATCH);
   let deleted = 0;
   let failures = 0;
@@ -52,7 +52,7 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   }
 }
 
-/** Deletes the file before its row: after an interruption the next round repeats it. */
+/** Deletes the file before its row, so that the next round repeats an interrupted deletion. */
 async function eraseOne(
   { base, store, logger }: SweepDependencies,
   { aseguradora_id, caso, id }: FileToErase,
@@ -82,14 +82,14 @@ export async function scheduleErasure(tx: Tx, caso: string, closing: Date): Prom
   for (const { tipos, desde } of erasuresAfterClosing(closing)) await dateErasure(tx, caso, tipos, desde);
 }
 
-/** Keeps the files that still exist, when a case is reopened. */
+/** Cancels the scheduled deletions when a case is reopened; files already deleted stay deleted. */
 export async function cancelErasure(tx: Tx, caso: string): Promise<void> {
   for (const { tipos } of erasuresAfterClosing(new Date(0))) await dateErasure(tx, caso, tipos, null);
 }
 
 /**
  * The next day on which files of an insurer are deleted.
- * @returns a day in Madrid, `YYYY-MM-DD`, possibly past; null: no file waits for one
+ * @returns a day in Madrid, `YYYY-MM-DD`, possibly past; null: no deletion is scheduled
  */
 export async function nextErasure(tx: Tx): Promise<string | null> {
   const { rows } = await tx.sql<{ dia: string | null }>(
@@ -98,7 +98,7 @@ export async function nextErasure(tx: Tx): Promise<string | null> {
   return rows[0]?.dia ?? null;
 }
 
-/** Sets the day from which files are deleted, or lifts it with null. */
+/** Sets the day from which the files of these kinds are deleted; null: they are kept. */
 async function dateErasure(tx: Tx, caso: string, types: readonly DocumentoType[], since: string | null): Promise<void> {
   await tx.sql(
     `update ficheros f set borrar_desde = $3::date from documentos d
@@ -109,8 +109,8 @@ async function dateErasure(tx: Tx, caso: string, types: readonly DocumentoType[]
 }
 
 /**
- * Marks abandoned uploads, and files whose day has come, across insurers and by each one's own time. The last condition takes the latest time of
- * all insurers, because an index can answer that one.
+ * Marks abandoned uploads, and files whose day of deletion has come, across insurers and by each insurer's own time. The last condition follows
+ * from the one before it, but compares with the latest time of all insurers, so that an index can answer it.
  * @param deadline milliseconds that an upload may take
  */
 async function markToErase(tx: ForeignTx, deadline: number, limit: number): Promise<number> {
@@ -140,7 +140,7 @@ interface FileToErase {
   caso: string;
 }
 
-/** A page of the files to delete, across insurers, by id. */
+/** Reads a page of the files to delete, across insurers, ordered by id. */
 async function readToErase(tx: ForeignTx, after: string, limit: number): Promise<FileToErase[]> {
   const { rows } = await tx.sql<FileToErase>(
     `select aseguradora_id, id, caso from ficheros where estado = 'por_borrar' and id > $1::uuid order by id limit $2`,

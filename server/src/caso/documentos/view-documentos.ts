@@ -15,7 +15,7 @@ import { documentoPlace } from './register-documento.ts';
 import { documentoOffered } from './rules/rules-states.ts';
 import { readAll, readDocumentos, readUses, stateOfLastProof } from './sql.ts';
 
-/** As the insurer sees them. @throws DomainError no_encontrado, caso_bloqueado */
+/** Shows the documents as the insurer sees them. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewDocumentos(
   tx: Tx,
   aseguradora: Tenant,
@@ -27,12 +27,12 @@ export async function viewDocumentos(
   return { caso_id: row.caso_id, elementos: row.documentos.map((one) => documentoFromJson(one, key, language)) };
 }
 
-/** Whether the last proof of death that came for a case was rejected. @param caso internal id */
+/** Whether the last death certificate received for a case was rejected. @param caso internal id */
 export async function lastProofIsRejected(tx: Tx, caso: string): Promise<boolean> {
   return (await stateOfLastProof(tx, caso)) === 'rechazado';
 }
 
-/** As the insurer sees it, from JSON. */
+/** Presents a document that was read as JSON, as the insurer sees it. */
 export function documentoFromJson(
   { datos, ...row }: DocumentoInJson,
   key: DataKey,
@@ -43,7 +43,7 @@ export function documentoFromJson(
   return presentDocumento(row, opened, language);
 }
 
-/** As the insurer sees it, from a row of its own. */
+/** Presents a row of `documentos` as the insurer sees it. */
 export function documentoOfRow(row: Documentos, key: DataKey, language: ErrorLanguage): Documento {
   const { recibido, revisado } = row;
   const dates = { recibido: recibido.toISOString(), revisado: revisado?.toISOString() ?? null };
@@ -51,8 +51,8 @@ export function documentoOfRow(row: Documentos, key: DataKey, language: ErrorLan
 }
 
 /**
- * As the family and the service see them, with the name of each file and the version to decide on. Other relatives don't see file names, which
- * often contain personal names and numbers; the family sees no document that was set apart.
+ * Shows the documents as the family and the service see them, with the name of each file and the version for commands. Relatives other than the
+ * heir don't see file names, which often contain personal names and numbers; the family sees no document that was set apart.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewWorkDocumentos(
@@ -68,7 +68,7 @@ export async function viewWorkDocumentos(
   return { caso_id: fila.caso_id, elementos };
 }
 
-/** As the desk sees them, with the commands that each allows. @throws as {@link viewWorkDocumentos} */
+/** Shows the documents in the backoffice, each with the commands that it allows. @throws as {@link viewWorkDocumentos} */
 export async function viewDeskDocumentos(
   tx: Tx,
   { aseguradora, actor }: Requester,

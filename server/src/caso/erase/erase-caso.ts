@@ -1,7 +1,7 @@
 /**
- * Erases a case: destroys its key, so that nothing sealed under it can be read, and deletes blind indexes, queued e-mails, kept messages, stored
- * answers, files and the timeline. Rows without personal data stay for the figures, and the record of the erasure stays, to be replayed after a
- * restore.
+ * Erases a case: destroys its key, so that nothing encrypted with it can be read, and deletes blind indexes, queued e-mails, kept messages,
+ * stored answers, files and the timeline. Rows without personal data stay for the figures. The record of the erasure stays too, so that the
+ * erasure can be repeated after a backup is restored.
  */
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
@@ -24,13 +24,13 @@ const STATEMENTS = [
   `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,
   'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
   'update siniestros set datos_cifrados = null, huella_poliza = null, huella_referencia = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  // The answers of its providers no longer count as experience with them.
+  // The answers of the case's providers no longer count as experience with these providers.
   `delete from experiencias e using cuentas k where e.aseguradora_id = aseguradora_actual() and k.aseguradora_id = e.aseguradora_id
      and k.id = e.cuenta and k.caso = $1`,
   'delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from solicitudes where aseguradora_id = aseguradora_actual() and caso = $1',
-  // The list of providers describes a person as much as account names do, and by the dates somebody could tell which facts in the figures,
-  // which name providers, belong to the case.
+  // Providers describe a person as much as account names do. The dates would show which facts in the figures, which name providers, belong
+  // to the case.
   `update cuentas set datos_cifrados = null, proveedor = null, confirmada = null, reposo_hasta = null, solicitada = null, terminada = null,
      plazo = null, ultima_insistencia = null, reclamada = null, importe_centimos = null, periodicidad = null, canal = null
     where aseguradora_id = aseguradora_actual() and caso = $1`,
@@ -58,14 +58,14 @@ const STATEMENTS = [
   'update relevos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update allegados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update documentos set datos_cifrados = null, huella = null, fichero = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  // The sweep deletes them from the store; without the key they can't be read any more.
+  // The sweep deletes the files from the store; without the key they can't be read any more.
   `update ficheros set estado = 'por_borrar', borrar_desde = null where aseguradora_id = aseguradora_actual() and caso = $1`,
 ];
 
 /**
- * Erases a case. Repeated, it deletes the kept messages that a crash has left; after a restore it erases the case again.
+ * Erases a case. A repetition deletes kept messages that a crash has left, and erases the case again if a restored backup has brought it back.
  * @param instruccion the recorded instruction of the insurer, for instance a ticket number
- * @returns false: no such case, or it was erased before
+ * @returns false: the case does not exist, or was erased before
  */
 export async function eraseCaso(
   deps: ErasureDependencies,

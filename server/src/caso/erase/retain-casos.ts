@@ -68,7 +68,7 @@ const READ_AT_ONCE = 100;
 
 /**
  * Erases the cases whose retention is over.
- * @returns how many
+ * @returns the number of cases erased
  */
 export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: string): Promise<number> {
   let total = 0;
@@ -94,9 +94,9 @@ interface MailsSweepDependencies extends Pick<ErasureDependencies, 'base' | 'era
 }
 
 /**
- * Deletes messages of erased cases that are kept on this machine: another machine erased the case, a crash prevented the last step of the
- * erasure, or a message was being written at the time.
- * @returns number of cases
+ * Deletes messages of erased cases that are still kept on this machine, because another machine erased the case, a crash prevented the last
+ * step of the erasure, or a message was being written at the time.
+ * @returns the number of cases whose messages were deleted
  */
 export async function sweepKeptMails(
   { base, eraseKeptMails, mailFolders }: MailsSweepDependencies,
@@ -117,7 +117,7 @@ export async function sweepKeptMails(
 
 /**
  * The next day on which data of an insurer's ended cases are blocked or erased.
- * @returns a day in Madrid, `YYYY-MM-DD`, possibly past; null: no case waits for one
+ * @returns a day in Madrid, `YYYY-MM-DD`, possibly past; null: no ended case is left
  */
 export async function nextRetention(tx: Tx): Promise<string | null> {
   const { rows } = await tx.sql<{ dia: string | null }>(

@@ -13,7 +13,7 @@ import { loteProblem, type RawRow } from './rows.ts';
 const PIECE = 32 * 1024;
 
 /**
- * @param opens what every row opens, if the file has no column that says so
+ * @param opens what every row opens, for a file without the column that says it
  * @throws DomainError validacion for an invalid header, misplaced quotes, a record that is too long, or an encoding that is neither UTF-8 nor
  *   Windows-1252: the whole file is refused
  */
@@ -33,8 +33,8 @@ export async function* readCsvRows(
 }
 
 /**
- * Decodes Windows-1252, in which Excel in Spanish saves plain CSV. A character that no name or address has means that the file is in another
- * old encoding. It is then refused, because a garbled name would be worse.
+ * Decodes Windows-1252, in which Excel in Spanish saves plain CSV. A character that no name or address contains means that the file is in another
+ * old encoding. Such a file is refused, because a garbled name would be worse.
  */
 function fromWindows(content: Buffer): Buffer {
   const text = new TextDecoder('windows-1252').decode(content);
@@ -55,7 +55,7 @@ function withoutEmptyEnd(cells: readonly string[], least: number): readonly stri
 }
 
 interface Line {
-  /** Counted as in an editor: empty lines and line breaks in quoted cells count too. */
+  /** Number of the line as in an editor: empty lines and line breaks in quoted cells count too. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -88,7 +88,7 @@ function* pieces(content: Buffer): Generator<Buffer> {
   for (let from = 0; from < content.length; from += PIECE) yield content.subarray(from, from + PIECE);
 }
 
-/** @param line where the unreadable record begins */
+/** @param line number of the line in which the unreadable record begins */
 function unreadable({ code }: CsvError, line: number): DomainError {
   if (code === 'CSV_MAX_RECORD_SIZE') return refusal('lineTooLong', { linea: line });
   return refusal('strayQuote', { linea: line });
@@ -97,7 +97,7 @@ function unreadable({ code }: CsvError, line: number): DomainError {
 /** The member that the cells of a column fill. */
 interface Target {
   readonly path: readonly string[];
-  /** A cell holds several values. */
+  /** The member is a list, so that a cell may hold several values. */
   readonly isList: boolean;
   readonly isDate: boolean;
 }

@@ -22,7 +22,7 @@ const BODY = {
   prioridad: 'normal',
 };
 
-/** Line and what it led to: the body, or the code and the fields to blame. */
+/** Each line with its result: the body, or the error code and the fields at fault. */
 const told = ({ filas }: ReadFile) =>
   filas.map((row) =>
     'apertura' in row

@@ -25,9 +25,9 @@ export interface ReadFile {
 const AT_ONCE = 50;
 
 /**
- * @param tipo media type; null: told from the content
- * @param opens what rows open that do not say so themselves
- * @throws DomainError validacion for an unreadable file, or one with no rows or too many
+ * @param tipo media type; null: detected from the content
+ * @param opens what a row opens that does not say so itself
+ * @throws DomainError validacion for a file that is unreadable, or has no rows or too many
  */
 export async function readRows(
   content: Buffer,
@@ -64,7 +64,7 @@ const validators = (variant: Variant): Validate => ({
   siniestro: validatorOf(openingSchema('siniestro', variant)),
 });
 
-/** Validates a row as the operation that it names would. */
+/** Validates a row as the operation would that opens it. */
 function checkRow(row: RawRow, opens: OpeningKind | undefined, validate: Validate): ReadRow {
   const { linea } = row;
   if ('codigo' in row) return row;
@@ -89,7 +89,7 @@ const UNKNOWN_KIND = loteProblem('opens', { uno, otro });
 const NEW_LINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** JSON lines: one object per line. Empty lines are skipped; a line that is no JSON object is refused by itself. */
+/** Reads JSON Lines: one object per line. Empty lines are skipped; a line that is not a JSON object is refused alone. */
 function* readJsonLines(content: Buffer): Generator<RawRow> {
   let from = content.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   for (let linea = 1; from < content.length; linea += 1) {

@@ -20,7 +20,7 @@ interface PreparedLote extends ReadFile {
 
 /**
  * Reads a file without any query.
- * @param tipo media type; null: told from the content
+ * @param tipo media type; null: detected from the content
  * @throws DomainError validacion for an unreadable file
  */
 export async function prepareLote(

@@ -1,4 +1,4 @@
-/** The forms of a row of a batch on its way from the file to its result, and its sealed parts. */
+/** The forms that a row of a batch takes between the file and its result, and the encryption of its parts. */
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import { type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import type { LoteFormat, OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
@@ -18,7 +18,7 @@ export type FilaOpening =
   | { readonly abre: 'siniestro'; readonly cuerpo: SiniestroNotice };
 
 interface RefusedRow {
-  /** Line of the file in which it begins, counted from 1. */
+  /** Number of the line in which the row begins, from 1. */
   readonly linea: number;
   readonly codigo: ErrorCode;
   readonly problemas: readonly Problem[];
@@ -33,7 +33,7 @@ export type ReadRow = RefusedRow | { readonly linea: number; readonly apertura: 
 /** Characters kept of the name of a column or member. */
 const NAME_MAXIMUM = 120;
 
-/** Turns an error into the result of a row, with the columns at fault, or with the sentence of an error that names none. */
+/** Turns an error into the result of a row: with the columns at fault, or with the error's sentence if it names no column. */
 export function refusedRow(linea: number, error: DomainError): RefusedRow {
   const { codigo, problemas } = error;
   const named: readonly Problem[] = problemas.length > 0 ? problemas : [{ campo: '', texto: sentences(error) }];
@@ -55,7 +55,7 @@ function sentences({ codigo, valores }: DomainError) {
   return { es: inLanguage('es'), en: inLanguage('en') };
 }
 
-/** The insurer's key seals the opening of a row while it waits, and its problems. */
+/** The insurer's key encrypts the opening of a waiting row, and the problems of a refused row. */
 const placeOf = (columna: string, lote: string, linea: number) => ({
   tabla: 'lote_filas',
   columna,

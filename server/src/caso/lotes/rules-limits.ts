@@ -2,7 +2,7 @@
 import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
-/** In milliseconds. */
+/** Milliseconds in which the limits count. */
 export const LOTES_WINDOW = MS_PER_DAY;
 
 /** A batch sent within the window. */
@@ -13,12 +13,12 @@ export interface SentLote {
 
 interface Exceeded {
   readonly which: 'lotes' | 'filas';
-  /** Seconds until there is room. */
+  /** Seconds until the batch can be sent. */
   readonly segundos: number;
 }
 
 /**
- * The limit that one more batch exceeds, and the time until enough earlier ones are a day old; null: none.
+ * Tells which limit one more batch would exceed, and for how long; null: no limit.
  * @param sent the batches of the last 24 hours, oldest first
  */
 export function exceeded(sent: readonly SentLote[], rows: number, now: Date): Exceeded | null {

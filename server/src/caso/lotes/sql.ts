@@ -9,8 +9,8 @@ import { isUuid } from '../../platform/ids.ts';
 import type { SentLote } from './rules-limits.ts';
 
 /**
- * The batches that a holder has sent within the window, oldest first, and the database's time. Until the transaction ends, no other batch of
- * this holder can be sent.
+ * Reads the batches that a sender has sent within the window, oldest first, and the database's time. Until the transaction ends, no other batch
+ * of this sender can be stored.
  * @param window milliseconds
  */
 export async function sentBy(tx: Tx, titular: string, window: number): Promise<{ sent: SentLote[]; now: Date }> {
@@ -70,14 +70,14 @@ const LOTES = `select l.id, l.formato, l.filas, l.creado, l.terminado, l.caduca,
       from lote_filas f where f.aseguradora_id = l.aseguradora_id and f.lote = l.id) c
   where l.aseguradora_id = aseguradora_actual()`;
 
-/** One batch; null: unknown, or of another insurer. */
+/** Reads a batch; null: it is unknown, or another insurer's. */
 export async function readLote(tx: Tx, id: string): Promise<LoteWithCounts | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<LoteWithCounts>(`${LOTES} and l.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
-/** A page of batches, newest first. */
+/** Reads a page of batches, newest first. */
 export async function lotesPage(tx: Tx, before: string | null, limit: number): Promise<LoteWithCounts[]> {
   const { text, values } = conditions([['l.id < ?', before]], 2);
   const { rows } = await tx.sql<LoteWithCounts>(`${LOTES}${text} order by l.id desc limit $1`, [limit, ...values]);
@@ -89,7 +89,7 @@ export type FilaRow = Pick<LoteFilas, 'linea' | 'resultado' | 'codigo' | 'proble
   readonly estado: CasoState | null;
 };
 
-/** Rows of a batch in the order of the file. */
+/** Reads a page of a batch's rows in the order of the file. */
 export async function filasPage(
   tx: Tx,
   lote: string,
@@ -108,7 +108,7 @@ export async function filasPage(
   return rows;
 }
 
-/** The oldest unfinished batch of each insurer. */
+/** Finds the oldest unfinished batch of each insurer. */
 export async function openLotes(tx: ForeignTx, limit: number): Promise<{ aseguradora_id: string; id: string }[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string; id: string }>(
     `select distinct on (aseguradora_id) aseguradora_id, id from lotes where terminado is null
@@ -131,8 +131,8 @@ export async function readLoteSender(
 }
 
 /**
- * Takes the next waiting row until the transaction ends: its lock is the lease, which a crash releases at once.
- * @returns null when no free row waits
+ * Locks the next waiting row until the transaction ends, so that a crash releases it at once.
+ * @returns null: no row waits that is not locked
  */
 export async function takeFila(tx: Tx, lote: string): Promise<{ linea: number; datos_cifrados: Uint8Array } | null> {
   const { rows } = await tx.sql<{ linea: number; datos_cifrados: Uint8Array }>(
@@ -144,7 +144,7 @@ export async function takeFila(tx: Tx, lote: string): Promise<{ linea: number; d
   return rows[0] ?? null;
 }
 
-/** The case that the same row of the same file opened before; null: none. */
+/** Finds the case that the same row of the same file opened before; null: no case. */
 export async function casoOfSameFila(
   tx: Tx,
   { id, huella }: { readonly id: string; readonly huella: Uint8Array },
@@ -160,7 +160,7 @@ export async function casoOfSameFila(
   return rows[0]?.caso ?? null;
 }
 
-/** The row has led to a case; its content is deleted. */
+/** Records that a row has led to a case, and deletes the row's content. */
 export async function settleFila(
   tx: Tx,
   lote: string,
@@ -175,7 +175,7 @@ export async function settleFila(
   );
 }
 
-/** The row was refused; its content is deleted. */
+/** Records that a row was refused, and deletes its content. */
 export async function refuseFila(
   tx: Tx,
   lote: string,
@@ -190,7 +190,7 @@ export async function refuseFila(
   );
 }
 
-/** Counts an internal error of a row, which from now on gives way to the others. @returns the number of its errors */
+/** Counts an internal error of a row; rows with fewer errors then go first. @returns the number of the row's errors */
 export async function postponeFila(tx: Tx, lote: string, linea: number): Promise<number> {
   const { rows } = await tx.sql<{ intentos: number }>(
     `update lote_filas set intentos = intentos + 1
@@ -201,9 +201,9 @@ export async function postponeFila(tx: Tx, lote: string, linea: number): Promise
 }
 
 /**
- * Ends a batch without waiting rows.
- * @param days that its problems stay readable
- * @returns false while rows wait
+ * Ends a batch if none of its rows waits.
+ * @param days days for which the problems of its rows stay readable
+ * @returns false: rows still wait, or the batch had ended
  */
 export async function endLote(tx: Tx, lote: string, days: number): Promise<boolean> {
   const { affected } = await tx.sql(
@@ -216,7 +216,7 @@ export async function endLote(tx: Tx, lote: string, days: number): Promise<boole
   return affected === 1;
 }
 
-/** Deletes the problems of expired batches; code and case stay. */
+/** Deletes the problems of the rows of expired batches; error code and case stay. */
 export async function forgetProblems(tx: ForeignTx, now: Date): Promise<number> {
   const { affected } = await tx.sql(
     `with caducados as (
@@ -228,7 +228,7 @@ export async function forgetProblems(tx: ForeignTx, now: Date): Promise<number> 
   return affected;
 }
 
-/** For the metrics: the number of waiting rows, and the age in seconds of the oldest batch that has any. */
+/** Counts, for the metrics, the waiting rows, and the age in seconds of the oldest batch with a waiting row. */
 export async function countWaiting(tx: ForeignTx): Promise<{ filas: number; segundos: number }> {
   const { rows } = await tx.sql<{ filas: number; segundos: number }>(
     `select count(f.lote)::integer as filas,

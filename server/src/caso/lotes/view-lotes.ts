@@ -54,7 +54,7 @@ export async function listFilas(
   );
 }
 
-/** A cursor is an id; for a row it holds the line. */
+/** Encodes the line of a row as an id, because a cursor is an id. */
 const cursorOf = (line: number): string => `00000000-0000-0000-0000-${line.toString(16).padStart(12, '0')}`;
 const lineOf = (cursor: string | null): number =>
   cursor === null ? 0 : Math.min(Number.parseInt(cursor.slice(-12), 16), 2 ** 31 - 1);

@@ -1,6 +1,6 @@
 /**
- * Opens the rows of batches, one transaction each. It locks the row and writes the case with its e-mail and events and the result, so a row that
- * a crash interrupted has left nothing and is taken again.
+ * Opens the rows of batches, each in one transaction, which locks the row and writes the case, its e-mail, its events and the result. A row that
+ * a crash interrupts leaves nothing behind and is taken again.
  */
 import { LOTE_DAYS } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -32,7 +32,7 @@ interface LotesDependencies extends CasosDependencies {
   readonly tenants: Tenants;
   readonly logger: AppLogger;
   readonly wakeup: Pick<Wakeup, 'wake'>;
-  /** Asked before each row; false ends the round, so that a process can shut down. */
+  /** Called before each row; false ends the round, so that a process can shut down. */
   readonly mayGoOn?: () => boolean;
 }
 
@@ -45,7 +45,7 @@ const INSURERS = 200;
 /** Internal errors after which a row is given up, so that its batch can end. */
 const TRIES = 5;
 
-/** Works on the oldest open batch of each insurer, a row in turn. @returns number of rows done */
+/** Opens rows of the oldest open batch of each insurer; the insurers take turns row by row. @returns the number of rows done */
 export async function lotesRound(deps: LotesDependencies): Promise<number> {
   const { base, tenants, wakeup, mayGoOn = () => true } = deps;
   const open = await base.unsafeAcrossInsurers('albacea_worker', (tx) => openLotes(tx, INSURERS));
@@ -70,7 +70,7 @@ export async function lotesRound(deps: LotesDependencies): Promise<number> {
   return worked;
 }
 
-/** @returns false when no row of the batch waits */
+/** @returns false: no row of the batch waits */
 async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: string): Promise<boolean> {
   const { base, logger } = deps;
   let linea: number | null = null;
@@ -122,7 +122,7 @@ async function openFila(
   await settleFila(tx, lote, linea, resultado, caso);
 }
 
-/** Refuses the rows that are left once the key of the sender is revoked. @throws DomainError clave_invalida */
+/** Refuses the remaining rows once the sender's API key is revoked. @throws DomainError clave_invalida */
 async function requireSender(
   tx: Tx,
   { titular, titular_clase }: Pick<Lotes, 'titular' | 'titular_clase'>,
@@ -130,7 +130,7 @@ async function requireSender(
   if (titular_clase === 'clave' && !(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
 }
 
-/** Leaves the e-mails of rows to the queue: nobody waits for them, and they must not hold up those that somebody waits for. */
+/** Leaves the e-mails of rows to the queue: nobody waits for them, and they must not delay e-mails that somebody waits for. */
 const withQueuedMail = ({ addresses, mailSender }: CasosDependencies): CasosDependencies => ({
   addresses,
   mailSender: { ...mailSender, acceptsImmediately: () => false },

@@ -12,15 +12,15 @@ import { readMandato } from './sql.ts';
 export interface CurrentMandato {
   readonly id: string;
   readonly firmado: Date;
-  /** Its document, which a person validates. */
+  /** Id of the mandate's document, which a person validates. */
   readonly documento: string | null;
-  /** Its scope today, including papers of earlier signatures that are still valid. */
+  /** The scope today, including papers of earlier signatures that are still valid. */
   readonly alcance: MandatoScope;
-  /** False while a person has to review the signer's name; until then nothing leaves. */
+  /** False until a person has reviewed the signer's name; until then no request is sent. */
   readonly nameSettled: boolean;
 }
 
-/** @returns null when none was signed, or it was revoked */
+/** Reads the mandate in force. @returns null: no mandate was signed, or the last one was revoked */
 export async function currentMandato(tx: Tx, caso: OpenedCaso): Promise<CurrentMandato | null> {
   const mandato = await readMandato(tx, caso.fila.id, 'firmado');
   if (!mandato?.firmado || !mandato.datos_cifrados) return null;
@@ -33,7 +33,7 @@ export async function currentMandato(tx: Tx, caso: OpenedCaso): Promise<CurrentM
   };
 }
 
-/** The scope of all valid papers together; each account has the last day of its own paper. */
+/** Joins the scopes of all valid papers; each account carries the last day of its own paper. */
 async function scopeInForce(tx: Tx, caso: OpenedCaso): Promise<MandatoScope> {
   const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
   const scopes = live.map(({ datos, vence }) => {
@@ -47,8 +47,8 @@ async function scopeInForce(tx: Tx, caso: OpenedCaso): Promise<MandatoScope> {
 }
 
 /**
- * The columns of an account that say whether the mandate names it, and until when. Without a mandate every account counts as named, because
- * none needs another signature yet.
+ * Computes the columns of an account that say whether the mandate names the account, and until when. Without a mandate every account counts as
+ * named, because no account needs another signature yet.
  */
 export function coverage(
   mandato: Pick<CurrentMandato, 'alcance'> | null,

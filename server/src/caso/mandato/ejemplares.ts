@@ -14,11 +14,11 @@ export interface OpenEjemplar extends Omit<EjemplarRow, 'datos_cifrados'> {
   readonly datos: EjemplarData;
 }
 
-/** The heir's papers in the order of signing, without those that a newer one has replaced. */
+/** Reads the present heir's papers in the order of signing, without papers that a newer paper has replaced. */
 export const readEjemplares = async (tx: Tx, caso: CasoWithKey): Promise<readonly OpenEjemplar[]> =>
   (await readEjemplaresOfAll(tx, caso)).filter(({ allegado }) => allegado === null);
 
-/** As `readEjemplares`, with the papers of former heirs. */
+/** Reads the same papers as `readEjemplares`, and also those of former heirs. */
 export async function readEjemplaresOfAll(tx: Tx, { fila, clave }: CasoWithKey): Promise<readonly OpenEjemplar[]> {
   const rows = await readEjemplarRows(tx, fila.id);
   return rows.map(({ datos_cifrados, ...row }) => ({
@@ -39,9 +39,9 @@ export async function insertEjemplares(tx: Tx, caso: string, ejemplares: readonl
 
 interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 'firmado' | 'vence' | 'fin'> {
   readonly datos_cifrados: Uint8Array;
-  /** The former heir who signed it; null: the present one did. */
+  /** Id of the former heir who signed the paper; null: the present heir signed it. */
   readonly allegado: string | null;
-  /** It has neither ended nor expired, and nobody has rejected the document of its signature. */
+  /** The paper has neither ended nor expired, and nobody has rejected the document of its signature. */
   readonly vigente: boolean;
 }
 
@@ -61,7 +61,7 @@ async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
   return rows;
 }
 
-/** Ends papers that newer ones of the same provider replace. */
+/** Ends papers that newer papers for the same addressee replace. */
 export async function replaceEjemplares(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx.sql(
     `update mandato_ejemplares set fin = $2, motivo_fin = 'sustituido'
@@ -70,7 +70,7 @@ export async function replaceEjemplares(tx: Tx, ids: readonly string[], now: Dat
   );
 }
 
-/** Ends every paper of a case that has not ended. */
+/** Ends all papers of a case; those that ended before keep their end. */
 export async function revokeEjemplares(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update mandato_ejemplares set fin = $2, motivo_fin = 'revocado'

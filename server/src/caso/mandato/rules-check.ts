@@ -1,14 +1,14 @@
 /**
- * The code with which a mandate is checked: nineteen random characters, 95 bits, and a check character that reveals a slip of the pen. It
- * is written in groups of four, in an alphabet without characters that look alike (Crockford's base 32). Pure.
+ * The code with which a provider checks a mandate: nineteen random characters, 95 bits, and a check character that reveals a typing error. The
+ * code is written in groups of four, in an alphabet without characters that look alike (Crockford's base 32). Pure.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const RANDOM_CHARACTERS = 19;
 const GROUP = 4;
 
 /**
- * The check character: a sum over GF(32) in which every place has another weight, so that one wrong character and two that changed places
- * are always noticed.
+ * Computes the check character: a sum over GF(32) that weights every place differently, so that one wrong character, or two that changed
+ * places, are always noticed.
  */
 function checkCharacter(values: readonly number[]): number {
   return values.reduce((sum, value) => double(sum ^ value), 0);
@@ -23,12 +23,12 @@ export function codeOf(random: readonly number[]): string {
   return [...values, checkCharacter(values)].map((value) => ALPHABET[value]).join('');
 }
 
-/** In groups, as people read it. */
+/** Writes a code in groups, as people read it. */
 export const inGroups = (code: string): string => code.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? '';
 
 /**
- * Reads a typed code. Blanks, hyphens and case don't matter, nor O for 0 and I or L for 1.
- * @returns null for a text that can't be a code
+ * Reads a typed code. Ignores blanks, hyphens and case, and accepts O for 0 and I or L for 1.
+ * @returns null: the text can't be a code
  */
 export function readCode(text: string): string | null {
   const clean = text

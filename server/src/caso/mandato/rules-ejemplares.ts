@@ -4,14 +4,14 @@ import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.
 import type { EjemplarKind, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { coversCertificado, coversCuenta, kindsOf, type MandatoContent, type MandatoScope } from './rules.ts';
 
-/** An account about which the case has something to ask. */
+/** An account for which the case needs a mandate. */
 export interface AskedCuenta {
   readonly proveedor: string;
   /** Code in the catalogue; null: the provider was written by hand. */
   readonly codigo: string | null;
   readonly accion: CuentaAction;
   readonly identificador: string | null;
-  /** It is a page that shows data of the deceased, not an account. */
+  /** The account is a trace: a page that shows data of the deceased. */
   readonly rastro?: boolean;
   /** The person who takes the contract over. */
   readonly nuevoTitular?: NewHolder | undefined;
@@ -38,7 +38,7 @@ export interface EjemplarContent {
 
 const distinctInOrder = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].sort();
 
-/** The papers of a case. Sorted, so that their words do not depend on the order in which its accounts came. */
+/** Makes the papers of a case. They are sorted, so that their text does not depend on the order in which the accounts were entered. */
 export function ejemplaresOf(
   cuentas: readonly AskedCuenta[],
   certificados: readonly CertificadoType[],
@@ -66,7 +66,7 @@ function byHolder(cuentas: readonly AskedCuenta[]): readonly (readonly AskedCuen
   return distinctInOrder(cuentas.map(keyOf)).map((key) => cuentas.filter((one) => keyOf(one) === key));
 }
 
-/** Everything that these papers allow together. */
+/** Joins everything that these papers allow. */
 export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope => ({
   cuentas: ejemplares.flatMap(({ proveedor, acciones }) =>
     proveedor === null
@@ -77,15 +77,15 @@ export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope =>
 });
 
 /**
- * The kinds of action that a paper allows, for the person who checks its code. A bank that is only told of the death erases nothing; nor does a
- * page, which takes data down.
+ * Lists the kinds of action that a paper allows, for the person who checks its code. In place of `eliminar`, a bank or public body is shown
+ * `avisar`, because it is only told of the death, and a page that shows data is shown `retirar`.
  */
 export function kindsOfEjemplar(ejemplar: EjemplarContent): string[] {
   const instead = (ejemplar.soloAviso && 'avisar') || (ejemplar.rastro && 'retirar') || 'eliminar';
   return kindsOf(scopeOf([ejemplar])).map((kind) => (kind === 'eliminar' ? instead : kind));
 }
 
-/** The papers that allow something not covered yet. Each is signed whole, because it replaces the one before. */
+/** Picks the papers that allow something not covered yet. Each is signed as a whole, because it replaces the addressee's earlier paper. */
 export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoScope): readonly EjemplarContent[] =>
   asked.filter((one) => {
     const { cuentas, certificados } = scopeOf([one]);
@@ -104,7 +104,7 @@ export const sameDestination = (
 export const coversAction = (ejemplar: EjemplarContent, asked: MandatoScope['cuentas'][number]): boolean =>
   coversCuenta(scopeOf([ejemplar]), asked);
 
-/** The data of the text for one addressee. */
+/** The data from which the text of one paper is written. */
 export interface EjemplarTextData {
   readonly contenido: Pick<
     MandatoContent,
@@ -112,7 +112,7 @@ export interface EjemplarTextData {
   >;
   readonly identidad: SignerIdentity;
   readonly servicio: { readonly nombre: string; readonly nif: string; readonly domicilio: string };
-  /** Last day of its validity, `YYYY-MM-DD`. */
+  /** Last day of the paper's validity, `YYYY-MM-DD`. */
   readonly hasta: string;
   readonly ejemplar: EjemplarContent;
 }

@@ -3,7 +3,7 @@ import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { normalizeIdentity } from '../rules/rules-identity.ts';
 
-/** The signer according to the signature, and according to the case. */
+/** What the signer stated when signing, and what the case knows about numbers. */
 export interface SignerInCaso {
   readonly identidad: SignerIdentity;
   /** The signer corrected the name on file. */
@@ -15,15 +15,15 @@ export interface SignerInCaso {
 }
 
 /**
- * The first reason why a person has to review the mandate; null: the name is the one on file, and the number is a DNI or NIE, nobody else's, and
- * the same as in earlier mandates. Its letter was checked when the mandate was prepared.
+ * Finds the first reason why a person has to review the mandate. The letter of the number was checked when the mandate was prepared.
+ * @returns null: the name equals the one on file, and the number is a DNI or NIE, nobody else's, and the same as in earlier mandates
  */
 export function reasonToReview(signer: SignerInCaso): ReviewReason | null {
   if (signer.corrected) return 'nombre';
   return reasonInNumber(signer);
 }
 
-/** As `reasonToReview`, but for the name, which is decided separately. */
+/** Finds the first reason like `reasonToReview`, but leaves out the name, which a person decides separately. */
 export function reasonInNumber({
   identidad: { clase, numero },
   numbersOfOthers,

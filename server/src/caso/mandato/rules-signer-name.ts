@@ -1,9 +1,9 @@
 /**
- * Compares a typed name with that of the person on file; pure.
+ * Compares a typed name with the name of the person on file; pure.
  *
- * It forgives accents, case, hyphens, blanks, particles, surnames first, and a second surname left out, or added where the file has only one.
- * It does not forgive another given name or a short form of it, another first surname, or surnames that changed places. Such a signer corrects
- * the name, and a person reviews the correction.
+ * The comparison ignores accents, case, hyphens, blanks and particles. It accepts surnames first, and a second surname left out, or added where
+ * the file has only one. It does not accept a different given name or a short form, a different first surname, or surnames that changed places.
+ * A signer with such a name corrects the name on file, and a person reviews the correction.
  */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import { foldedWords, normalizeText } from '../../shared/rules-text.ts';
@@ -18,7 +18,7 @@ export const fullName = ({ nombre, apellidos }: NameOnFile): string => `${nombre
 
 const PARTICLES: ReadonlySet<string> = new Set('de del d la las lo los el els l i y e da do das dos'.split(' '));
 const TITLES: ReadonlySet<string> = new Set('don dona sr sra srta dna'.split(' '));
-/** Maximum number of words of a name; a longer one is refused unread, because the cost of the comparison grows with them. */
+/** Maximum number of words of a name; a longer name is refused uncompared, because the cost of the comparison grows with the words. */
 const MAX_WORDS = 14;
 
 /** «M.ª» and «Mª», short for María. */
@@ -29,13 +29,13 @@ const wordsOf = (text: string): string[] => foldedWords(text.replace(MARIA_CUT_S
 /** Whether a word is part of a name proper, and not a particle or a title. */
 const isOwn = (word: string): boolean => !PARTICLES.has(word) && !TITLES.has(word);
 
-/** Without particles and titles, unless nothing else is left («De la O»). */
+/** Removes particles and titles, unless nothing else is left («De la O»). */
 function ownWords(words: readonly string[]): readonly string[] {
   const own = words.filter(isOwn);
   return own.length > 0 ? own : words;
 }
 
-/** The letters alone, so that «Ana María» equals «Anamaría», and «O'Neill» «Oneill». */
+/** Joins the words, so that «Ana María» equals «Anamaría», and «O'Neill» equals «Oneill». */
 const joined = (words: readonly string[]): string => words.join('');
 
 const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
@@ -44,7 +44,7 @@ const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
 const sameGiven = (typed: readonly string[], filed: readonly string[]): boolean =>
   typed.length > 0 && joined(typed) === joined(filed);
 
-/** @param more whether a second surname that the file lacks may follow */
+/** @param more accepts a second surname that the file lacks */
 function sameSurnames(typed: readonly string[], filed: readonly string[], more: boolean): boolean {
   if (typed.length === 0) return false;
   if (joined(typed) === joined(filed)) return true;
@@ -69,20 +69,20 @@ function wordsAgree(
 }
 
 /**
- * The name exactly as on file always agrees, even when it is made of particles: «Das» is somebody's surname.
- * @param typed as somebody wrote it, in one line
- * @returns false also for a name without surname
+ * Whether a typed name is accepted for the name on file. The name exactly as on file always is, even one made of particles: «Das» is a surname.
+ * @param typed given name and surnames in one line
+ * @returns false also for a name without a surname
  */
 export function namesAgree(typed: string, onFile: NameOnFile): boolean {
   if (normalizeText(typed) === normalizeText(fullName(onFile))) return true;
   const words = wordsOf(typed);
   const [given, surnames] = [wordsOf(onFile.nombre), wordsOf(onFile.apellidos)];
   if (ownWords(words).length > MAX_WORDS) return false;
-  // all words first, because a particle in one name can be the whole of another
+  // all words first, because a particle in one name can be a whole surname in another
   return (
     wordsAgree(words, given, surnames, false) || wordsAgree(ownWords(words), ownWords(given), ownWords(surnames), true)
   );
 }
 
-/** Whether requests may leave under a mandate with this review of its name. */
+/** Whether requests may be sent under a mandate with this review of the signer's name. */
 export const nameIsSettled = (review: NameReview | null): boolean => review === 'coincide' || review === 'aceptado';

@@ -7,7 +7,7 @@ import type { Transition } from '../../shared/rules-transition-table.ts';
 export type MandatoState = 'preparado' | 'firmado' | 'revocado' | 'sustituido';
 
 export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
-  // The service may prepare it for the heir on the telephone; the code still goes to the heir.
+  // The service may prepare the mandate for the heir on the telephone; the code still goes to the heir.
   {
     orden: 'preparar',
     desde: ['preparado'],
@@ -23,7 +23,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     hecho: 'mandato_firmado',
     evento: 'documentacion_recibida',
   },
-  // A newer one was signed.
+  // A newer mandate was signed.
   { orden: 'sustituir', desde: ['firmado'], hasta: 'sustituido', quien: ['sistema'], hecho: 'mandato_firmado' },
   {
     orden: 'revocar',
@@ -32,7 +32,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['heredero'],
     hecho: 'mandato_revocado',
   },
-  // Another heir carries the case on and signs a mandate of their own, so this one ends.
+  // Another heir takes the case over and signs a mandate of their own, so the former heir's mandate ends.
   {
     orden: 'relevar',
     desde: ['preparado', 'firmado'],
@@ -47,7 +47,8 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['heredero'],
     hecho: 'mandato_nombre_corregido',
   },
-  // It was signed under a corrected name, or by a link to an address that was corrected since: nothing leaves until a person decides.
+  // The mandate was signed under a corrected name, or through a link sent to an address that was corrected since: nothing leaves until a
+  // person decides.
   {
     orden: 'retener_por_nombre',
     desde: ['firmado'],
@@ -78,16 +79,16 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
   },
 ];
 
-/** Minutes that a code can be used. */
+/** Minutes for which a code can be used. */
 export const CODE_MINUTES = 15;
 /** Wrong tries after which a code is cancelled. */
 export const CODE_ATTEMPTS = 5;
-/** Maximum number of codes within an hour and within a day: with five tries each, guessing one in a million stays hopeless. */
+/** Maximum number of codes within an hour and within a day: with five tries for each code, guessing a six-digit code stays hopeless. */
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
 const HOUR = 3_600_000;
 
-/** The acts that the heir allows, frozen when the mandate is prepared. */
+/** The acts that the heir allows, fixed when the mandate is prepared. */
 export interface MandatoScope {
   readonly cuentas: readonly {
     readonly proveedor: string;
@@ -110,13 +111,13 @@ export interface MandatoContent extends MandatoScope {
     readonly fecha_fallecimiento: string;
   };
   readonly aseguradora: string;
-  /** The controller of the data, where it is not the insurer itself. */
+  /** The controller of the data; absent: the insurer itself. */
   readonly responsable?: string;
-  /** The deceased had left instructions (`voluntad`). */
+  /** Whether the deceased left instructions (`voluntad`). */
   readonly conInstrucciones: boolean;
 }
 
-/** The same content with another name for the signer; undefined: the same name. */
+/** Replaces the name of the signer in the content; `undefined` keeps it. */
 export const withMandante = (
   content: MandatoContent,
   name: { readonly nombre: string; readonly apellidos: string } | undefined,
@@ -124,10 +125,10 @@ export const withMandante = (
 
 export type MandatoLanguage = 'es' | 'en';
 
-/** Texts exist in two languages; readers of any other sign the Spanish one. */
+/** The language of the text to sign: texts exist in Spanish and English, and readers of any other language sign the Spanish text. */
 export const mandatoLanguage = (language: Language): MandatoLanguage => (language === 'en' ? 'en' : 'es');
 
-/** Whether the list of a mandate holds this action at this provider. */
+/** Whether the scope of a mandate includes this action at this provider, with the same new holder. */
 export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, asked: MandatoScope['cuentas'][number]): boolean {
   return scope.cuentas.some(
     (cuenta) =>
@@ -137,13 +138,13 @@ export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, asked: Mandat
   );
 }
 
-/** An account and an action in the form in which a mandate names them. */
+/** Writes an account and an action in the form in which a mandate names them. */
 export const askedOf = <A extends CuentaAction | null>(
   { proveedor, nuevoTitular }: { readonly proveedor: string; readonly nuevoTitular?: NewHolder },
   accion: A,
 ) => ({ proveedor, accion, ...(nuevoTitular && { nuevoTitular }) });
 
-/** A signature for a contract that passes to one person does not cover its passing to another. */
+/** Compares new holders: a signature for passing a contract to one person does not cover passing it to another. */
 const sameHolder = (one: NewHolder | undefined, other: NewHolder | undefined): boolean =>
   one?.quien === other?.quien && one?.nombre === other?.nombre && one?.numero === other?.numero;
 
@@ -151,8 +152,8 @@ export const coversCertificado = (scope: MandatoScope, type: CertificadoType): b
   scope.certificados.includes(type);
 
 /**
- * The instant from which another code may be sent; null: now.
- * @param sendings instants at which earlier codes were sent
+ * Computes the instant from which another code may be sent; null: a code may be sent now.
+ * @param sendings the instants at which earlier codes were sent
  */
 export function nextCodeFrom(sendings: readonly Date[], now: Date): Date | null {
   const waits = [freed(sendings, now, CODES_PER_HOUR, HOUR), freed(sendings, now, CODES_PER_DAY, 24 * HOUR)].filter(
@@ -161,21 +162,21 @@ export function nextCodeFrom(sendings: readonly Date[], now: Date): Date | null 
   return waits.length === 0 ? null : new Date(Math.max(...waits.map((wait) => wait.getTime())));
 }
 
-/** When the limit of one window frees the next code; null: now. */
+/** Computes the instant from which the limit of one window allows another code; null: it allows one now. */
 function freed(sendings: readonly Date[], now: Date, maximum: number, window: number): Date | null {
   const recent = sendings.filter((sending) => sending.getTime() > now.getTime() - window);
   const first = recent.sort((a, b) => a.getTime() - b.getTime()).at(-maximum);
   return first ? new Date(first.getTime() + window) : null;
 }
 
-/** The kinds of action that a mandate allows, and `certificados`: a summary without personal data. */
+/** Summarises a mandate without personal data: the kinds of action that it allows, and `certificados` if it allows certificates. */
 export const kindsOf = ({ cuentas, certificados }: MandatoScope): string[] => [
   ...new Set([...cuentas.map(({ accion }) => accion).sort(), ...(certificados.length > 0 ? ['certificados'] : [])]),
 ];
 
 /** Evidence that this person signed this text (eIDAS, art. 25.1: a simple signature, weighed with its evidence). */
 export interface SignatureEvidence {
-  /** As typed. */
+  /** The name as the signer typed it. */
   readonly nombre: string;
   readonly instante: string;
   readonly texto_version: string;

@@ -9,7 +9,7 @@ import type { MandatoState } from './rules.ts';
 
 export type Mandato = Mandatos;
 
-/** The mandate of a case in a state that only one can be in. */
+/** Reads the mandate of a case in this state, in which a case has one mandate at most. */
 export async function readMandato(
   tx: Tx,
   caso: string,
@@ -22,7 +22,7 @@ export async function readMandato(
   return rows[0] ?? null;
 }
 
-/** Sealed data of every mandate of the present heir, revoked ones too, oldest first: the limit on codes spans them all. */
+/** Reads the encrypted data of all mandates of the present heir, revoked ones too, oldest first: the limit on codes counts over all of them. */
 export async function sealedMandatos(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
   const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
     'select id, datos_cifrados from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and datos_cifrados is not null order by id',
@@ -39,7 +39,7 @@ interface PreparedMandato {
   readonly cifrado: Buffer;
 }
 
-/** Writes the prepared mandate of a case, or replaces the one that waits, whose code is then void. */
+/** Writes the prepared mandate of a case. It replaces an earlier prepared mandate, whose code becomes void. */
 export async function savePrepared(tx: Tx, caso: string, m: PreparedMandato, now: Date): Promise<void> {
   await tx.sql(
     `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados, preparado)
@@ -51,7 +51,7 @@ export async function savePrepared(tx: Tx, caso: string, m: PreparedMandato, now
   );
 }
 
-/** Counts a wrong try; the last one allowed cancels the code. @returns wrong tries so far */
+/** Counts a wrong try; the last try allowed cancels the code. @returns the number of wrong tries so far */
 export async function countFailure(tx: Tx, id: string, maximum: number): Promise<number> {
   const { rows } = await tx.sql<{ fallos: number }>(
     `update mandatos set fallos = fallos + 1, huella_codigo = case when fallos + 1 >= $2 then null else huella_codigo end
@@ -61,7 +61,7 @@ export async function countFailure(tx: Tx, id: string, maximum: number): Promise
   return rows[0]?.fallos ?? maximum;
 }
 
-/** Signs the prepared mandate and replaces the one signed before. @returns false when it is no longer prepared, or its code is void */
+/** Signs the prepared mandate and replaces the mandate signed before. @returns false: it is no longer prepared, or its code is void */
 export async function sign(
   tx: Tx,
   caso: string,
@@ -101,7 +101,7 @@ export async function writeCovered(
   );
 }
 
-/** Corrects the name in the mandate that waits for its signature. @returns false when it no longer waits, or its code is void */
+/** Corrects the name in the prepared mandate. @returns false: the mandate is no longer prepared, or its code is void */
 export async function writeCorrected(
   tx: Tx,
   m: Pick<PreparedMandato, 'id' | 'textoVersion' | 'cifrado'>,
@@ -115,7 +115,7 @@ export async function writeCorrected(
   return affected > 0;
 }
 
-/** Writes the decision on the name of the mandate in force. @returns false when somebody decided first */
+/** Writes the decision on the signer's name in the mandate in force. @returns false: somebody else decided first */
 export async function writeNameReview(tx: Tx, id: string, review: NameReview): Promise<boolean> {
   const { affected } = await tx.sql(
     `update mandatos set revision_de_nombre = $2
@@ -125,7 +125,10 @@ export async function writeNameReview(tx: Tx, id: string, review: NameReview): P
   return affected > 0;
 }
 
-/** Asks for a new review of the name in the mandate in force. @returns its id; null: none is in force, or its review is open already */
+/**
+ * Asks for a new review of the signer's name in the mandate in force.
+ * @returns id of the mandate; null: no mandate is in force, or its review is open already
+ */
 export async function reviewSignerAnew(tx: Tx, caso: string): Promise<string | null> {
   const { rows } = await tx.sql<{ id: string }>(
     `update mandatos set revision_de_nombre = 'pendiente'
@@ -136,7 +139,7 @@ export async function reviewSignerAnew(tx: Tx, caso: string): Promise<string | n
   return rows[0]?.id ?? null;
 }
 
-/** Revokes the prepared and the signed mandate of a case. @returns how many */
+/** Revokes the prepared and the signed mandate of a case. @returns the number of mandates revoked */
 export async function revoke(tx: Tx, caso: string, now: Date): Promise<number> {
   const { affected } = await tx.sql(
     `update mandatos set estado = 'revocado', revocado = $2, huella_codigo = null, codigo_caduca = null
@@ -164,7 +167,7 @@ export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<vo
   );
 }
 
-/** The mandate that the present heir signed last, even if it was revoked. */
+/** Reads the mandate that the present heir signed last, even if it was revoked. */
 export async function readLastSigned(tx: Tx, caso: string): Promise<Mandato | null> {
   const { rows } = await tx.sql<Mandato>(
     `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null
@@ -182,7 +185,7 @@ export async function assignMandatos(tx: Tx, caso: string, allegado: string): Pr
   );
 }
 
-/** Every mandate that was ever signed, by former heirs too. */
+/** Reads all mandates that were ever signed for a case, by former heirs too. */
 export async function readSigned(tx: Tx, caso: string): Promise<Mandato[]> {
   const { rows } = await tx.sql<Mandato>(
     `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null`,
@@ -197,7 +200,7 @@ interface AskedRow {
   estado: CuentaState;
   accion: CuentaAction;
   datos_cifrados: Uint8Array;
-  /** No provider has to be asked. */
+  /** The account needs no request. */
   sin_tramite: boolean;
   rastro: boolean;
 }
@@ -222,7 +225,7 @@ export async function readActsToCover(
   return { cuentas, conCertificados: modulo.rows.length > 0 };
 }
 
-/** The first day on which the service has a request to send; null: every open step waits for somebody else. @param caso internal id */
+/** Reads the first day on which the service has a request to send; null: it has none to send. @param caso internal id */
 export async function firstDayOfWork(tx: Tx, caso: string): Promise<string | null> {
   const { rows } = await tx.sql<{ dia: string | null }>(
     `select min(proxima_accion)::text as dia from (

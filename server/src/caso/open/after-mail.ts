@@ -1,4 +1,4 @@
-/** Makes answers wait for the first attempt to send an e-mail, which follows the commit. */
+/** Makes an answer wait for the first attempt to send an e-mail, which follows the commit. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
@@ -10,9 +10,9 @@ import type { Opening } from './opening.ts';
 type MailDependencies = Pick<CasosDependencies, 'mailSender'>;
 
 /**
- * An answer that reports the first attempt.
- * @param correo null: there is none to send
- * @param data makes the answer, which says whether the mail server took the e-mail
+ * Makes an answer that reports the first attempt to send an e-mail.
+ * @param correo the e-mail; null: there is no e-mail to send
+ * @param data makes the body of the answer; its argument says whether the mail server accepted the e-mail
  */
 export const afterMail = <D>(
   { mailSender }: MailDependencies,
@@ -39,7 +39,7 @@ export const thenMail = (
 ): { afterCommit?(): Promise<unknown> } =>
   correo ? { afterCommit: () => mailSender.sendNow(aseguradora, caso, correo) } : {};
 
-/** The backoffice's answer to an opening by hand. It holds no token: the link travels by e-mail alone. */
+/** Makes the backoffice's answer to an opening by hand. The answer holds no token: the link is sent by e-mail alone. */
 export const afterOpen = (
   deps: MailDependencies,
   aseguradora: Tenant,
@@ -52,7 +52,7 @@ export const afterOpen = (
     unido: false,
   }));
 
-/** Completes a stored answer that was cut off before the outcome of the first attempt was known. */
+/** Completes a stored answer that was written before the outcome of the first attempt was known. */
 export async function settleNotified<D>(tx: Tx, data: D, mail: string): Promise<D> {
   const withAccess = data as { acceso_heredero?: { notificado: boolean } };
   if (!withAccess.acceso_heredero) return data;

@@ -19,7 +19,7 @@ import { openingNotices } from '../rules/rules-notices.ts';
 const FOLDER = new URL('../../../../examples/siniestros/', import.meta.url);
 const TODAY = '2026-11-21';
 
-/** What each file is for: the body it must be, and the notices its opening gives. */
+/** For each sample file: the kind of body that it holds, and the notices that its opening gives. */
 const FILES = {
   'caso.json': { esquema: CasoOpening, clase: 'dni', avisos: [] },
   'siniestro-a.json': { esquema: SiniestroANotice, clase: 'dni', avisos: [] },
@@ -29,7 +29,7 @@ const FILES = {
   'siniestro-urgente-b.json': { esquema: SiniestroBNotice, clase: 'dni', avisos: [] },
 };
 
-/** The members that all bodies share; the schema sees to the rest. */
+/** The members that all bodies share; the schema checks the others. */
 interface Example {
   poliza_numero: string;
   fallecido: { nombre: string; apellidos: string; dni?: string; fecha_fallecimiento: string };

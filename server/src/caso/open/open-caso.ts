@@ -1,4 +1,4 @@
-/** Opens a case: one statement writes it, so that it costs one round trip and nothing can be half-written. */
+/** Opens a case. One statement writes everything, so that an opening costs one round trip and can't be written by half. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
@@ -19,7 +19,7 @@ type OpeningResult =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
   | { readonly clase: 'existe'; readonly existing: ExistingCaso; readonly apertura: Opening };
 
-/** Tries of an opening: the open case that prevented one may have ended before it is read. */
+/** Tries of an opening: the open case that prevents a try may have ended before it is read. */
 const TRIES = 3;
 
 /**
@@ -45,7 +45,7 @@ export async function openCaso(
   throw new Error('an open case prevented the opening but was not found');
 }
 
-/** A 409 with the number and the address of the case that is already open. */
+/** Makes the 409 that names the number and the address of the case that is already open. */
 export function duplicateCaso(addresses: Addresses, aseguradora: Tenant, casoId: string): DomainError {
   return new DomainError(
     'caso_duplicado',
@@ -54,7 +54,7 @@ export function duplicateCaso(addresses: Addresses, aseguradora: Tenant, casoId:
   );
 }
 
-/** The fact of a claim that came with an opening or joined a case later. */
+/** The fact that a claim was registered, with the opening of its case or by joining the case later. */
 export function siniestroFact(siniestroId: string, estado: string, now: Date): Fact {
   const registrado = now.toISOString();
   return {
@@ -74,7 +74,7 @@ function openingFacts({ siniestro, now }: Opening): Fact[] {
 
 type Column = readonly [name: string, type: string, value: (opening: Opening) => unknown];
 
-/** The columns of `entrada`, the row of an opening in the statement. */
+/** The columns of `entrada`, the one row that gives the statement its values. */
 const COLUMNS: readonly Column[] = [
   ['id', 'uuid', ({ id }) => id],
   ['anio', 'integer', ({ anio }) => anio],
@@ -147,7 +147,7 @@ select caso_id from sujeto`;
 
 /**
  * Writes the case and everything that comes with it.
- * @returns the caso_id; null: a case is open for the same policy and person
+ * @returns the caso_id; null: a case is already open for the same policy and person
  */
 export async function insertOpening(
   tx: Tx,
@@ -164,7 +164,7 @@ export async function insertOpening(
   return rows[0]?.caso_id ?? null;
 }
 
-/** Locks the open case for this policy and person, so that no two claims join it. */
+/** Reads and locks the open case for this policy and person, so that no two claims join it; null: no such case is open any more. */
 async function lockExisting(tx: Tx, hashes: Hashes): Promise<ExistingCaso | null> {
   const { rows } = await tx.sql<Omit<ExistingCaso, 'con_siniestro'>>(
     `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, avisos, idioma, fecha_fallecimiento from casos

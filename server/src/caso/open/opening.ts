@@ -15,22 +15,22 @@ import { type CasoData, dataPlace, type Hashes, hashesOf, type SiniestroData, si
 import { accessExpiry, dateProblem, inOrder, openingDates } from '../rules/rules.ts';
 import { type Notice, openingNotices } from '../rules/rules-notices.ts';
 
-/** An insurer's request to open a case, in one form for both endpoints. */
+/** An insurer's request to open a case, in one form for POST /casos and POST /siniestro. */
 export interface Application
   extends Pick<CasoOpening, 'fallecido' | 'heredero' | 'poliza_numero' | 'referencia' | 'metadatos'> {
   readonly modulos: readonly Modulo[];
   readonly pack: string;
-  /** The insurer named no modules; a case that the claim joins keeps its own. */
+  /** The insurer named no modules, so a case that the claim joins keeps its own modules. */
   readonly byDefault?: boolean;
   readonly prioridad: Priority;
-  /** The claim, when it came through POST /siniestro. */
+  /** The claim of a POST /siniestro; null: the request came through POST /casos. */
   readonly siniestro: { readonly notas: string | null } | null;
 }
 
 export interface Opening {
   readonly id: string;
   readonly now: Date;
-  /** Year in the number of the case: today's in Madrid. */
+  /** Year in the number of the case: the present year in Madrid. */
   readonly anio: number;
   readonly fechas: ReturnType<typeof openingDates>;
   readonly clave: DataKey;
@@ -48,7 +48,7 @@ export interface Opening {
     readonly id: string;
     readonly token: string;
     readonly huella: Buffer;
-    /** The address in the e-mail. */
+    /** The address of the link in the e-mail. */
     readonly enlace: string;
     readonly portalUrl: string;
     readonly caduca: Date;
@@ -69,13 +69,13 @@ export interface ExistingCaso {
   idioma: Tenant['idioma'];
   /** `YYYY-MM-DD`. */
   fecha_fallecimiento: string;
-  /** Whether a claim has already joined it. */
+  /** Whether the case has a claim already. */
   con_siniestro: boolean;
 }
 
 /**
  * @param immediateMail this process will make the first attempt to send the e-mail
- * @throws DomainError validacion, for a date of death that can't be
+ * @throws DomainError validacion for an impossible date of death
  */
 export function prepareOpening(
   aseguradora: Tenant,
@@ -125,7 +125,7 @@ export function prepareOpening(
   };
 }
 
-/** A fresh link for the heir: only its hash is stored. */
+/** Makes a new link for the heir, of which only the hash is stored. */
 export function newAccess(aseguradora: Addressed, addresses: Pick<Addresses, 'portal' | 'portalByMail'>, now: Date) {
   const token = secret256();
   return {
@@ -139,7 +139,7 @@ export function newAccess(aseguradora: Addressed, addresses: Pick<Addresses, 'po
 }
 
 /**
- * The row of a claim. The insurer's notes and references are sealed under the key of the case.
+ * Makes the row of a claim. The insurer's notes and references are encrypted with the key of the case.
  * @param own the reference and metadata of the claim
  */
 export function newSiniestro(
@@ -153,11 +153,11 @@ export function newSiniestro(
   return { id, datosCifrados: sealSiniestro(key, id, { ...(notas !== null && { notas }), ...referencesOf(own) }) };
 }
 
-/** @returns null for a claim without notes and references */
+/** Encrypts the data of a claim. @returns null: the claim has no notes and no references */
 export const sealSiniestro = (key: DataKey, id: string, data: SiniestroData): Buffer | null =>
   Object.keys(data).length === 0 ? null : key.encryptJson(siniestroPlace(id), data);
 
-/** The insurer's reference and metadata as stored: absent where there is none. */
+/** Picks the insurer's reference and metadata as stored; a member without a value is left out. */
 export function referencesOf({
   referencia,
   metadatos,
@@ -191,7 +191,7 @@ function dataOf({ fallecido, heredero, poliza_numero, ...rest }: Application): C
   };
 }
 
-/** The body of POST /casos: modules one by one, and no claim. */
+/** Turns the body of POST /casos, which names each module and has no claim, into an {@link Application}. */
 export function casoApplication({ modulos_contratados: modulos, ...person }: CasoOpening): Application {
   return { ...person, modulos, pack: CUSTOM_PACK, prioridad: 'normal', siniestro: null };
 }

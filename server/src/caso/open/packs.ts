@@ -1,4 +1,4 @@
-/** Packs of modules: those that every insurer has, and its own. */
+/** Packs of modules: the standard packs of every insurer, and each insurer's own. */
 import { type Modulo, PACKS } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Packs } from '../../db/table-types.ts';
@@ -12,7 +12,7 @@ export interface Pack {
   readonly modulos: readonly Modulo[];
 }
 
-/** The packs of this insurer, standard ones first. */
+/** Reads the packs of this insurer, standard packs first. */
 export async function packsOf(tx: Tx): Promise<Pack[]> {
   const { rows: own } = await tx.sql<Pick<Packs, 'codigo' | 'nombre' | 'modulos'>>(
     'select codigo, nombre, modulos from packs where aseguradora_id = aseguradora_actual() order by codigo',
@@ -33,8 +33,8 @@ export async function packsOf(tx: Tx): Promise<Pack[]> {
 }
 
 /**
- * The modules of a pack.
- * @throws DomainError validacion, naming the packs there are
+ * Reads the modules of a pack.
+ * @throws DomainError validacion, which names the existing packs
  */
 export async function packModulos(tx: Tx, name: string): Promise<readonly Modulo[]> {
   if (name === 'basico' || name === 'completo') return PACKS[name];

@@ -1,4 +1,4 @@
-/** Reads the relatives who were ever invited to a case, and former heirs, and seals their data. */
+/** Reads the relatives who were ever invited to a case, and former heirs, and encrypts their data. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Allegados } from '../../db/table-types.ts';
@@ -6,13 +6,13 @@ import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { CasoData } from '../data.ts';
 import type { OpenedCaso } from '../lock-caso.ts';
 
-/** The data of another relative, sealed under the key of the case. */
+/** The data of a relative other than the heir, encrypted with the key of the case. */
 export interface AllegadoData {
   readonly nombre: string;
   readonly apellidos: string;
   readonly email: string;
   readonly parentesco: string | null;
-  /** Kept for a former heir alone. */
+  /** Kept only for a former heir. */
   readonly telefono?: string | null;
   readonly contacto?: CasoData['contacto'];
   readonly idioma: Language;
@@ -23,7 +23,7 @@ const allegadoPlace = (id: string) => ({ tabla: 'allegados', columna: 'datos_cif
 export const sealAllegado = (key: DataKey, id: string, data: AllegadoData): Buffer =>
   key.encryptJson(allegadoPlace(id), data);
 
-/** @throws for a row that was erased */
+/** Decrypts the data of a relative. @throws when the data were erased */
 export function openAllegado(
   key: DataKey,
   { id, datos_cifrados }: { readonly id: string; readonly datos_cifrados: Uint8Array | null },
@@ -32,7 +32,7 @@ export function openAllegado(
   return key.decryptJson<AllegadoData>(allegadoPlace(id), datos_cifrados);
 }
 
-/** The names of all relatives by id, for the service alone; withdrawn ones too, because their messages stay. */
+/** Reads the names of all relatives by id, for the service alone; also of withdrawn relatives, because their messages stay. */
 export async function nameAllegados(
   tx: Tx,
   { fila, clave }: OpenedCaso,
@@ -41,7 +41,7 @@ export async function nameAllegados(
   return new Map(rows.map((one) => [one.id, openAllegado(clave, one)]));
 }
 
-/** Reads the relatives who were ever invited and are not erased. */
+/** Reads the relatives who were ever invited and whose data are not erased. */
 export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
   const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
     `select id, datos_cifrados from allegados
@@ -51,7 +51,7 @@ export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 
   return rows;
 }
 
-/** Reads a relative who was invited and whom the heir has not withdrawn; null: there is none. */
+/** Reads a relative who was invited and whom the heir has not withdrawn; null: there is no such relative. */
 export async function readGuest(
   tx: Tx,
   caso: string,
@@ -66,7 +66,7 @@ export async function readGuest(
 }
 
 /**
- * Reads the relatives who were ever invited to several cases and are not erased, for a search over many cases at once.
+ * Reads the relatives who were ever invited to any of several cases and whose data are not erased, for a search over many cases at once.
  * @param casos internal ids, each with the key of its case
  */
 export async function guestsOfCasos(

@@ -9,7 +9,7 @@ import type { TakenCaso } from '../lock-caso.ts';
 import { replaceSealedData, rewriteData } from '../rewrite-data.ts';
 
 /**
- * Makes another person the heir of a case, which can then be found by the surnames of both heirs. The caller holds its lock.
+ * Makes another person the heir of a case, which can then be found by the surnames of both heirs. The caller holds the lock of the case.
  * @returns the case with its new heir
  */
 export async function changeHeredero(
@@ -29,8 +29,8 @@ export async function changeHeredero(
 }
 
 /**
- * Corrects the heir's name to the one that the heir gave, once a person has accepted it. The case can be found by the old and the new
- * surnames. The caller holds the lock of the case.
+ * Replaces the heir's name by the name that the heir gave when signing, once a person has accepted that name. The case can be found by the old
+ * and the new surnames. The caller holds the lock of the case.
  */
 export async function renameHeredero(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function renameHeredero(
 }
 
 /**
- * Keeps the mobile that the heir gave in the portal, beside what the insurer put on file. The caller holds the lock of the case.
+ * Stores the mobile that the heir gave in the portal; the telephone that the insurer put on file stays. The caller holds the lock of the case.
  * @param telefono null: removes it
  */
 export async function rewriteContact(
@@ -59,7 +59,7 @@ export async function rewriteContact(
 
 /**
  * Changes the language of the messages to the heir.
- * @returns false: it was this language already
+ * @returns false: the heir had this language already
  */
 export async function changeLanguage(tx: Tx, { fila }: TakenCaso, language: Language, now: Date): Promise<boolean> {
   if (fila.idioma === language) return false;
@@ -71,7 +71,7 @@ export async function changeLanguage(tx: Tx, { fila }: TakenCaso, language: Lang
   return true;
 }
 
-/** Adds blind indexes of surnames by which the case is found. */
+/** Adds the blind indexes by which the case is found under these surnames. */
 async function addSurnames(tx: Tx, { clave }: Pick<Tenant, 'clave'>, caso: string, surnames: string): Promise<void> {
   const words = surnamesWords(surnames).map((word) => clave.blindIndex('apellido', word));
   await tx.sql(

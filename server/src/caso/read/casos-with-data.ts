@@ -9,7 +9,7 @@ import type { OpenedCaso } from '../lock-caso.ts';
 
 /**
  * @param ids internal
- * @returns the cases that were not erased, blocked ones too, in no order
+ * @returns the cases that were not erased, also blocked ones, in no order
  */
 export async function casosWithData(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function casosWithData(
 }
 
 /**
- * The present references of the insurer, for events.
- * @returns by caso_id, without cases that have none or were erased
+ * Reads the insurer's present references of several cases, for events.
+ * @returns references by caso_id, without cases that were erased or have no reference
  */
 export async function referencesByCasoId(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function referencesByCasoId(
   );
 }
 
-/** The caso_id of the cases opened at or after an instant, oldest first. */
+/** Finds the caso_id of each case opened at or after an instant, oldest first. */
 export async function openedSince(tx: Tx, since: Date, limit: number): Promise<string[]> {
   const { rows } = await tx.sql<{ caso_id: string }>(
     'select caso_id from casos where aseguradora_id = aseguradora_actual() and id >= $1 and borrado is null order by id limit $2',

@@ -85,7 +85,7 @@ export async function findCasos(
   });
 }
 
-/** The text may be any kind of number, so it is tried as each of them; as surnames only where it has letters. */
+/** Reads the text as every kind of number, because it may be any, and as surnames if it has letters. */
 function searchOf(aseguradora: Tenant, text: string, byParts: readonly string[]): Search {
   const { clave } = aseguradora;
   const { canonica } = classifyIdentity(text);
@@ -112,7 +112,7 @@ function gestorOf(wanted: string, user: string): string | null {
 interface ApiFilter {
   readonly estado: readonly CasoState[] | undefined;
   readonly abiertoDesde: Date | null;
-  /** Excluded. */
+  /** Only cases opened before this instant; null: all. */
   readonly abiertoHasta: Date | null;
   readonly poliza: Buffer | null;
   readonly referencia: Buffer | null;
@@ -125,7 +125,7 @@ interface ApiFilter {
 type ListRow = Casos & { modulos: Modulo[] };
 
 /**
- * A page of the cases that can be shown, with their modules, newest first.
+ * Reads a page of the cases that can be shown, with their modules, newest first.
  * @param filters conditions on `c`, the row of `casos`
  */
 async function visibleCasos(tx: Tx, filters: readonly Condition[], limit: number): Promise<ListRow[]> {
@@ -141,7 +141,7 @@ async function visibleCasos(tx: Tx, filters: readonly Condition[], limit: number
   return rows;
 }
 
-/** Conditions on the instant at which a case was opened, which its id holds. */
+/** Conditions on the instant at which a case was opened, which the id of the case contains. */
 const openedBetween = (since: Date | null, until: Date | null): readonly Condition[] => [
   ['c.id >= ?::uuid', since && firstUuidOf(since)],
   ['c.id < ?::uuid', until && firstUuidOf(until)],
@@ -175,7 +175,7 @@ export async function countBlocked(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A case is found when one of these fits; of `palabras`, all have to. */
+/** A case matches if one member matches; for `palabras`, the case must have all of these surnames. */
 interface Search {
   /** Internal ids of cases found by parts of names and numbers. */
   readonly byParts: readonly string[];
@@ -192,10 +192,10 @@ interface DeskFilter {
   readonly espera?: Wait;
   readonly modulo?: Modulo;
   readonly prioridad?: Priority;
-  /** null: cases that nobody has. */
+  /** Id of the case manager; null: cases without one; absent: all cases. */
   readonly gestor?: string | null;
   readonly abiertoDesde?: Date;
-  /** Excluded. */
+  /** Only cases opened before this instant. */
   readonly abiertoHasta?: Date;
   readonly antes: string | null;
   readonly limite: number;
@@ -220,7 +220,7 @@ const deskPage = (tx: Tx, f: DeskFilter): Promise<ListRow[]> =>
     f.limite,
   );
 
-/** One subquery for each index; only the few ids are joined. */
+/** One subquery for each index, so that only the few ids found are joined with the cases. */
 const matches = ({ byParts, casoId, poliza, referencia, identidad, palabras }: Search): Condition => [
   `c.id in (
     select unnest(?::uuid[])

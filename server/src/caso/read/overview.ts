@@ -1,4 +1,4 @@
-/** Reads the overview of a case in one statement, and holds the SQL expressions that it shares with the work list. */
+/** Reads the overview of a case in one statement, and holds the SQL expressions that the overview shares with the work list. */
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { DATA_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import { CERTIFICADO_ACTIONS } from '../rules/rules-actions.ts';
 import { DAYS_OF_TURN } from '../rules/rules-order.ts';
 import type { Overview } from '../rules/rules-overview.ts';
 
-/** Whether anybody has since sent a document that message `m` asks for, and nobody has rejected it. */
+/** Whether a document that message `m` asks for was received after the message and was not rejected. */
 export const HAS_COME = `exists (
   select 1 from documentos d where d.aseguradora_id = m.aseguradora_id and d.caso = m.caso and d.tipo = m.papel
      and d.recibido >= m.escrito and d.estado <> 'rechazado' and d.apartado is null
@@ -29,12 +29,12 @@ const KINDS_BY_PAPER = Object.entries(PAPER_TYPES)
 const DOCUMENT_BY_CERTIFICADO = Object.entries(CERTIFICADO_DOCUMENTO)
   .map(([type, documento]) => `when '${type}' then '${documento}'`)
   .join(' ');
-/** Papers whose data stand in the request itself, so that they need no document. */
+/** Papers that need no document, because the request itself contains the data. */
 const WITHOUT_DOCUMENT = DATA_PAPERS.filter((paper) => paper !== 'identificador_cuenta')
   .map((paper) => `'${paper}'`)
   .join(', ');
 
-/** Whether a confirmed account `k` lacks paper `pedido.papel`; `missingPapers` of the portal and the guard of a request decide the same. */
+/** Whether a confirmed account `k` lacks paper `pedido.papel`. The portal's `missingPapers` and the guard of a request must decide alike. */
 const IS_MISSING = `case
   when pedido.papel = 'identificador_cuenta' then not k.con_identificador
   when pedido.papel in (${WITHOUT_DOCUMENT}) then false
@@ -44,22 +44,22 @@ const IS_MISSING = `case
        and (d.cuenta is null or d.cuenta = k.id)
        and d.tipo = any(case pedido.papel ${KINDS_BY_PAPER} else array[pedido.papel] end)) end`;
 
-/** Picks the provider's requirements for the way that was chosen for an account, else for the usual one. */
+/** Picks the provider's requirements for the way that was chosen for an account, or for the usual way if none was chosen. */
 const itsWay = (k: string) => `p.proveedor = ${k}.proveedor and p.accion = ${k}.accion
   and case when exists (select 1 from proveedor_papeles v
                          where v.proveedor = ${k}.proveedor and v.accion = ${k}.accion and v.via = ${k}.via)
            then p.via = ${k}.via else p.usual end`;
 const ITS_WAY = itsWay('k');
 
-/** Whether account `k` needs no request, so that it lacks nothing: `withoutProcedure` in SQL. */
+/** Whether account `k` needs no request and therefore lacks nothing: the SQL for `withoutProcedure`. */
 const withoutProcedure = (k: string) => `coalesce(
   (select p.sin_tramite from proveedor_papeles p where ${itsWay(k)}), ${k}.accion = 'conservar')`;
 
 export const WITHOUT_PROCEDURE = withoutProcedure('k');
 
 /**
- * The instant until which account `k` of case `c` waits at most for accounts that go first (`turnOf`); null: its turn has come. A provider
- * written by hand counts as a supply once the family has said whether somebody lives in the home.
+ * The latest instant until which account `k` of case `c` waits for accounts that go first (`turnOf`); null: its turn has come. An account with a
+ * provider written by hand counts as a supply once the family has said whether somebody lives in the home.
  */
 export const TURN_UNTIL = `(
   select l.limite from (select greatest(k.confirmada, c.documentacion_completa) + interval '${DAYS_OF_TURN} days' as limite) as l
@@ -80,7 +80,7 @@ const CERTIFICADO_BRINGS_IT = `exists (
    where t.aseguradora_id = k.aseguradora_id and t.caso = k.caso and t.estado in ('pendiente', 'solicitado')
      and pedido.papel = case t.tipo ${DOCUMENT_BY_CERTIFICADO} end)`;
 
-/** Whether account `k` lacks a paper that its provider asked for, the death certificate (`needsCertificado`), or every set that its way accepts. */
+/** Whether account `k` lacks the death certificate (`needsCertificado`), a paper that its provider asked for, or every set that its way accepts. */
 const lacks = (missing: string) => `(
   exists (
     select 1 from unnest(k.papeles_pedidos || case
@@ -94,16 +94,16 @@ const lacks = (missing: string) => `(
           where not exists (
             select 1 from jsonb_array_elements_text(conjunto.papeles) as pedido(papel) where ${missing}))))`;
 
-/** Whether the family wants to keep the content first, and has not said yet that it did. */
+/** Whether the family wants to save the content first, and has not yet said that it has done so. */
 const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
 
-/** Whether account `k` of case `c` is a trace whose list is still being made: nothing waits for it. */
+/** Whether account `k` of case `c` is a trace whose list is not declared complete; nothing in the case waits for such a trace. */
 export const UNDECLARED_RASTRO = `(k.rastro and c.rastros_completos is null and k.estado in ('propuesta', 'confirmada'))`;
 
 /**
- * Says who has to act before account `k` of case `c` can be requested. `heredero`: the family lacks a paper, the identifier or a current
- * mandate that names the account, or has not yet kept the content that will be erased (`keepingHolds` in SQL). `proveedor`: a register
- * will bring the paper, or another provider goes first. null: nothing is missing.
+ * Says who has to act before account `k` of case `c` can be requested. `heredero`: a paper, the identifier or a current mandate that names the
+ * account is missing, or the family has not yet saved the content that will be erased (the SQL for `keepingHolds`). `proveedor`: a register will
+ * bring the paper, or another provider goes first. null: nothing is missing.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
@@ -112,7 +112,7 @@ export const LACKING = `case
     or ${lacks(`${IS_MISSING} and not ${CERTIFICADO_BRINGS_IT}`)} then 'heredero'
   when ${lacks(IS_MISSING)} or ${TURN_UNTIL} is not null then 'proveedor' end`;
 
-/** `por_revisar` counts documents of the family and the insurer; the service's own need no review. */
+/** `por_revisar` counts documents of the family and the insurer; the service's own documents need no review. */
 const OVERVIEW = `
 select c.estado, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
   (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida'

@@ -1,4 +1,4 @@
-/** Presents rows of a case as the contract has them: CasoDetail, CasoSummary, TimelineEntry and the family's CasoSituation. */
+/** Presents rows of a case in the forms of the contract: CasoDetail, CasoSummary, TimelineEntry and the family's CasoSituation. */
 import type {
   CasoDetail,
   CasoSummary,
@@ -141,7 +141,7 @@ const NONE = { proxima_fecha: null, quien: null };
 
 type Insurer = Omit<CasoSituation['aseguradora'], 'logo'> & LogoOwner & { readonly pruebas: boolean };
 
-/** The situation of the case, for the family. */
+/** Presents the situation of the case for the family. */
 export function presentSituation(
   caso: CasoDetail,
   insurer: Insurer,

@@ -32,7 +32,7 @@ export async function viewCaso(
   return (await viewVersionedCaso(tx, aseguradora, casoId, language)).data;
 }
 
-/** A case with its version. @throws DomainError no_encontrado, caso_bloqueado */
+/** Reads a case with its version. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewVersionedCaso(
   tx: Tx,
   aseguradora: Tenant,
@@ -97,19 +97,19 @@ function cuentaOf(row: CuentaInJson, key: DataKey): Cuenta {
 }
 
 /**
- * The version of a case for `ETag` and `If-Match`: a hash of everything that the answer is read from, so that no writer has to maintain a
- * counter. It changes whenever the answer does, and slightly more often.
+ * The version of a case for `ETag` and `If-Match`: a hash of everything from which the answer is made, so that no writer has to maintain a
+ * counter. The hash changes whenever the answer changes, and slightly more often.
  */
 const versionOf = (row: CasoRow): string =>
   createHash('sha256').update(JSON.stringify(row, inText)).digest('hex').slice(0, 32);
 
-/** Bytes as base64, because each database engine returns them in a class of its own. */
+/** Writes bytes as base64 for JSON, because each database engine returns them in a class of its own. */
 const inText = (_: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
 /**
- * Makes a command on a case honour `If-Match`: it runs only if nothing has changed since its caller read the case. Locks the case first, so
- * that nothing changes between the comparison and the command.
+ * Makes a command on a case honour `If-Match`: the command runs only if the case has not changed since the caller read it. Locks the case
+ * first, so that nothing changes between the comparison and the command.
  */
 export const ONLY_IF_UNCHANGED = {
   version: async ({ subject }: { readonly subject: string }, tx: Tx): Promise<string> => {
@@ -142,7 +142,7 @@ const COLUMNS = [
   'voluntad',
 ] as const satisfies readonly (keyof Casos)[];
 
-/** A whole case in one row: the lists come as JSON, ciphertext in them as base64. */
+/** A whole case in one row: lists are JSON, and ciphertext in them is base64. */
 interface CasoRow extends Pick<Casos, (typeof COLUMNS)[number]> {
   modulos: { modulo: Modulo; estado: ModuloState; completado: string | null }[];
   /** State of the e-mail with the last link. */
@@ -197,7 +197,7 @@ const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
     where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado in ('firmado', 'preparado')) as mandato
   from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
 
-/** @returns null: unknown, another insurer's, or erased */
+/** @returns null: the case is unknown, another insurer's, or erased */
 const readCaso = (tx: Tx, casoId: string): Promise<CasoRow | null> => rowOfCaso(tx, CASO, casoId);
 
 interface CuentasRow {

@@ -1,4 +1,4 @@
-/** Shows the commands that a case allows somebody now, and the reasons against the others. */
+/** Shows the commands on a case that somebody may use now, and the reasons against the others. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
@@ -9,7 +9,7 @@ import { casoOffered } from '../rules/rules-commands.ts';
 import { lastStep } from '../rules/rules-progress.ts';
 import { readOverview } from './overview.ts';
 
-/** For the service and the insurer. @throws DomainError no_encontrado, caso_bloqueado */
+/** Shows the commands to the service or the insurer. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCommands(
   tx: Tx,
   { aseguradora, actor, now }: Requester,
@@ -41,7 +41,7 @@ export async function viewCommands(
   };
 }
 
-/** Number of accounts and certificates for which a request was ever sent. */
+/** Counts the accounts and certificates for which a request was ever sent. */
 export async function countRequested(tx: Tx, caso: string): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
     `select (select count(*) from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and solicitudes > 0)::int

@@ -32,7 +32,7 @@ export async function viewTimeline(
 }
 
 /**
- * The timeline for the desk: each entry names its object and, for the service, which of its people acted.
+ * The timeline for the backoffice: each entry names its object and, for readers of the service, the person of the service who acted.
  * @throws DomainError no_encontrado, caso_bloqueado, consulta_invalida
  */
 export async function viewDeskTimeline(
@@ -73,7 +73,7 @@ async function readRows(tx: Tx, casoId: string, cursor: string | undefined, limi
   return rows;
 }
 
-/** Documents and certificates by their ids. */
+/** Reads documents and certificates by their ids. */
 async function readReferred(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Referred>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.sql<Referred & { id: string }>(
@@ -91,6 +91,6 @@ interface TimelineRow {
   tipo: string;
   actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
   ocurrido: Date;
-  /** Particulars: ids and codes. */
+  /** Details of the entry: ids and codes, no personal data. */
   datos: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,5 @@
 /**
- * Releases by a second person. Where the insurer requires one, the act spends it in the transaction that carries
- * it out.
+ * Releases by a second person. Where the insurer requires a release, the transaction that carries out the act uses it up.
  */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Release } from '@albacea/contract/schemas/safety.ts';
@@ -16,7 +15,7 @@ import type { TakenCaso } from '../lock-caso.ts';
 interface Act extends ReleaseSubject {
   /** Version of the account or certificate; null for a closing, which is carried out at its release. */
   readonly version: number | null;
-  /** As in `ReleaseData`; absent where the version covers everything approved. */
+  /** See `ReleaseData`; absent: the version covers everything that is approved. */
   readonly contenido?: string;
 }
 
@@ -33,7 +32,11 @@ export const needsRelease = (
   acto: ReleaseSubject['acto'],
 ): boolean => actor.visible !== 'heredero' && aseguradora.exige_visto_bueno.includes(acto);
 
-/** The release of an act; null: it needs none. @throws DomainError falta_visto_bueno when nobody released it, or it has changed since */
+/**
+ * Finds the release of an act.
+ * @returns null: the act needs no release
+ * @throws DomainError falta_visto_bueno when nobody released the act, or the act has changed since
+ */
 export async function requireReleased(tx: Tx, who: Requester, caso: TakenCaso, act: Act): Promise<ReleaseRow | null> {
   if (!needsRelease(who, act.acto)) return null;
   const given = await readGiven(tx, caso.fila.id, act);
@@ -51,7 +54,7 @@ export async function useRelease(tx: Tx, who: Requester, caso: TakenCaso, act: A
   if (given && !(await moveOn(tx, given.id, ['dado'], 'usado'))) throw new DomainError('falta_visto_bueno');
 }
 
-/** The part of a release that is sealed under the key of the case. */
+/** The part of a release that is encrypted with the key of the case. */
 export interface ReleaseData extends Pick<Release, 'carta' | 'cierre' | 'nota' | 'motivo' | 'de_que'> {
   /**
    * The approved facts that the version does not cover: for a letter, its address, language, territory and papers;
@@ -69,14 +72,14 @@ export const openRelease = (
 
 export const sealRelease = (key: DataKey, id: string, data: ReleaseData): Buffer => key.encryptJson(place(id), data);
 
-/** The act that a release is about, with its account or certificate. */
+/** The act that is released, and the account or certificate that it is about. */
 export type ReleaseSubject = Pick<VistosBuenos, 'acto' | 'cuenta' | 'certificado'>;
 
 export type ReleaseRow = Omit<VistosBuenos, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
-  /** Present version of the account or certificate; null: there is none. */
+  /** Present version of the account or certificate; null: the act is about neither. */
   readonly version_ahora: number | null;
-  /** The reader is the person who asked for it. */
+  /** The reader is the person who asked for the release. */
   readonly propio: boolean;
 };
 
@@ -87,7 +90,7 @@ const ROWS = `select p.id, p.caso, p.acto, p.cuenta, p.certificado, p.version, p
   left join certificados t on t.aseguradora_id = p.aseguradora_id and t.caso = p.caso and t.tipo = p.certificado
   where p.aseguradora_id = aseguradora_actual() and p.caso = $1 and p.datos_cifrados is not null`;
 
-/** The latest hundred releases of a case, newest first. @param who membership of the reader */
+/** Reads the latest hundred releases of a case, newest first. @param who id of the reader's membership */
 export async function readReleases(tx: Tx, caso: string, who: string | null): Promise<ReleaseRow[]> {
   const { rows } = await tx.sql<ReleaseRow>(`${ROWS} order by p.pedido desc, p.id desc limit 100`, [caso, who]);
   return rows;
@@ -99,7 +102,7 @@ export async function readRelease(tx: Tx, caso: string, who: string | null, id: 
   return rows[0] ?? null;
 }
 
-/** The unused release of an act. */
+/** Reads the unused release of an act. */
 async function readGiven(
   tx: Tx,
   caso: string,
@@ -135,8 +138,8 @@ export async function insertRelease(
 
 /**
  * Writes the decision of the second person, who must not be the one who asked, in any of their memberships.
- * @param sealed its new sealed part; undefined: unchanged
- * @returns false when it was decided or withdrawn meanwhile, or the same person asked
+ * @param sealed the new encrypted part of the release; undefined: unchanged
+ * @returns false: the request was decided or withdrawn meanwhile, or the same person asked
  */
 export async function decide(
   tx: Tx,
@@ -151,7 +154,7 @@ export async function decide(
   return affected === 1;
 }
 
-/** @returns false: somebody was faster */
+/** Changes the state of a release. @returns false: the release was no longer in one of the states `from` */
 export async function moveOn(tx: Tx, id: string, from: readonly string[], to: 'usado' | 'retirado'): Promise<boolean> {
   const { affected } = await tx.sql(
     `update vistos_buenos set estado = $3 where aseguradora_id = aseguradora_actual() and id = $1 and estado = any($2)`,

@@ -17,11 +17,11 @@ export interface Errand {
   readonly accion: CuentaAction | null;
   readonly tipo: ProveedorType | null;
   readonly oferta: Pick<Way, 'canal'> | null;
-  /** Whether somebody lives in the home that it supplies; for a provider written by hand, an answer makes it a supply. */
+  /** Whether somebody lives in the home that the account supplies; for a provider written by hand, an answer makes the account a supply. */
   readonly vivienda_habitada: InhabitedHome | null;
 }
 
-/** The ways of an action, the usual one first; empty where the entry does not offer it. */
+/** The ways to request an action, the usual way first; empty: the entry does not offer the action. */
 export const waysOf = (card: ProveedorCard | null, action: CuentaAction | null): readonly Way[] =>
   card?.acciones.find(({ accion }) => accion === action)?.vias ?? [];
 
@@ -35,7 +35,7 @@ export function withoutProcedure({ accion, oferta }: Errand): boolean {
 }
 
 /**
- * Whether an action can't be undone. Erased content is gone, and what was read can't be unread. Passing a contract on can count as accepting
+ * Whether an action can't be undone. Erased content is gone, and read content can't be unread. Passing a contract on can count as accepting
  * the estate (Código Civil, arts. 999 and 1000), except for the light or gas of a home: the person who uses it takes it over in their own
  * right, free and without the debts, and can pass it on again (Real Decreto 88/2026, arts. 28.2 and 31; Real Decreto 1434/2002, art. 39).
  * Cancelling a supply leaves a home without light or water for weeks, and costs a new contract; a telephone number goes to somebody else,
@@ -59,7 +59,7 @@ export const CERTIFICADO_ACTIONS: readonly CuentaAction[] = ['eliminar', 'cancel
 export const needsCertificado = (errand: Errand): boolean =>
   !withoutProcedure(errand) && errand.accion !== null && CERTIFICADO_ACTIONS.includes(errand.accion);
 
-/** The result of an account that needs no request: it stays, or the provider closes it by itself. */
+/** The result of an account that needs no request: the account stays, or the provider closes it by itself. */
 export const resultWithoutProcedure = (action: CuentaAction): CuentaResult =>
   action === 'eliminar' || action === 'cancelar' ? 'caduca_sola' : ORDER_RESULT[action];
 
@@ -88,8 +88,8 @@ export function modulosOf(action: CuentaAction, type: ProveedorType | null, hasC
 const UNLISTED: readonly CuentaAction[] = ['eliminar', 'cancelar'];
 
 /**
- * The modules that an account without an action can belong to: those of the actions that the provider offers, the likeliest of its kind
- * first.
+ * The modules that an account without an action can belong to: the modules of the actions that the provider offers, the likeliest for this
+ * kind of provider first.
  */
 export function undecidedModulos(card: ProveedorCard | null, hasCharge: boolean): Modulo[] {
   const isContract = hasCharge || (card !== null && CONTRACTS.includes(card.tipo));
@@ -104,7 +104,7 @@ export interface Supply {
   readonly vivienda_habitada: InhabitedHome | null;
 }
 
-/** Whether it supplies a home. A provider written by hand does once the family has answered whether somebody lives there. */
+/** Whether an account supplies a home. With a provider written by hand, it does once the family has answered whether somebody lives there. */
 export const isSupply = ({ tipo, vivienda_habitada }: Supply): boolean =>
   tipo === null ? vivienda_habitada !== null : SUPPLY_TYPES.includes(tipo);
 
@@ -122,14 +122,14 @@ export function questionBeforeCut({
   return supply.vivienda_habitada === 'no' || corte_aceptado !== null ? null : 'corte_aceptado';
 }
 
-/** Actions that keep something before everything is erased. A provider written by hand may offer both; a notice erases nothing. */
+/** Actions that save something before everything is erased. A provider written by hand may offer them all; a notice erases nothing. */
 export function alternativesAtErasure(card: ProveedorCard | null, action: CuentaAction | null): CuentaAction[] {
   if (action !== 'eliminar' || isNotice(card?.tipo ?? null, action)) return [];
   const alternatives: CuentaAction[] = ['conmemorar', 'obtener_datos'];
   return card ? alternatives.filter((other) => offers(card, other)) : alternatives;
 }
 
-/** Contents that the family can save before everything is erased; none for a provider written by hand, which says nothing of them. */
+/** Contents that the family can save before everything is erased; empty for a provider written by hand, whose contents are unknown. */
 export function keepsakesAtErasure(card: ProveedorCard | null, action: CuentaAction | null): Keepsake[] {
   if (action !== 'eliminar' || card === null || isNotice(card.tipo, action)) return [];
   const inIt = card.acciones.find(({ accion }) => accion === action)?.guardar_antes ?? [];

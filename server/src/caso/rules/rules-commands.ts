@@ -12,9 +12,9 @@ interface CasoInHand {
   readonly estado: CasoState;
   readonly cerrado: Date | null;
   readonly panorama: Overview;
-  /** Requests that were sent. */
+  /** Number of requests that were sent. */
   readonly enviadas: number;
-  /** Another open case for the same policy and person; null: there is none. */
+  /** caso_id of another open case for the same policy and person; null: there is none. */
   readonly otro: string | null;
 }
 
@@ -62,7 +62,7 @@ export function reopenableUntil(closed: Date): Date {
   return expiryInDays(closed, REOPENING_DAYS);
 }
 
-/** Why a case can't be reopened, or null. Another open case for the same policy and person prevents it too; the caller checks that. */
+/** Tells why a case can't be reopened; null: it can. The caller checks that no other case is open for the same policy and person. */
 export function reasonAgainstReopening(
   { estado, cerrado }: { readonly estado: CasoState; readonly cerrado: Date | null },
   now: Date,
@@ -73,8 +73,8 @@ export function reasonAgainstReopening(
 }
 
 /**
- * Why a case can't be closed with this result, or null. Requests that were sent need an outcome first, whatever the result; `completado`
- * also requires that nothing is left open, something was obtained and nothing was denied.
+ * Tells why a case can't be closed with this result; null: it can. Requests that were sent need an outcome first, whatever the result;
+ * `completado` also requires that nothing is left open, something was obtained and nothing was denied.
  */
 export function closingImpediment(p: Overview, result: CasoResult): Phrase | null {
   const out = stillOut(p);

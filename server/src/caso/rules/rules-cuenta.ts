@@ -23,14 +23,14 @@ type RastroKind = (typeof RASTRO_KINDS)[number];
 type RastroHarm = (typeof RASTRO_HARMS)[number];
 
 type OfSomeSteps = 'carta' | 'referencia' | 'sin_constancia';
-/** A step with a provider as sealed: only a chase has `carta`, only a sending that a person recorded `referencia` or `sin_constancia`. */
+/** A step with a provider, as stored: only a chase has `carta`; only a sending that a person recorded has `referencia` or `sin_constancia`. */
 export type StoredGestion = Omit<Management, OfSomeSteps> & Partial<Pick<Management, OfSomeSteps>>;
 
-/** The sealed part of an account. */
+/** The encrypted part of an account. */
 export interface CuentaData {
   readonly proveedor: string;
   readonly identificador: string | null;
-  /** The person who takes the contract over; absent: nobody does, or nobody has said who. */
+  /** The person who takes the contract over; absent: nobody does, or the person is not known yet. */
   readonly nuevoTitular?: NewHolder;
   /** The provider answered that it needs another identifier, and nobody has given one since. */
   readonly pideOtroIdentificador?: true;
@@ -38,12 +38,12 @@ export interface CuentaData {
   readonly gestiones?: readonly StoredGestion[];
   /** How the heir gave consent when somebody else confirmed for them. */
   readonly constancia?: string;
-  /** The kind of page of a trace, the rights it harms and its state; the identifier is its address. */
+  /** Present for a trace: the kind of page, the rights that the page harms and its state. The page's address is the `identificador`. */
   readonly rastro?: {
     readonly muestra: RastroKind | null;
     readonly duele: readonly RastroHarm[];
     readonly sitio: string;
-    /** How the family allowed us to look at the page, where the service recorded that for them. */
+    /** How the family gave permission to look at the page, if the service recorded the permission for them. */
     readonly permiso?: string;
   };
 }
@@ -82,7 +82,7 @@ const HIDDEN = {
   plazo: null,
 };
 
-/** @param data null for a reserved account, whose seal needn't be opened */
+/** @param data null for a reserved account, whose data need not be decrypted */
 export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
   const { id: cuenta_id, modulo, propuesta_por, reservada, estado, actualizado } = row;
   const tipo = row.rastro ? ('rastro' as const) : ('cuenta' as const);
@@ -105,8 +105,8 @@ export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
 }
 
 /**
- * Data of the event `cuenta_resuelta`; `tipo` marks a trace.
- * @param caso state of the case when it happened
+ * Makes the data of the event `cuenta_resuelta`, in which `tipo` marks a trace.
+ * @param caso state of the case when the account ended
  * @param estado_cuenta the state that the account reached
  */
 export const endOfCuenta = (
@@ -140,7 +140,7 @@ export function moneyOf(row: CargoInCentimos): { cargo: Cargo | null; ahorro_anu
   };
 }
 
-/** Charges per year; 52 weeks, so that the estimate never exceeds the real charges. */
+/** Number of charges per year. A year counts as 52 weeks, so that the estimate never exceeds the real charges. */
 export const CHARGES_PER_YEAR: Readonly<Record<Frequency, number>> = {
   semanal: 52,
   mensual: 12,
@@ -155,7 +155,7 @@ interface CargoInCentimos {
   readonly periodicidad: Frequency | null;
 }
 
-/** Whole cents a year; null: the charge is not known. */
+/** Yearly charges in whole cents; null: the charge is not known. */
 export function yearlySaving({ importe_centimos, periodicidad }: CargoInCentimos): number | null {
   return importe_centimos === null || periodicidad === null ? null : importe_centimos * CHARGES_PER_YEAR[periodicidad];
 }
@@ -168,13 +168,13 @@ interface CuentaWithCargo extends CargoInCentimos {
 /** Results after which nothing is charged to the estate any more. */
 export const ENDS_CHARGES: readonly CuentaResult[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
 
-/** Whether nothing is charged any more. */
+/** Whether an account is no longer charged. */
 export const hasStopped = ({ estado, resultado }: Pick<CuentaWithCargo, 'estado' | 'resultado'>): boolean =>
   estado === 'resuelta' && resultado !== null && ENDS_CHARGES.includes(resultado);
 
 const UNDER_WAY: readonly CuentaState[] = ['propuesta', 'confirmada', 'solicitada', 'rechazada'];
 
-/** Sums over the accounts of a case: what has stopped, and what will when the accounts under way end well. */
+/** Sums over the accounts of a case: charges that have stopped, and charges that will stop if the accounts under way end well. */
 export function casoSaving(cuentas: readonly CuentaWithCargo[]): EstimatedSaving {
   const addUp = (which: (cuenta: CuentaWithCargo) => boolean) =>
     inEuros(cuentas.filter(which).reduce((sum, cuenta) => sum + (yearlySaving(cuenta) ?? 0), 0));
@@ -188,7 +188,7 @@ export function casoSaving(cuentas: readonly CuentaWithCargo[]): EstimatedSaving
 /** @param centimos whole cents @returns the amount in euros as text with two decimals */
 export const inEuros = (centimos: number): string => (centimos / 100).toFixed(2);
 
-/** Whole cents of an amount in euros, or null when it has more than two decimals, after a point or a comma, or is out of range. */
+/** Reads an amount in euros as whole cents; null: it is out of range, or has more than two decimals after a point or a comma. */
 export function inCentimos(euros: string): number | null {
   if (!/^[0-9]{1,12}(?:[.,][0-9]{1,2})?$/.test(euros)) return null;
   const centimos = Math.round(Number(euros.replace(',', '.')) * 100);

@@ -8,7 +8,7 @@ const LETTERS = [...'TRWAGMYFPDXBNJZSQVHLCKE'];
 const MARKER = { clase: 'marcador', rightLetter: null, canonica: null };
 const body = (n: number, length: number) => String(n).padStart(length, '0');
 
-/** A number without its letter that is not one of the fillers. */
+/** A number without its letter that is not a placeholder. */
 const dniNumber = fc.integer({ min: 1, max: 99_999_998 }).filter((n) => !/^(.)\1+$/.test(body(n, 8)));
 const nieNumber = fc
   .tuple(fc.constantFrom('X', 'Y', 'Z'), fc.integer({ min: 1, max: 9_999_999 }))

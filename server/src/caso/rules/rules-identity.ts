@@ -1,12 +1,12 @@
 /**
- * Identity numbers of the deceased: their kind, their check letter, and the canonical form in which two spellings of
- * one number are equal (DNI, NIE and NIF rules: Orden INT/2058/2008 and
+ * Identity numbers of the deceased: their kind, their check letter, and the canonical form, in which all spellings of
+ * a number are equal (DNI, NIE and NIF rules: Orden INT/2058/2008 and
  * RD 1065/2007, arts. 19–20; arithmetic as published by the Ministry of the Interior).
  *
- * Nothing here refuses a number: a claim is never lost over a typing error. The canonical form decides whether a
- * second claim is a duplicate, always together with the policy, so its two ways of being wrong weigh differently.
- * Two spellings kept apart: the family gets two cases and two e-mails. Two people joined: possible only if both are
- * insured under one policy and differ in nothing but what is dropped here. Hence the rule below leans to joining.
+ * Nothing here refuses a number: a claim is never lost over a typing error. The canonical form decides, together with
+ * the policy, whether a second claim is a duplicate. If it keeps two spellings of a number apart, the family gets two
+ * cases and two e-mails. It can join two people only if both are insured under one policy and their numbers differ in
+ * nothing but what is dropped here. So, in doubt, the rules join.
  */
 import { keyInUpperCases } from '../../shared/rules-text.ts';
 
@@ -14,15 +14,15 @@ export type IdentityKind = 'ausente' | 'marcador' | 'dni' | 'nie' | 'nif_klm' | 
 
 interface Identity {
   clase: IdentityKind;
-  /** Whether the check letter fits; null: none was typed, or the number is not a Spanish one. */
+  /** Whether the check letter fits; null: no letter was typed, or the number is not a Spanish one. */
   rightLetter: boolean | null;
-  /** Same as `normalizeIdentity`; null for `ausente` and `marcador`, which identify nobody. */
+  /** The result of `normalizeIdentity`; null for `ausente` and `marcador`, which identify nobody. */
   canonica: string | null;
 }
 
 interface SpanishNumber {
   clase: 'dni' | 'nie' | 'nif_klm';
-  /** The digits as they were typed, without the zeros that a form puts in front. */
+  /** The digits as typed, without the zeros that a form puts in front. */
   digits: string;
   rightLetter: boolean | null;
   canonica: string;
@@ -30,7 +30,7 @@ interface SpanishNumber {
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** Digit for the first letter of a NIE. K, L and M count for nothing. */
+/** The digit that the first letter of a NIE stands for. K, L and M stand for no digit. */
 const INITIAL_VALUE: Readonly<Record<string, string>> = { X: '0', Y: '1', Z: '2' };
 
 /**
@@ -42,18 +42,18 @@ export function checkLetter(number: string): string {
   return LETTERS.charAt(Number(figures) % LETTERS.length);
 }
 
-/** The usual forms: initial, digits, letter. They are believed even when the letter is wrong. */
+/** The usual forms: initial, digits, letter. Such a text counts as a Spanish number even when its letter is wrong. */
 const USUAL_SHAPES: readonly RegExp[] = [
   // Elderly people's numbers have seven digits once the leading zero is lost.
   /^()(\d{7,8})([A-ZÑ]?)$/,
   /^([XYZ])(\d{7})([A-ZÑ]?)$/,
-  // Not without the letter: a letter and seven digits is the shape of many passports, and these NIF are rare.
+  // The letter is required: many passports have the form of a letter and seven digits, and these NIF are rare.
   /^([KLM])(\d{7})([A-ZÑ])$/,
 ];
 
 /**
- * Forms that could as well be a foreign number: with a country prefix, with zeros lost or added by fixed-width fields, the first NIE with eight
- * digits. They count only when the letter confirms them, which chance does once in 23 times.
+ * Forms that could also be a foreign number: with a country prefix, with zeros lost or added by fixed-width fields, or the first NIE with eight
+ * digits. Such a text counts as a Spanish number only if its letter fits, which happens by chance once in 23 times.
  */
 const RARE_SHAPES: readonly RegExp[] = [/^(?:ES)?()0*(\d{1,8})([A-Z])$/, /^(?:ES)?([XYZKLM])0*(\d{1,7})([A-Z])$/];
 
@@ -65,8 +65,8 @@ const LABEL = /^(?:DNI|NIF|NIE)+(?=[XYZKLM]?\d)/;
  *
  * A DNI, NIE or K/L/M number becomes its padded digits and the letter that belongs to them, whatever letter was typed: the
  * letter follows from the digits, so it can't tell two people apart, and a slip in it must not hide a duplicate.
- * `12345678`, `12.345.678-z` and `12345678A` are one. Any other number is kept whole.
- * Gives text for placeholders too; `classifyIdentity` says which texts identify nobody.
+ * `12345678`, `12.345.678-z` and `12345678A` have one canonical form. Any other number is kept whole.
+ * A placeholder gets a canonical form too; `classifyIdentity` tells which texts identify nobody.
  */
 export function normalizeIdentity(text: string): string {
   const compacted = compact(text);
@@ -75,9 +75,9 @@ export function normalizeIdentity(text: string): string {
 
 /**
  * Tells the kind of an identity number and whether its letter fits.
- * `marcador` is a text that only fills the field. Such a case is told apart by policy, name and date of death, so taking a doubtful text for a
- * placeholder is the safe side. `extranjero` is any number that is not a personal one of Spain: passports, numbers of other countries, and a
- * company's NIF.
+ * `marcador` is a text that only fills the field. A case with such a text is identified by policy, name and date of death, so it is safe to take
+ * a doubtful text for a placeholder. `extranjero` is any number that is not a Spanish personal number: passports, numbers of other countries, and
+ * a company's NIF.
  * @param text as received; undefined when the field was not sent
  */
 export function classifyIdentity(text: string | undefined): Identity {
@@ -122,24 +122,24 @@ function compose(initial: string, digits: string, letter: string): SpanishNumber
 }
 
 /**
- * Zeros with any letter; the DNI 99999999, end of the series and everybody's test value; and one digit repeated,
- * unless its letter fits: 11111111H is a number that somebody bears.
+ * Whether a Spanish number is a placeholder: zeros with any letter; the DNI 99999999, which ends the series and is a common test value; and
+ * one digit repeated, unless the letter fits, because 11111111H is a real person's number.
  */
 function isSpanishPadding({ digits, rightLetter }: SpanishNumber): boolean {
   if (/^0+$/.test(digits) || digits === '99999999') return true;
   return isOneCharacter(digits) && rightLetter !== true;
 }
 
-/** «Sin DNI», «no consta», «pendiente»… as they begin once compacted; a date or a counter may follow them. */
+/** The beginnings of phrases such as «Sin DNI», «no consta» or «pendiente», compacted; a date or a counter may follow. */
 const PHRASES =
   /^(?:SIN(?:DNI|NIF|NIE|DOC|DATO|IDENT|NUM|PASAP)|NO(?:CONST|DISP|TIENE|APORT|FACIL|APLIC|PROCED|SESABE)|DESCONOC|PENDIENTE|UNKNOWN)/;
 
-/** Nothing but zeros, with a few letters about them: `000000000000`, `AAA000000`. */
+/** Zeros alone, or with up to three letters before or after: `000000000000`, `AAA000000`. */
 const ZEROS = /^[A-Z]{0,3}0+[A-Z]{0,3}$/;
 
 /**
- * Nothing left, zeros, one character repeated, a known phrase, or letters alone that read as a word or an abbreviation.
- * Real numbers made of letters alone are rare, long, and (German ones) leave the vowels out so as to spell nothing.
+ * Whether a compacted text is a placeholder: empty, zeros, one character repeated, a known phrase, or only letters that read as a word or an
+ * abbreviation. Real numbers made of letters alone are rare and long, and German ones have no vowels, so that they spell no word.
  */
 function isPadding(compact: string): boolean {
   if (compact === '' || isOneCharacter(compact)) return true;

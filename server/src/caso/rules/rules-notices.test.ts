@@ -16,7 +16,7 @@ interface Changes {
   idioma?: OpeningData['idioma'];
 }
 
-/** An opening that gives no notice, but for what a test changes in it. */
+/** An opening that gives no notice unless the changes of a test cause one. */
 function data({ fallecido, heredero, idioma = 'es' }: Changes = {}): OpeningData {
   return {
     fallecido: {

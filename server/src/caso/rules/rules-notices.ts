@@ -13,12 +13,12 @@ export type NoticeCode = keyof typeof es;
 
 const STANDING = ['corregido_tras_envio', 'guion_fallido'] as const;
 
-/** A notice that does not follow from the data, so it stays when they are rewritten. */
+/** A notice that does not follow from the data of a case, so that it stays when the data are rewritten. */
 export interface StandingNotice extends Notice {
   codigo: (typeof STANDING)[number];
 }
 
-/** The standing ones among some notices, each once. */
+/** Picks the standing notices, each once. */
 export const standingNotices = (notices: readonly { codigo: string; campo: string }[]): StandingNotice[] => [
   ...new Map(
     notices
@@ -27,13 +27,13 @@ export const standingNotices = (notices: readonly { codigo: string; campo: strin
   ).values(),
 ];
 
-/** A notice as stored: code and field. The text is looked up in the reader's language when it is shown. */
+/** A notice as stored: code and field. Its text is looked up in the reader's language when the notice is shown. */
 export interface Notice {
   codigo: NoticeCode;
   campo: string;
 }
 
-/** No e-mail reaches the heir. Never stored: each reading derives it from the e-mails. */
+/** The notice that no e-mail reaches the heir. It is never stored; each reading derives it from the states of the e-mails. */
 export const UNREACHED: Notice = { codigo: 'heredero_email_no_llega', campo: 'heredero.email' };
 
 export interface OpeningData {
@@ -45,7 +45,7 @@ export interface OpeningData {
     telefono?: string | null | undefined;
     parentesco?: string | null | undefined;
   };
-  /** Language in which the heir is to be written to. */
+  /** Language of the messages to the heir. */
   idioma: Language;
 }
 
@@ -104,15 +104,15 @@ export function openingNotices(data: OpeningData, aseguradora: InsurerSettings, 
   return notices;
 }
 
-/** A blank telephone counts as missing, which deserves no notice. */
+/** Whether a telephone deserves a notice; a blank one counts as missing and deserves none. */
 function isDoubtfulPhone(phone: string): boolean {
   const kept = normalizePhone(phone);
   return /[^\p{Zs}\p{Cf}]/u.test(kept) && !isInternationalPhone(kept);
 }
 
 /**
- * The notice of a claim whose heir, or whose e-mail or telephone of the same heir, differs from the case that it joins. Confirming or correcting
- * the heir's e-mail removes it.
+ * The notice for a claim that joins a case and names another heir, or another e-mail or telephone of the same heir; empty: no difference.
+ * Confirming or correcting the heir's e-mail removes the notice.
  * @param onFile normalised, as is `claimed`
  */
 export function joiningNotices(onFile: Contact, claimed: Contact): Notice[] {
@@ -134,9 +134,7 @@ function dniNotice(dni: string | undefined): NoticeCode | undefined {
   return rightLetter === false ? 'dni_letra_incorrecta' : KIND_NOTICE[clase];
 }
 
-/**
- * Days in `YYYY-MM-DD` sort as text, so the day five years before need not exist, as on a 29 February.
- */
+/** Whether a death is more than five years ago. Days are compared as text, so the day five years ago need not exist (29 February). */
 function isOld(date: string, today: string): boolean {
   const year = String(Number(today.slice(0, 4)) - LIMITATION_YEARS).padStart(4, '0');
   return date < year + today.slice(4);
@@ -144,13 +142,13 @@ function isOld(date: string, today: string): boolean {
 
 type WithName = { nombre: string; apellidos: string };
 
-/** Whether two full names are the same but for accents, case, blanks, hyphens and the place where the surnames begin. */
+/** Whether two full names are equal, apart from accents, case, blanks, hyphens and the point where the surnames begin. */
 export function sameFullName(one: WithName, other: WithName): boolean {
   const [a, b] = [one, other].map(({ nombre, apellidos }) => foldedWords(`${nombre} ${apellidos}`).join(' '));
   return a !== '' && a === b;
 }
 
-/** Whether a domain is one of the insurer's or below one. Ignores blank entries in the list. */
+/** Whether a domain is one of the insurer's own domains, or a subdomain of one. Ignores blank entries in the list. */
 function isOwnDomain(domain: string, own: readonly string[]): boolean {
   return own
     .map((own) => emailDomain(`@${own.trim()}`))

@@ -5,13 +5,13 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/proveedor-lists.ts';
 
-/** Days after which an account no longer waits for others, counted from when it could have been requested. */
+/** Days for which an account waits for others, counted from the day on which it could have been requested. */
 export const DAYS_OF_TURN = 30;
 
 export interface Turn {
   /** Position of the account: lower ones go first. */
   readonly turno: number;
-  /** It waits while an account with a lower position is under way; 0: for none. */
+  /** The account waits while another one with a position below this number is under way; 0: it waits for none. */
   readonly tras: number;
 }
 

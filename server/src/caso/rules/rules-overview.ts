@@ -8,18 +8,18 @@ import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 export interface Overview {
   readonly estado: CasoState;
   readonly lista_completa: boolean;
-  /** The base papers were complete once. */
+  /** The base papers, proof of death and mandate, were complete at some time. */
   readonly documentacion_completa: boolean;
-  /** State of the best proof of death; `rechazada_aseguradora` when all came from the insurer and were rejected. */
+  /** State of the best proof of death; `rechazada_aseguradora`: all proofs came from the insurer and were rejected. */
   readonly prueba: 'validada' | 'recibida' | 'rechazada_aseguradora' | 'falta';
   /**
-   * The heir's mandate in force; `falta` also when its document was rejected, `nombre_por_revisar` while a person has to review the signer's
-   * name, whatever the state of the document.
+   * State of the heir's mandate. `falta`: no mandate is in force, or its document was rejected. `nombre_por_revisar`: a person has to review the
+   * signer's name, whatever the state of the document.
    */
   readonly mandato: 'validado' | 'firmado' | 'nombre_por_revisar' | 'falta';
-  /** Documents of the family or the insurer without a review. */
+  /** Number of documents of the family or the insurer that wait for a review. */
   readonly por_revisar: number;
-  /** Documents for which the service has asked the family and that have not come. */
+  /** Number of documents that the service has asked the family for and that were not received. */
   readonly papeles_pedidos: number;
   readonly objeciones: { readonly de_la_aseguradora: number; readonly otras: number };
   readonly modulos: readonly { readonly modulo: Modulo; readonly estado: ModuloState }[];
@@ -33,13 +33,13 @@ interface CuentasGroup {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
   readonly n: number;
-  /** Who holds confirmed accounts up: the family lacks something, or a register or another provider goes first. */
+  /** Who holds confirmed accounts up. `heredero`: the family lacks something. `proveedor`: a register or another provider goes first. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
 export const CERTIFICADO_FINAL: readonly CertificadoState[] = ['obtenido', 'no_procede', 'denegado'];
 
-/** Number of accounts in these states. */
+/** Counts the accounts in these states. */
 export function howMany({ cuentas }: Pick<Overview, 'cuentas'>, ...states: readonly CuentaState[]): number {
   return cuentas.filter(({ estado }) => states.includes(estado)).reduce((sum, { n }) => sum + n, 0);
 }
@@ -51,7 +51,7 @@ export function howManyCertificados(
   return certificados.filter(({ estado }) => states.includes(estado)).length;
 }
 
-/** Number of confirmed accounts that this party holds up; null: that nobody does. */
+/** Counts the confirmed accounts that this party holds up; null: those that nobody holds up. */
 export const howManyConfirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing: CuentasGroup['falta_de']): number =>
   howMany({ cuentas: cuentas.filter(({ falta_de }) => falta_de === missing) }, 'confirmada');
 
@@ -61,14 +61,14 @@ export function papersInOrder({ prueba, mandato }: Pick<Overview, 'prueba' | 'ma
 }
 
 /**
- * Whether the base papers allow a request: they are validated, or they were complete once and the mandate has been signed anew, which needs
- * no second review first.
+ * Whether the base papers allow a request: they are validated, or they were complete before and the heir has signed a new mandate, which may be
+ * used before its review.
  */
 export function canAsk(p: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>): boolean {
   return papersInOrder(p) || (p.documentacion_completa && p.prueba === 'validada' && p.mandato === 'firmado');
 }
 
-/** Whether an account or certificate is not final. */
+/** Whether any account or certificate is not final. */
 export function hasOpenWork(p: Pick<Overview, 'cuentas' | 'certificados'>): boolean {
   return (
     p.cuentas.some(({ estado }) => !isFinalCuenta(estado)) ||

@@ -8,16 +8,16 @@ export const NOTICE_HOLDS = MS_PER_DAY;
 export interface OwnNotice {
   readonly medio: 'correo' | 'telefono' | 'ninguno';
   readonly creado: Date;
-  /** Instant of the call; null: nobody has called. */
+  /** The instant at which somebody of the service called; null: nobody has called. */
   readonly hecho: Date | null;
-  /** State of its e-mail; null: there is none. */
+  /** State of the notice's e-mail; null: the notice has no e-mail. */
   readonly estado: MailState | null;
 }
 
 /** Whether the mail server took the notice, or somebody called. */
 const given = ({ estado, hecho }: OwnNotice): boolean => hecho !== null || isNotified(estado);
 
-/** Whether the notice can still be given: nobody has called yet, or its e-mail is still on its way. */
+/** Whether the notice can still be given: nobody has called yet, or the notice's e-mail is still on its way. */
 function open({ medio, estado, hecho }: OwnNotice): boolean {
   if (medio === 'telefono') return hecho === null;
   return medio === 'correo' && estado === 'pendiente';
@@ -25,15 +25,15 @@ function open({ medio, estado, hecho }: OwnNotice): boolean {
 
 /** A stop of all requests while the person may be alive. */
 export interface Guard {
-  /** The instant until which the notice holds requests; `falta`: there is no notice yet; null: it holds none. */
+  /** The instant until which the notice holds requests back; `falta`: there is no notice yet; null: no notice holds them back. */
   readonly aviso: Date | 'falta' | null;
-  /** Somebody said that the person lives, and nobody has decided. */
+  /** Somebody reported that the person is alive, and nobody has decided on the report. */
   readonly porComprobar: boolean;
 }
 
 /**
- * Once a notice was given, one to an address that comes up later holds nothing back.
- * @param notices of a case
+ * Until when the notices of a case hold requests back. Once one notice was given, a notice to an address found later holds nothing back.
+ * @param notices all notices of the case
  */
 export function noticeHolds(notices: readonly OwnNotice[], now: Date): Guard['aviso'] {
   if (notices.length === 0) return 'falta';

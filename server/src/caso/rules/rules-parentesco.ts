@@ -1,6 +1,6 @@
 /** Puts kinship, which insurers write freely and mostly in Spanish, into the form that our texts need; pure. */
 
-/** English for the usual kinships; any other stays as the insurer wrote it. */
+/** English words for the usual kinships; any other kinship stays as the insurer wrote it. */
 const IN_ENGLISH: Readonly<Record<string, string>> = {
   hija: 'daughter',
   hijo: 'son',
@@ -24,13 +24,13 @@ const IN_ENGLISH: Readonly<Record<string, string>> = {
 
 const kinshipInEnglish = (parentesco: string): string => IN_ENGLISH[parentesco.trim().toLowerCase()] ?? parentesco;
 
-/** Kinship for a text without a word of Spanish; null: we have no English for it. */
+/** Translates a kinship for a text that must not contain Spanish; null: no English word is known. */
 export function kinshipWhollyInEnglish(parentesco: string): string | null {
   const said = kinshipInEnglish(parentesco).trim().toLowerCase();
   return Object.values(IN_ENGLISH).includes(said) ? said : null;
 }
 
-/** Kinship for a text in this language; null: none was given. */
+/** Writes a kinship for a text in this language; null: no kinship was given. */
 export const parentescoEn = (language: 'es' | 'en', parentesco: string | null): string | null =>
   parentesco === null || language === 'es' ? parentesco : kinshipInEnglish(parentesco);
 
@@ -39,8 +39,9 @@ const HEIR =
   /hered|hereu|hereva|oinordeko|\bheirs?\b|heiress|causahabiente|sucesor|successor|^(?:[úu]nic|universal|forzos|legal|testamentari)/i;
 
 /**
- * Kinship without the word heir: people who call themselves heirs in a private document can be held to have accepted the inheritance (Código
- * Civil, arts. 999 and 1000). Null when nothing else was said.
+ * Removes the word heir from a kinship, because people who call themselves heirs in a private document can be held to have accepted the
+ * inheritance (Código Civil, arts. 999 and 1000).
+ * @returns null: nothing else was said
  */
 export function withoutHeirship(parentesco: string | null): string | null {
   if (parentesco === null || !HEIR.test(parentesco)) return parentesco;

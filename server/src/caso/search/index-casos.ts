@@ -1,4 +1,4 @@
-/** Makes the search tokens of cases whose data are new or have changed. */
+/** Makes the search tokens of cases with new or changed data. */
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
@@ -13,12 +13,12 @@ interface IndexDependencies {
   readonly logger: AppLogger;
 }
 
-/** Cases per transaction; few, because a command on one of them may have to wait for it. */
+/** Cases per transaction; few, because a command on any of these cases may have to wait for the transaction. */
 const BATCH = 50;
 
 /**
- * Makes the tokens of the cases that wait for them, one batch for each insurer. Several processes may do so at once.
- * @returns number of cases done; 0: none waits, but for those that somebody is changing at this moment
+ * Makes the tokens of waiting cases, one batch for each insurer. Several processes may run this at once.
+ * @returns the number of cases done; 0: no case waits, except those that somebody is changing at this moment
  */
 export async function indexRound({ base, tenants, logger }: IndexDependencies): Promise<number> {
   const insurers = await base.asLogin<{ aseguradora_id: string }>(
@@ -31,13 +31,13 @@ export async function indexRound({ base, tenants, logger }: IndexDependencies): 
       const aseguradora = await tenants.unchanging(id);
       done += await base.asTenant(id, (tx) => indexBatch(tx, aseguradora));
     } catch (error) {
-      // one insurer's fault must not stop the others
+      // a failure of one insurer's batch must not stop the others
       logger.warn({ error, aseguradora: id }, 'search tokens of an insurer failed; they will be made again');
     }
   return done;
 }
 
-/** @returns number of cases done */
+/** @returns the number of cases done */
 async function indexBatch(tx: Tx, aseguradora: Pick<Tenant, 'clave'>): Promise<number> {
   const ids = await takePending(tx, BATCH);
   if (ids.length === 0) return 0;

@@ -15,7 +15,7 @@ export async function markForSearch(tx: Tx, caso: string): Promise<void> {
 }
 
 /**
- * Deletes the tokens of a case, in the transaction that erases the data of one of its people. The next round makes those of the others.
+ * Deletes the tokens of a case, in the transaction that erases the data of one of its people. The next round makes the other people's tokens.
  * @param caso internal id
  */
 export async function dropTokens(tx: Tx, caso: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function dropTokens(tx: Tx, caso: string): Promise<void> {
   await tx.sql('delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = $1', [caso]);
 }
 
-/** Locks cases that wait for tokens, newest first; those that somebody is changing at this moment come later. */
+/** Locks cases that wait for tokens, newest first. Skips cases that somebody is changing at this moment; a later round takes them. */
 export async function takePending(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await tx.sql<{ caso: string }>(
     `select caso from busqueda_pendientes where aseguradora_id = aseguradora_actual()
@@ -33,7 +33,7 @@ export async function takePending(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ caso }) => caso);
 }
 
-/** Takes cases off the list. @param erased those among them that were erased: deletes their tokens */
+/** Takes cases off the list. @param erased the erased ones among `casos`; their tokens are deleted */
 export async function settle(tx: Tx, casos: readonly string[], erased: readonly string[]): Promise<void> {
   await tx.sql(
     'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])',

@@ -17,17 +17,17 @@ export interface Searchable {
   readonly poliza: string;
   /** The insurer's references of the case and of its claim, each once. */
   readonly referencias: readonly string[];
-  /** Canonical identity number of the deceased; null: none, or one that identifies nobody. */
+  /** Canonical identity number of the deceased; null: no number is known, or it identifies nobody. */
   readonly identidad: string | null;
   readonly personas: readonly SearchablePerson[];
 }
 
 export interface Field {
   readonly campo: FieldKind;
-  /** Normalised, for the comparison. */
+  /** The value, normalised for the comparison. */
   readonly valor: string;
   readonly de: Papel | null;
-  /** As shown. */
+  /** The value as shown. */
   readonly texto: string;
   /** Name of the person; null for a field of the case. */
   readonly quien: string | null;
@@ -43,16 +43,16 @@ export const PHONE = { ends: [4, 6, 9], beginning: 6 } as const;
 export const CASO_ENDS = [3, 4] as const;
 
 export const emailValue = (address: string): string => fold(address.trim());
-/** Digits alone, without the prefix of Spain or of international calls. */
+/** Normalises a telephone: digits alone, without the prefix of Spain or of international calls. */
 export const phoneValue = (phone: string): string =>
   phone
     .replace(/\D/g, '')
     .replace(/^00/, '')
     .replace(/^34(?=\d{9}$)/, '');
-/** Year and number: `2026-123`. */
+/** Normalises a caso_id to year and number: `2026-123`. */
 const casoValue = (casoId: string): string =>
   casoId.replace(/^CAS-(\d{4})-(\d+)$/, (_, year: string, number: string) => `${year}-${Number(number)}`);
-/** The number of a case without its year, with its leading zeros. */
+/** The number of a case without the year, with leading zeros. */
 export const casoNumber = (valor: string): string => (valor.split('-')[1] ?? '').padStart(6, '0');
 
 export function fieldsOf({ casoId, poliza, referencias, identidad, personas }: Searchable): Field[] {
@@ -110,14 +110,14 @@ function beginningsOf(word: string): string[] {
   return Array.from({ length: count }, (_, i) => letters.slice(0, least + i).join(''));
 }
 
-/** Every run of {@link PIECE} characters; none of a shorter text. */
+/** Every sequence of {@link PIECE} consecutive characters; empty for a shorter text. */
 export function piecesOf(number: string): string[] {
   const letters = [...number];
   const starts = Array.from({ length: Math.max(0, letters.length - PIECE + 1) }, (_, i) => i);
   return [...new Set(starts.map((i) => letters.slice(i, i + PIECE).join('')))];
 }
 
-/** Replacements, in this order, that turn spellings which sound alike in Spain into one. */
+/** Replacements, applied in this order, that make spellings equal which sound alike in Spain. */
 const STEPS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/ch/g, '#'],

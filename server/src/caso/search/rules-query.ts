@@ -17,24 +17,26 @@ import {
   soundOf,
 } from './rules-fields.ts';
 
-/** 0: the whole word matches; 1: a part of it; 2: it sounds alike. */
+/** 0: the whole word matches; 1: a part of the word matches; 2: the word sounds alike. */
 type Grade = 0 | 1 | 2;
 
-/** One meaning of a typed word: the index terms that a case must then have, and a test of the value itself. */
+/** One possible meaning of a typed word. */
 export interface Alternative {
   readonly campo: FieldKind;
   readonly grado: Grade;
+  /** The index terms that a case must have, all of them. */
   readonly terminos: readonly string[];
+  /** Whether a decrypted value of the field matches. */
   readonly fits: (valor: string) => boolean;
 }
 
 export type Word = readonly Alternative[];
-/** Words of which a case must have each one. */
+/** The words of one reading of a text; a case must match every word. */
 export type Reading = readonly Word[];
 
 const MOST_WORDS = 6;
 
-/** A reference without a digit reads like a name, and is found as a whole. */
+/** Reads a text without a digit, which looks like a name, as a whole reference. */
 const wholeReference = (typed: string): Alternative => ({
   campo: 'referencia',
   grado: 0,
@@ -42,13 +44,13 @@ const wholeReference = (typed: string): Alternative => ({
   fits: is(normalizePoliza(typed)),
 });
 
-/** @returns empty when the text says too little to search for */
+/** Lists the ways in which a typed text can be read. @returns empty: the text says too little to search for */
 export function readingsOf(text: string): Reading[] {
   const typed = normalizeText(text);
   const words = wordsOf(typed);
   const readings: Reading[] = [];
   if (/\d/.test(typed) && !typed.includes('@')) readings.push([numberWord(typed)]);
-  // one number alone has been read already
+  // a single number was read above
   if (words.length > 1 || readings.length === 0) readings.push(words);
   if (/^[A-Za-z._/-]+$/.test(typed) && /[A-Za-z]/.test(typed)) readings.push([[wholeReference(typed)]]);
   return readings
@@ -66,7 +68,7 @@ function wordsOf(typed: string): Word[] {
   return [...numbers, ...emails, ...worthLooking(names, numbers.length + emails.length > 0).map(nameWord)];
 }
 
-/** Leaves out very short beginnings of words, unless there is nothing else: they would hide the cases that the other words find. */
+/** Leaves out very short words, which would hide the cases that the other words find, unless there are no longer ones. */
 function worthLooking(names: readonly string[][], besideOthers: boolean): readonly string[][] {
   const withLength = (least: number) =>
     names.filter((spellings) => spellings.some((word) => [...word].length >= least));
@@ -81,7 +83,7 @@ const ends = (end: string) => (valor: string) => valor.endsWith(end);
 const is = (whole: string) => (valor: string) => valor === whole;
 const beginning = (word: string): string => [...word].slice(0, BEGINNINGS.most).join('');
 
-/** @param spellings of one word; the stored name may have any of them */
+/** @param spellings spellings of one word, any of which the stored name may have */
 const nameWord = (spellings: readonly string[]): Word => spellings.flatMap(spelledAs);
 
 function spelledAs(word: string): Word {
@@ -137,7 +139,7 @@ const YEAR_LAST = /^(\d+)[\s\-/.]+(20\d\d)$/;
 const COMPACT = /^(?:CAS)?(20\d\d)(\d+)$/i;
 const NUMBER = new RegExp(`^(?:CAS)?${BETWEEN}(\\d+)$`, 'i');
 
-/** Reads a number of a case: `CAS-2026-000123`, `2026/123`, `123/2026`, `26-123`, `cas 123`, `0123`. */
+/** Reads the number of a case: `CAS-2026-000123`, `2026/123`, `123/2026`, `26-123`, `cas 123`, `0123`. */
 function casoAlternatives(typed: string): Alternative[] {
   const whole = (valor: string): Alternative => ({
     campo: 'caso',
@@ -181,7 +183,7 @@ function numberOfCaso(digits: string): Alternative[] {
   ];
 }
 
-/** A policy number, or the insurer's own reference. */
+/** Reads a policy number, or the insurer's own reference, as a whole and as a part of a longer one. */
 function piecedAlternatives(campo: 'poliza' | 'referencia', mark: 'p' | 'r', number: string): Alternative[] {
   const pieces = piecesOf(number).map((piece) => `${mark}:${piece}`);
   return [
@@ -200,7 +202,7 @@ function identityAlternatives(typed: string): Alternative[] {
 }
 
 export interface Match {
-  /** 0 is an exact match; the higher, the farther. */
+  /** 0: an exact match; higher numbers are worse matches. */
   readonly grado: number;
   readonly coincide: readonly Omit<Field, 'valor'>[];
 }
@@ -211,8 +213,8 @@ interface Hit {
 }
 
 /**
- * Checks a candidate against its own data.
- * @returns the fields that match; null: the index offered it only because other words share a token
+ * Compares a candidate from the index with its decrypted data.
+ * @returns the fields that match; null: none does, because the index found the case only through tokens that several words share
  */
 export function matchOf(readings: readonly Reading[], searchable: Searchable): Match | null {
   const fields = fieldsOf(searchable);

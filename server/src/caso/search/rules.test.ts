@@ -22,7 +22,7 @@ const CASO: Searchable = {
     { papel: 'allegado', nombre: 'Li', apellidos: 'Wu', email: null, telefonos: [] },
   ],
 };
-/** What fits, as `field:whose`, or null. */
+/** The matching fields, each as `field:person`; null: the text does not match. */
 const found = (text: string) => matchOf(readingsOf(text), CASO);
 const fits = (text: string) => found(text)?.coincide.map(({ campo, de }) => (de ? `${campo}:${de}` : campo)) ?? null;
 

@@ -1,4 +1,4 @@
-/** Finds cases by a typed text: across insurers for people of the service, within their own for those of an insurer. */
+/** Finds cases by a typed text: across insurers for people of the service, within their own insurer for its people. */
 import type { CasosFound, FoundCaso } from '@albacea/contract/schemas/search.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
@@ -16,9 +16,9 @@ export interface SearchDependencies {
 
 /** Maximum number of cases in an answer. */
 const SHOWN = 20;
-/** Maximum number of candidates taken from the index. Words share tokens, so some candidates are wrong. */
+/** Maximum number of candidates taken from the index. Several words share a token, so some candidates are wrong. */
 const CANDIDATES = 200;
-/** Candidates whose data are opened at a time, until enough cases were found. */
+/** Number of candidates whose data are decrypted at a time, until enough cases are found. */
 const OPENED = 50;
 
 interface Candidate {
@@ -30,7 +30,7 @@ interface Found extends SearchableCaso {
   readonly match: Match;
 }
 
-/** Closest first, then newest. A search across insurers is recorded: the number of cases shown, not the text typed. */
+/** Searches and returns the best matches first, then the newest. Of a search across insurers, the number of cases shown is recorded, not the text. */
 export async function searchCasos(
   deps: SearchDependencies,
   session: UserSession,
@@ -66,11 +66,11 @@ async function candidatesFor(
       CANDIDATES,
     ]);
   const spelled = await ask(false);
-  // words that only sound alike come last, and are looked for only where there is room
+  // words that only sound alike are searched only if the exact search leaves room
   return spelled.length > SHOWN ? spelled : ask(true);
 }
 
-/** Opens the candidates, each insurer's in a transaction of its own, and keeps those that match. */
+/** Decrypts the candidates, each insurer's in a transaction of its own, and keeps the matching ones. */
 async function openMatching(
   { base, tenants }: SearchDependencies,
   readings: readonly Reading[],
@@ -104,7 +104,7 @@ const present = ({ fila, datos, slug, match }: Found): FoundCaso => ({
   coincide: [...match.coincide],
 });
 
-/** Records in the service's trail who was shown cases, how many and of which insurers. */
+/** Records in the service's audit trail who was shown cases, how many, and of which insurers. */
 const record = (base: Database, { usuario }: UserSession, elementos: readonly FoundCaso[], now: Date): Promise<void> =>
   asService(base, (tx) =>
     audit(
@@ -120,13 +120,13 @@ const record = (base: Database, { usuario }: UserSession, elementos: readonly Fo
     ),
   );
 
-/** Candidates for a list: more than anybody reads through before typing more. */
+/** Maximum number of candidates for a list: more than anybody reads before typing more text. */
 const LISTED = 300;
 
 /**
  * The cases of one insurer that fit a typed text, for its lists: by name, e-mail, telephone, policy, identity number, reference or number
  * of the case, or parts of them.
- * @param forService also by data that an insurer's people do not see: other relatives, and the telephone that the heir gave in the portal
+ * @param forService also searches data that an insurer's people do not see: other relatives, and the telephone that the heir gave in the portal
  * @returns internal ids, also of blocked cases; when more than {@link LISTED} fit, the closest and newest
  */
 export async function matchingCasos(
@@ -144,9 +144,9 @@ export async function matchingCasos(
   return casos.filter(({ buscable }) => matchOf(readings, buscable) !== null).map(({ fila }) => fila.id);
 }
 
-/** Sets in a question to the database; further words of a long text are checked against the data alone. */
+/** Maximum number of sets in one query to the database; further words of a long text are compared only with the decrypted data. */
 const SETS = 6;
-/** The first sets, for which a whole word ranks higher than a part. */
+/** Number of sets, from the first, for which a whole word ranks higher than a part of a word. */
 const COUNTED = 4;
 
 interface TermSet {
@@ -155,8 +155,8 @@ interface TermSet {
 }
 
 /**
- * Turns the readings into questions to the database: for each insurer, sets of tokens of which a case must have one each.
- * @param sounding also words that only sound alike
+ * Turns the readings into queries to the database: for each insurer, sets of tokens. A case must have at least one token of every set.
+ * @param sounding includes words that only sound alike
  * @returns JSON for `buscar_casos`
  */
 function questionsOf(readings: readonly Reading[], makers: readonly TokenMaker[], sounding: boolean): string {
@@ -171,7 +171,7 @@ function questionOf(sets: readonly TermSet[], tokenOf: TokenMaker) {
   return { palabras: sets.length, ...Object.fromEntries(entries), ...Object.fromEntries(whole) };
 }
 
-/** One variant finds each word by its single terms; for each number that a word may be part of, another finds it by pieces. */
+/** Makes one variant that finds every word by its single terms, and, for each word that may be part of a number, a variant with its pieces. */
 function variantsOf(reading: Reading, sounding: boolean): TermSet[][] {
   const single = reading.map((word) => setOf(word, sounding));
   const byPieces = reading.flatMap((word, i) => {
@@ -187,11 +187,11 @@ function setOf(word: Word, sounding: boolean): TermSet {
   return { terms: of(({ grado }) => sounding || grado < 2), whole: of(({ grado }) => grado === 0) };
 }
 
-/** Three pieces of a number: the last two tell the most, because numbers begin alike. */
+/** Picks three pieces of a number: the first, and the last two, which tell the most, because numbers begin alike. */
 const telling = (pieces: readonly string[]): TermSet[] =>
   [pieces[0], pieces.at(-2), pieces.at(-1)].flatMap((piece) => (piece ? [{ terms: [piece], whole: [] }] : []));
 
-/** Candidates of the transaction's insurer, best and newest first. @param questions as `questionsOf` makes them */
+/** Reads the candidates of the transaction's insurer, best and newest first. @param questions the result of `questionsOf` */
 async function ownCandidates(tx: Tx, questions: string, limit: number): Promise<string[]> {
   const { rows } = await tx.sql<{ caso: string }>('select caso from buscar_casos_propios($1::jsonb, $2)', [
     questions,

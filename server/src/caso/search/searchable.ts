@@ -1,4 +1,4 @@
-/** Reads the data of cases in the form in which they are searched. */
+/** Reads the data of cases in the form that the search compares. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { CasoData } from '../data.ts';

@@ -1,15 +1,15 @@
-/** Search tokens: keyed by the insurer, so that nothing joins two insurers, and shared by several words, so that none names one. */
+/** Search tokens: keyed by insurer, so that tokens of two insurers can't be linked; several words share a token, so that none reveals a word. */
 import type { Tenant } from '../../db/tenant.ts';
 
 /**
- * Bits of a term's HMAC in its token: few enough that several words of an insurer share a token, many enough that the index seldom offers a wrong
- * case, which its data then rule out.
+ * Number of bits of a term's HMAC in its token: few enough that several words of an insurer share a token, and many enough that the index seldom
+ * finds a wrong case. The comparison with the decrypted data then excludes a wrong case.
  */
 const BITS = 20;
-/** A case has a multiple of this many tokens, so that their number doesn't tell how many names, telephones or relatives there are. */
+/** The number of a case's tokens is a multiple of this, so that it doesn't tell how many names, telephones or relatives the case has. */
 const FULL = 16;
 
-/** Makes the token of a term: a safe integer, 32 bits that tell the insurer above those of the term. */
+/** Makes the token of a term: a safe integer whose upper 32 bits identify the insurer and whose lower bits come from the term. */
 export type TokenMaker = (term: string) => number;
 
 export function tokenMaker({ clave }: Pick<Tenant, 'clave'>): TokenMaker {
@@ -19,8 +19,9 @@ export function tokenMaker({ clave }: Pick<Tenant, 'clave'>): TokenMaker {
 }
 
 /**
- * The tokens of a case, filled up with meaningless ones: always the same, since two copies of a case would otherwise reveal them.
- * @returns in order, each once
+ * Makes the tokens of a case, filled up with meaningless tokens. The fillers are always the same for a case, because two copies of the tokens
+ * would otherwise reveal them.
+ * @returns the tokens in ascending order, each once
  */
 export function tokensOf(tokenOf: TokenMaker, caso: string, terms: readonly string[]): number[] {
   const tokens = new Set(terms.map(tokenOf));

@@ -1,4 +1,4 @@
-/** Lists the register of claims, and fingerprints it so that a page can tell when it changes. */
+/** Lists the register of claims, and computes a fingerprint by which a web page notices that the register has changed. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Priority } from '@albacea/contract/schemas/common.ts';
@@ -55,8 +55,8 @@ interface SiniestroRow {
 }
 
 /**
- * A page of the register, newest first, without blocked and erased cases.
- * @param filter claims of this policy and this reference, where they are given
+ * Reads a page of the register, newest first, without claims of blocked or erased cases.
+ * @param filter only claims with this policy and this reference, if given
  */
 async function siniestrosPage(
   tx: Tx,
@@ -88,8 +88,8 @@ async function siniestrosPage(
 }
 
 /**
- * A text that changes whenever a claim or a case of the insurer is added or changes. It covers the latest fifty of each, not the last alone,
- * because a process whose clock is behind, or whose transaction began earlier, writes below the last one.
+ * Computes a text that changes whenever a claim or a case of the insurer is added or changes. It covers the latest fifty claims and cases,
+ * not the last alone, because a process with a slow clock, or an earlier transaction, writes below the last one.
  */
 export async function listFingerprint(tx: Tx): Promise<string> {
   const { rows } = await tx.sql<{ huella: string }>(

@@ -24,7 +24,7 @@ type SiniestroResult =
       readonly caso: { readonly id: string; readonly caso_id: string };
       readonly clave: DataKey;
       readonly modulos: readonly Modulo[];
-      /** Variant A answers with a token; it stands beside the one in the family's e-mail. */
+      /** In Variant A, a link for the answer, in addition to the link in the family's e-mail; null: the answer has none. */
       readonly acceso: ReturnType<typeof newAccess> | null;
     }
   | { readonly clase: 'duplicado'; readonly id: string; readonly caso_id: string };
@@ -87,7 +87,7 @@ async function joinCaso(
 }
 
 /**
- * Adds the data of the claim that the case lacks, so that nobody has to ask the family again. Where the two differ, the case keeps its own
+ * Adds data of the claim that the case lacks, so that nobody has to ask the family again. Where claim and case differ, the case keeps its own
  * data and gets a notice.
  * @returns whether something was added
  */
@@ -134,8 +134,8 @@ interface Joining {
 }
 
 /**
- * Enters the claim of an open case that has none, adds its modules, and makes the case urgent if the claim is. The caller holds the lock of the
- * case.
+ * Registers the claim for an open case that has none, adds the claim's modules, and makes the case urgent if the claim is. The caller holds the
+ * lock of the case.
  * @returns the modules of the case from now on
  */
 async function joinSiniestro(tx: Tx, joining: Joining, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {

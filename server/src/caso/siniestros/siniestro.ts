@@ -14,7 +14,7 @@ export interface OpenedSiniestro {
   readonly datos: SiniestroData;
 }
 
-/** @returns null: the case was opened without one */
+/** Reads the claim of a case. @returns null: the case has no claim */
 export async function readSiniestro(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
@@ -26,8 +26,8 @@ export async function readSiniestro(
 }
 
 /**
- * Corrects the claim of a case: note, reference, metadata, priority and blind indexes. Reference or metadata that are undefined stay as they
- * are. The caller holds the lock of the case.
+ * Corrects the claim of a case: note, reference, metadata, priority and blind indexes. An undefined reference, or undefined metadata, keep their
+ * present value. The caller holds the lock of the case.
  */
 export async function rewriteSiniestro(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function rewriteSiniestro(
 }
 
 /**
- * The insurer's own references on the claims of several cases, for the search.
- * @returns by internal id of the case, without claims that have none
+ * Reads the insurer's own references from the claims of several cases, for the search.
+ * @returns references by internal id of the case, without claims that have none
  */
 export async function referencesOfCasos(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function referencesOfCasos(
   );
 }
 
-/** The claim of a case, which has one at most. @param caso internal id */
+/** Reads the claim of a case; a case has one at most. @param caso internal id */
 async function siniestroOf(tx: Tx, caso: string): Promise<Pick<Siniestros, 'id' | 'datos_cifrados'> | null> {
   const { rows } = await tx.sql<Pick<Siniestros, 'id' | 'datos_cifrados'>>(
     'select id, datos_cifrados from siniestros where aseguradora_id = aseguradora_actual() and caso = $1',

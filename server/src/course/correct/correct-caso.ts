@@ -37,8 +37,8 @@ import {
 } from './rules-correction.ts';
 
 /**
- * Corrects a case. When data about people change, waiting letters are withdrawn, and a notice on the case says so if requests were sent already;
- * sent letters stay as they are. A mandate signed under a wrong name or date ends, which the caller has to agree to.
+ * Corrects a case. When data about people change, waiting letters are withdrawn; if requests were sent already, a notice on the case warns that
+ * they may name a person wrongly. A mandate signed under a wrong name or date ends, if the caller agrees.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion, caso_duplicado, exige_nueva_firma,
  * cambiado_entretanto: a case for the same person was opened at the same moment
  */
@@ -81,7 +81,7 @@ export async function applyCorrection(
   await advanceCaso(tx, who, caso.fila.id);
 }
 
-/** A claim may have brought its own reference and metadata; from now on the claim and the case share the corrected ones. */
+/** Picks the corrected reference and metadata for the claim: a claim may have its own, which the correction of the case replaces too. */
 const ownOf = (change: CasoCorrection, { referencia, metadatos }: Correctable) => ({
   referencia: change.referencia === undefined ? undefined : referencia,
   metadatos: change.metadatos === undefined ? undefined : metadatos,
@@ -119,7 +119,7 @@ function requireValid(before: Correctable, after: Correctable, hasSiniestro: boo
   throw invalid({ campo: 'notas_aseguradora', texto: { es: es.noClaim, en: en.noClaim } });
 }
 
-/** Notices that sent letters may name a person wrongly. */
+/** Makes the notices that sent letters may name a person wrongly. */
 const warningsOf = (people: readonly string[]): StandingNotice[] =>
   [...new Set(people.map((field) => field.split('.')[0] as string))].map((campo) => ({
     codigo: 'corregido_tras_envio',
@@ -147,7 +147,7 @@ async function writeCorrected(
   const before = hashesOf(aseguradora, datos, fila.fecha_fallecimiento);
   const huellas = hashesOf(aseguradora, data, fecha_fallecimiento);
   const identified = samePerson(before, huellas) ? identifiedAs(fila) : huellas;
-  // With policy and person unchanged no duplicate can arise, so openings need not be locked out.
+  // If policy and person are unchanged, no duplicate can arise, so concurrent openings need not be blocked.
   const other = identified === huellas ? await clearIndexesAndFindOther(tx, fila.id, huellas) : null;
   if (other) throw duplicateCaso(addresses, aseguradora, other);
   const own = openingNotices(
@@ -182,7 +182,7 @@ const samePerson = (one: Hashes, other: Hashes): boolean =>
   (one.sinIdentidad ?? EMPTY).equals(other.sinIdentidad ?? EMPTY);
 const EMPTY = Buffer.alloc(0);
 
-/** The present blind indexes of the case, some of which may lack a number that a claim brought later. */
+/** Picks the present blind indexes of the case, which may lack an identity number that a claim brought later. */
 const identifiedAs = (fila: OpenedCaso['fila']): Identified => ({
   poliza: fila.huella_poliza,
   identidad: fila.huella_identidad,
@@ -190,7 +190,7 @@ const identifiedAs = (fila: OpenedCaso['fila']): Identified => ({
   sinIdentidad: fila.huella_sin_identidad,
 });
 
-/** Records names of fields, never values. Internal fields of the insurer go to the audit trail alone, since the family reads the timeline. */
+/** Records the names of changed fields, never values. Internal fields of the insurer go only to the audit trail: the family reads the timeline. */
 async function recordCorrection(
   tx: Tx,
   { actor, now }: Requester,
@@ -204,12 +204,12 @@ async function recordCorrection(
 }
 
 /**
- * Ends the mandates that no longer match the corrected case, since a signed text is never changed. An unsigned one loses its code, and the heir
- * asks for another; a signed one has to be signed again.
- * @param agreed the caller knows that a signature ends, and agrees
- * @returns what happened, for the timeline; the caller withdraws the letters that wait
- * @throws DomainError exige_nueva_firma; estado_no_permite where the heir has signed and the new name is another person's: the signature
- * stays theirs, and the case has to be handed over instead
+ * Ends the mandates that no longer match the corrected case, because a signed text is never changed. An unsigned mandate loses its code, and the
+ * heir asks for a new code; a signed mandate has to be signed again.
+ * @param agreed the caller knows that a signed mandate ends, and agrees
+ * @returns the facts for the timeline; the caller withdraws the waiting letters
+ * @throws DomainError exige_nueva_firma; estado_no_permite if the heir has signed and the new name is another person's, because a signature
+ * can't pass to another person: the case has to be handed over instead
  */
 async function endMandatosThatDiffer(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** A person of the service corrects a record made by mistake: a new fact under their name, never an edit. */
+/** Lets a person of the service correct a record made by mistake. The correction is a new fact under the person's name; old facts stay. */
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -42,8 +42,8 @@ export async function viewCorrectable(
 }
 
 /**
- * Corrects a record; sent letters and e-mails stay. A state that is not final reopens the module and a closed case, and their next end is told as a
- * correction. Another final result leaves a closed case closed, with the result that follows from it. Who may: service.
+ * Corrects a record, for the service alone; letters and e-mails already sent are not taken back. A state that is not final reopens the module
+ * and a closed case, whose next end is then reported as a correction. Another final result leaves a closed case closed and may change its result.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado, cambiado_entretanto, validacion
  */
 export async function correctRecord(
@@ -101,7 +101,7 @@ async function putRight(
   else if (result !== null) await tx.stories.caso.afterClosing(tx, who, fila.id, result);
 }
 
-/** Adds the event `cuenta_resuelta` to the first fact of a corrected account, if the insurer was told of its end or has to learn of it now. */
+/** Adds the event `cuenta_resuelta` to the first fact of a corrected account, if the insurer was told of the account's end or must be told now. */
 function withEvent(
   [first, ...others]: readonly Fact[],
   { wasFinal, since, cuenta }: Recorded,
@@ -140,7 +140,7 @@ async function correctModulo(
 }
 
 /**
- * The result of a closed case follows its accounts, unless a person had closed it with another one.
+ * Corrects the result of a closed case, which follows from its accounts unless a person closed the case with another result.
  * @param facts receives the new closing
  * @returns the result of the case from now on
  */

@@ -29,22 +29,22 @@ export interface Target {
   readonly resultado: CuentaResult | null;
 }
 
-/** A record, with the corrections that it allows. */
+/** A record and the corrections that it allows. */
 export interface Recorded {
   readonly opciones: readonly Target[];
-  /** The papers and e-mails that relied on it and were sent. */
+  /** The letters and e-mails that relied on the record and were sent. */
   readonly left: readonly Left[];
-  /** Its name in the note with the reason; null: its kind says enough. */
+  /** The record's name in the note with the reason; null: the kind of record is enough. */
   readonly nombre: string | null;
-  /** The module that can't end while it is open; null: none. */
+  /** The module that can't end while the record is open; null: none. */
   readonly modulo: Modulo | null;
-  /** The account; null: it is another kind of record. */
+  /** The account; null: the record is of another kind. */
   readonly cuenta: Pick<CuentaRow, 'id' | 'modulo' | 'rastro'> | null;
   /** Whether an account was final, so that the insurer was told. */
   readonly wasFinal: boolean;
-  /** The instant at which an account became final. */
+  /** The instant at which an account became final; null: it is not final, or the record is of another kind. */
   readonly since: Date | null;
-  /** Corrects it. @returns what happened @throws DomainError cambiado_entretanto */
+  /** Corrects the record. @returns the facts for the timeline @throws DomainError cambiado_entretanto */
   put(who: Requester, caso: TakenCaso, target: Target): Promise<Fact[]>;
 }
 

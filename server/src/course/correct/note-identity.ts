@@ -1,4 +1,4 @@
-/** Takes the identity number of the deceased from the heir, if the insurer gave none. */
+/** Stores the identity number of the deceased that the heir gives, if the insurer gave none. */
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
 import { classifyIdentity } from '../../caso/rules/rules-identity.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,8 +15,8 @@ import { applyCorrection } from './correct-caso.ts';
 const refusal = phrasesOf(es.identity, en.identity);
 
 /**
- * Adds a missing number, and only before anything is signed: here the family can't change what the insurer stated or what was signed. Refuses a
- * wrong letter, because the family has the paper in hand, but does not check numbers of other countries.
+ * Adds a missing number, only before anything is signed: the family must not change what the insurer stated or what was signed. Refuses a wrong
+ * letter, because the family has the identity document in hand. Numbers of other countries are not checked.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion
  */
 export async function noteIdentity(
@@ -36,7 +36,7 @@ export async function noteIdentity(
   if (canonica === null) throw invalid({ campo: 'numero', texto: refusal('noNumber') });
   if (rightLetter === false) throw invalid({ campo: 'numero', texto: refusal('wrongLetter') });
   await applyCorrection(deps, tx, who, caso, { fallecido: { dni: numero } }).catch((error) => {
-    // The other case is not for this family to see.
+    // This family must not learn the number of the other case.
     const isDuplicate = error instanceof DomainError && error.codigo === 'caso_duplicado';
     throw isDuplicate ? new DomainError('estado_no_permite', { estado, posible: refusal('otherCaso') }) : error;
   });

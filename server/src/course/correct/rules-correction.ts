@@ -1,4 +1,4 @@
-/** Applies a correction to the data of a case, and tells which changes affect signed or sent papers; pure. */
+/** Applies a correction to the data of a case, and tells which changes affect signed mandates or sent letters; pure. */
 import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
@@ -23,7 +23,7 @@ interface NamedInMandato {
 
 type Path = keyof Correctable | `fallecido.${string}` | `heredero.${string}`;
 
-/** Fields about people: letters name them, and the family is told. */
+/** Fields about people, whose data letters contain; the family is told of a change. */
 const OF_PEOPLE = /^(?:fallecido|heredero)\./;
 
 /** @param after normalised like the stored values: otherwise a blank would count as a change */
@@ -44,16 +44,16 @@ function valuesOf({ fallecido, heredero, metadatos, ...rest }: Correctable): Map
 
 export const fieldsOfPeople = (fields: readonly string[]): string[] => fields.filter((field) => OF_PEOPLE.test(field));
 
-/** Whether only internal fields of the insurer change, which concern no person. */
+/** Whether a correction changes only internal fields of the insurer, which concern no person. */
 export const isInternal = (fields: readonly string[]): boolean =>
   fields.every((field) => ['prioridad', 'notas_aseguradora', 'referencia', 'metadatos'].includes(field));
 
-/** Accents, capitals, hyphens and blanks do not make a different name or number. */
+/** Whether two names or numbers are equal, apart from accents, case, hyphens and blanks. */
 const sameText = (one: string | null, other: string | null): boolean =>
   foldedWords(one ?? '').join('') === foldedWords(other ?? '').join('');
 
 /**
- * The changed fields whose new value differs from the one in a mandate.
+ * Picks the changed fields whose new value differs from the value in a mandate.
  * @param fields as {@link changedFields} gives them
  */
 export function differingFields(
@@ -70,8 +70,8 @@ export function differingFields(
 }
 
 /**
- * Whether two names are the same person's, apart from a typing slip: the same number of words, each differing by at most one letter, or
- * two in a long word.
+ * Whether two names differ only by a typing slip: they have the same number of words, and each pair of words differs by one letter at most, or
+ * by two in a long word.
  */
 export function isSlip(one: Name, other: Name): boolean {
   const [a, b] = [one, other].map(({ nombre, apellidos }) => foldedWords(`${nombre} ${apellidos}`)) as [

@@ -1,4 +1,4 @@
-/** A person of the service prepares an act that needs a second person, and asks for the release. */
+/** Lets a person of the service prepare an act that needs a second person, and ask for its release. */
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { certificadoToRequest } from '../../caso/certificados/commands.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -43,7 +43,7 @@ const needless = (campo: string) => invalid({ campo, texto: { es: es.needless, e
 const NOTHING = { carta: null, cierre: null, contenido: '' } as const;
 
 /**
- * Asks for the release of an act, in place of an earlier request about the same act. Only the service may ask.
+ * Asks for the release of an act, for the service alone. The request replaces an earlier one about the same act.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido with every
  *   other obstacle
  */

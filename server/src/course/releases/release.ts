@@ -1,4 +1,4 @@
-/** The second person releases a prepared act or gives it back; the person who asked may withdraw the request. */
+/** Lets the second person release a prepared act or give it back, and the person who asked withdraw the request. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Release, ReleaseDone } from '@albacea/contract/schemas/safety.ts';
 import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -32,11 +32,10 @@ export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, ca
 }
 
 /**
- * Releases an act, and carries it out if the service can do so at once: it sends a letter or closes a case. The person who has the case does
- * everything else later.
- * @returns the new state of the release, and the reason if the act could not be carried out
+ * Releases an act. A letter is sent and a case is closed at once; any other act is carried out later by the person who has the case.
+ * @returns the new state of the release, and the reason why the act could not be carried out, if so
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, misma_persona, ya_decidido,
- *   cambiado_entretanto: something has changed since it was prepared
+ *   cambiado_entretanto: the account or certificate has changed since the act was prepared
  */
 export async function release(
   deps: SendingDependencies,

@@ -1,4 +1,4 @@
-/** Finds the end of a JPEG or PNG, and refuses a damaged one or one that hides something. */
+/** Finds the end of a JPEG or PNG, and refuses a damaged image or one that hides something. */
 import { crc32 } from 'node:zlib';
 import { END_OF_IMAGE, isFrame, START_OF_SCAN, segmentsOf } from '../../../shared/rules-jpeg.ts';
 import { areTooMany, isTooHeavyPng } from '../rules/rules-admission.ts';

@@ -1,4 +1,4 @@
-/** Accepts a PDF (ISO 32000) only if it is whole, has one reading, and contains nothing that acts. */
+/** Accepts a PDF (ISO 32000) only if it is complete, every program would read it alike, and it contains no scripts, actions or files. */
 import { notAccepted } from './not-accepted.ts';
 import { isActive, isFetched, isHarmful, type OpenEffect, openingOf, valuesUnder } from './pdf-actions.ts';
 import { objectsOf } from './pdf-objects.ts';
@@ -50,7 +50,7 @@ function inspectObjects(bytes: Buffer): void {
   for (const object of openings) for (const meaning of meanings.get(object) ?? []) remember(meaning);
 }
 
-/** Whether a trailer, or the stream that replaces it, says that the file is encrypted. */
+/** Whether a trailer, or the stream that replaces a trailer, says that the file is encrypted. */
 const isEncrypted = (object: number | null, value: PdfValue): boolean =>
   value.kind === 'dict' &&
   value.entries.some(([key]) => key === 'Encrypt') &&

@@ -1,6 +1,6 @@
 /**
- * Tells the format of a file by its bytes alone, whatever its declared type or name. Refuses, with a reason, everything but a whole PDF, JPEG or
- * PNG with nothing added.
+ * Tells the format of a file by its bytes alone, whatever its declared type or name. Refuses, with a reason, everything but a complete PDF,
+ * JPEG or PNG with nothing added.
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import type { InadmissibilityReason } from '../rules/rules-admission.ts';
@@ -27,7 +27,7 @@ const INSPECTORS: Readonly<Record<Format, (bytes: Buffer) => number>> = {
   'image/png': inspectPng,
 };
 
-/** The test file of virus scanners; in two parts, so that none reports this source. */
+/** The test file of virus scanners; written in two parts, so that no scanner reports this source file. */
 const EICAR = Buffer.from(['EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE'].join(''));
 
 /** @throws DomainError documento_no_admitido */
@@ -44,7 +44,7 @@ export function inspect(bytes: Buffer): Inspected {
 }
 
 /**
- * Inspects in a thread, which does not send the bytes back.
+ * Inspects a file in a thread; the thread does not send the bytes back.
  * @returns the format, and how many bytes to keep
  */
 export function measure(bytes: Uint8Array): { formato: Format; fin: number } {
@@ -54,7 +54,7 @@ export function measure(bytes: Uint8Array): { formato: Format; fin: number } {
 
 const COMPRESSED = ['PK', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xd0\xcf\x11\xe0', '\xfd7zXZ'].map(latin1);
 
-/** The reason for an unknown format; formats that a family is likely to send by mistake have one of their own, with advice. */
+/** The reason for refusing an unknown format. Formats that a family is likely to send by mistake have their own reasons, with advice. */
 function seemsOther(bytes: Buffer): InadmissibilityReason {
   if (/^ftyp(?:hei|hev|mif|msf|avif)/.test(bytes.subarray(4, 12).toString('latin1'))) return 'heic';
   return COMPRESSED.some((signature) => begins(bytes, signature)) ? 'comprimido' : 'formato';
@@ -77,7 +77,7 @@ const bringsOther = (tail: Buffer): boolean =>
 const ZIP_END = latin1('PK\x05\x06');
 /** Bytes of the record that ends a zip, without its comment. */
 const ZIP_RECORD = 22;
-/** Maximum number of bytes of that comment. */
+/** Maximum number of bytes of the comment of a zip. */
 const ZIP_COMMENT = 65_535;
 
 /** Whether a file is a zip as well. Programs read a zip from its end, where its last record reaches the last byte. */

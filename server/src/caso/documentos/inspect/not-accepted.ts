@@ -13,7 +13,7 @@ export const hasPage = (bytes: Buffer): boolean => PAGE.test(bytes.toString('lat
 
 /**
  * Checks a text segment of an image.
- * @throws DomainError documento_no_admitido when they hold a page or a program
+ * @throws DomainError documento_no_admitido when the segment holds a page or a program
  */
 export function checkNote(bytes: Buffer): void {
   if (hasPage(bytes)) throw notAccepted('anadido');

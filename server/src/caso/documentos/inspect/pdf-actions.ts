@@ -18,7 +18,7 @@ const ACTIVE_NAMES = new Set([
   'EmbeddedFiles',
   'FileAttachment',
 ]);
-/** Keys of scripts, event actions, forms with a program, and files. They act only as keys: a font may have a letter with such a name. */
+/** Keys of scripts, event actions, forms with a program, and files. As plain names they are harmless: a font may have a glyph named so. */
 const ACTIVE_KEYS = new Set(['JS', 'AA', 'XFA', 'EF']);
 /** Dictionaries whose keys are names chosen by the writer. */
 const FREE_KEYS = new Set([
@@ -35,7 +35,7 @@ const FREE_KEYS = new Set([
 const PLAYERS = new Set(['Movie', 'Sound', 'Screen', '3D', 'PS']);
 /** Actions whose names have other meanings too: they play media, or open another document. */
 const OTHER_ACTIONS = new Set(['Movie', 'Sound', 'Thread']);
-/** Schemes that a link may use: certificates of registries show web addresses, and their offices' e-mail and telephone. */
+/** Schemes that a link may use: certificates of public registers link to web pages, and to the e-mail and telephone of an office. */
 const HARMLESS_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
 /**
@@ -74,7 +74,7 @@ export function isHarmful(value: PdfValue): boolean {
 /** The effect of opening a document: it shows a page, runs an action, or refers to another object. */
 export type OpenEffect = 'shows' | 'acts' | { readonly object: number };
 
-/** @param value of `/OpenAction`, or an object that it leads to */
+/** @param value the value of `/OpenAction`, or an object that this value refers to */
 export function openingOf(value: PdfValue): OpenEffect {
   if (value.kind === 'reference') return { object: value.object };
   if (value.kind !== 'dict') return 'shows'; // a destination, or its name

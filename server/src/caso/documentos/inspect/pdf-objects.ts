@@ -12,18 +12,18 @@ interface PdfObject {
   readonly value: PdfValue;
   /** The value is the dictionary of a stream. */
   readonly isStream: boolean;
-  /** Offset of its word `obj`; null for a trailer, and for an object in a stream. */
+  /** Offset of the word `obj` that begins the object; null for a trailer, and for an object in a stream. */
   readonly at: number | null;
 }
 
-/** Maximum number of bytes that compressed data may inflate to; what lies beyond would stay unexamined. */
+/** Maximum number of bytes that compressed data may inflate to; a larger file is refused, because its rest would stay unexamined. */
 const MAX_INFLATED = 32 * 1024 * 1024;
 const MAX_OBJECTS = 300_000;
 /** Maximum number of words `obj` and `trailer` that only a lenient reader would heed. */
 const MAX_DOUBTS = 20_000;
 /** Bytes before `obj` that hold its two numbers. */
 const NEAR = 48;
-/** Bytes before `obj` in which a lenient reader might still find them. */
+/** Bytes before `obj` in which a lenient reader might still find the two numbers. */
 const LOOK_BACK = 2048;
 
 /** The remaining budget of the walk. */
@@ -88,9 +88,9 @@ const AFTER_NUMBERS = new RegExp(String.raw`(?<=(?:(?:\d${GAP}+|${UNSEEN}${GAP}*
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 interface StreamData {
-  /** First byte. */
+  /** Offset of the first byte. */
   readonly from: number;
-  /** Offset after the last one. */
+  /** Offset after the last byte. */
   readonly to: number;
 }
 
@@ -119,8 +119,8 @@ function checkEnd(reader: PdfReader, bytes: Buffer): void {
 type Dict = Extract<PdfValue, { kind: 'dict' }>;
 
 /**
- * The objects of an object stream (section 7.5.7). It is recognised by its required entries too, since readers do without its type. A stream
- * unlike those that writers produce is refused, because it could have two readings.
+ * Reads the objects of an object stream (section 7.5.7). Its required entries identify it even without its type, which readers don't need.
+ * A stream unlike those that writers produce is refused, because two readers could understand it differently.
  */
 function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Generator<PdfObject> {
   const all = (key: string) => dict.entries.filter(([name]) => name === key).map(([, value]) => value);
@@ -179,7 +179,7 @@ function inflate(walk: Walk, filters: readonly PdfValue[], parameters: readonly 
   }
 }
 
-/** The dictionaries of the trailers; only a reader that repairs the file would look for one inside an object. */
+/** Reads the dictionaries of the trailers. Only a reader that repairs a file would look for a trailer inside an object. */
 function* trailersOf(walk: Walk, taken: readonly (readonly [number, number])[]): Generator<PdfObject> {
   let next = 0;
   for (let at = walk.bytes.indexOf('trailer'); at >= 0; at = walk.bytes.indexOf('trailer', at + 7)) {

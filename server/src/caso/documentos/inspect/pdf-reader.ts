@@ -1,10 +1,10 @@
 /**
- * Reads PDF objects as written (ISO 32000-1, section 7.3), for an inspection that has to see whatever any reader might see. Unlike a library
+ * Reads PDF objects as written (ISO 32000-1, section 7.3), for an inspection that has to see everything that any reader might see. Unlike a library
  * that displays documents, it keeps both entries of a repeated key, decodes every code in a name, and refuses content that two readers
  * could understand differently.
  */
 
-/** Thrown for content with more than one reading, or beyond the limits. */
+/** Thrown for content that two readers could understand differently, or that exceeds the limits. */
 export class UnreadablePdf extends Error {}
 
 export type PdfValue =
@@ -22,12 +22,12 @@ const MAX_VALUES = 2_000_000;
 const MAX_DEPTH = 100;
 /** Maximum number of bytes of white space and comments between two words. */
 const MAX_FILLER = 4096;
-/** Characters of a text that are kept: enough to recognise the scheme of an address, too few for a comparison. */
+/** Number of characters kept of a text: enough to recognise the scheme of an address, too few for a comparison. */
 const KEPT_TEXT = 64;
 
 const WHITE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)));
-/** Letters that a backslash gives another meaning; any other stands for itself. */
+/** Letters to which a backslash gives another meaning; after a backslash, any other letter stands for itself. */
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 const [CR, LF] = [0x0d, 0x0a];
 const [OPEN, CLOSE, BACKSLASH, LESS, GREATER, SLASH, PERCENT] = [0x28, 0x29, 0x5c, 0x3c, 0x3e, 0x2f, 0x25];
@@ -85,7 +85,7 @@ export class PdfReader {
     }
   }
 
-  /** Skips the word if it stands here. @returns whether it did */
+  /** Skips the word if it stands at the present offset. @returns whether it skipped the word */
   skipWord(word: string): boolean {
     const end = this.at + word.length;
     if (this.#bytes.toString('latin1', this.at, end) !== word) return false;

@@ -12,7 +12,7 @@ export function inadmissibilityPhrase(reason: InadmissibilityReason): Phrase {
   return inOnePhrase([inadmissible(reason), { es: es.admitted, en: en.admitted }]);
 }
 
-/** A decoder makes at least three bytes of each pixel: 100 megapixels are 300 MB. */
+/** A decoder needs at least three bytes for each pixel: 100 megapixels take 300 MB. */
 const PIXELS_MAXIMUM = 100_000_000;
 const SIDE_MAXIMUM = 30_000;
 

@@ -1,4 +1,4 @@
-/** Turns the name that a file came with into one that can be shown and saved; pure. */
+/** Turns the name under which a file was sent into a name that can be shown and saved; pure. */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 
 /** Maximum number of characters, the ending included. */
@@ -15,9 +15,9 @@ const INVISIBLES = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 const FORBIDDEN = /[<>:"|?*]/g;
 
 /**
- * The last step of the path without invisible characters, at most 120 characters long, and with the extension of its real format:
- * `factura.pdf.exe` that is a PDF becomes `factura.pdf.exe.pdf`.
- * @returns null when nothing is left of the name
+ * Takes the last part of a path, removes invisible characters, replaces forbidden ones by `_`, and adds the extension of the real format, in
+ * at most 120 characters: a PDF named `factura.pdf.exe` becomes `factura.pdf.exe.pdf`.
+ * @returns null: nothing is left of the name
  */
 export function safeName(name: string, format: Format): string | null {
   const clean = name.normalize('NFC').replace(INVISIBLES, '');

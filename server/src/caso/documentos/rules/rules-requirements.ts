@@ -10,7 +10,7 @@ import { documentoReason } from './rules-states.ts';
 
 /** All but the mandate, which is signed with a code and never brought as a file. */
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');
-/** Only the insurer states its knowledge of the funeral; only the service keeps receipts of its sendings. */
+/** The heir brings neither: the insurer alone makes its statement about the funeral, the service alone keeps receipts of what it sent. */
 const NOT_OF_HEREDERO: readonly DocumentoType[] = ['declaracion_aseguradora', 'justificante_envio'];
 
 /** Kinds of document that each origin may bring. */
@@ -21,12 +21,12 @@ export const TYPES_PER_ORIGIN: Readonly<Record<Origin, readonly DocumentoType[]>
 };
 
 /**
- * Documents that prove the death to the service: the literal certificate, or the insurer's own statement where it served the funeral. An
+ * Documents that prove the death to the service: the literal certificate, or the insurer's own statement if the insurer provided the funeral. An
  * obituary (`prueba_fallecimiento`) is enough for some providers and never for the case.
  */
 export const PROOFS_OF_DEATH: readonly DocumentoType[] = ['certificado_defuncion', 'declaracion_aseguradora'];
 
-/** Documents that satisfy each requirement of a provider; empty: it requires data, not a document. */
+/** Documents that satisfy each requirement of a provider; empty: the provider requires data, not a document. */
 export const PAPER_TYPES: Readonly<Record<Paper, readonly DocumentoType[]>> = {
   certificado_defuncion: ['certificado_defuncion'],
   prueba_fallecimiento: ['prueba_fallecimiento', 'certificado_defuncion'],
@@ -45,21 +45,21 @@ export const PAPER_TYPES: Readonly<Record<Paper, readonly DocumentoType[]>> = {
   datos_nuevo_titular: [],
 };
 const IDENTITY: readonly DocumentoType[] = ['dni_fallecido', 'dni_solicitante'];
-/** States of accounts that the family chose: a proposed one requires nothing. */
+/** States of accounts that the family chose. A proposed account requires no documents. */
 const CHOSEN: readonly CuentaState[] = ['confirmada', 'solicitada', 'rechazada', 'sin_respuesta'];
 
-/** The parts of an account that decide on its documents. */
+/** The parts of an account that decide which documents it requires. */
 export interface CuentaWithPapers {
   readonly id: string;
   readonly estado: CuentaState;
-  /** Papers that its provider requires or has asked for; null: unknown, because the provider is not in the catalogue. */
+  /** Papers that the provider requires or has asked for; null: unknown, because the provider is not in the catalogue. */
   readonly papeles: readonly Paper[] | null;
 }
 
 /**
- * Why an identity document is not accepted, or null. A provider that the family chose has to demand it; for one outside the catalogue, the case
- * manager decides.
- * @param cuenta the account that it is for; null: the case
+ * Tells why an identity document is not accepted; null: it is. A provider that the family chose has to demand it; for a provider outside the
+ * catalogue, the case manager decides.
+ * @param cuenta the account that the document is for; null: it is for the case
  */
 export function identityImpediment(
   type: DocumentoType,

@@ -7,8 +7,8 @@ import { midnightInMadrid, todayInMadrid } from '../../../shared/rules-dates-mad
 type FileKind = 'imagen_de_identidad' | 'expediente';
 
 /**
- * Days from the closing of the case until the file is deleted (its row stays); null: with the case. An identity document is no longer
- * needed once the provider that demanded it has answered; 30 days leave room for a reopening (GDPR, art. 5.1.e).
+ * Days from the closing of the case until the file is deleted (its row stays); null: the file is deleted with the case. An identity document is
+ * no longer needed once the provider that demanded it has answered; 30 days leave room for a reopening (GDPR, art. 5.1.e).
  */
 export const DAYS_AFTER_CLOSING: Readonly<Record<FileKind, number | null>> = {
   imagen_de_identidad: 30,
@@ -24,7 +24,7 @@ interface Erasure {
   readonly desde: string;
 }
 
-/** The files that are deleted some time after a case has ended, with the day. */
+/** The kinds of document whose files are deleted some time after a case has ended, with the day. */
 export function erasuresAfterClosing(closing: Date): Erasure[] {
   return (Object.keys(DAYS_AFTER_CLOSING) as FileKind[]).flatMap((kind) => {
     const days = DAYS_AFTER_CLOSING[kind];

@@ -8,8 +8,8 @@ import en from '../../words/en/documents.json' with { type: 'json' };
 import es from '../../words/es/documents.json' with { type: 'json' };
 
 /**
- * A person of the service reviews each document. A rejected one stays rejected: another takes its place. A validated one can be rejected
- * while no request has been sent with it.
+ * A person of the service reviews each document. A rejected document stays rejected; the family sends another. A validated document can be
+ * rejected as long as no request was sent with it.
  */
 export const DOCUMENTO_TRANSITIONS: readonly Transition<DocumentoState>[] = [
   { orden: 'validar', desde: ['recibido'], hasta: 'validado', quien: ['servicio'], hecho: 'documento_validado' },
@@ -22,20 +22,20 @@ export const DOCUMENTO_TRANSITIONS: readonly Transition<DocumentoState>[] = [
   },
 ];
 
-/** Why something can't be done with a document: by a reason, or by its state, which tells the possible commands. */
+/** Why a command on a document is refused: a reason of its own, or the document's state together with the commands that are possible. */
 export const documentoReason = phrasesOf(es.reasons, en.reasons);
 
-/** Requests of a case that have been sent. */
+/** Requests of a case that were sent, each of which may have relied on a document. */
 export interface Uses {
-  /** Accounts with a request. */
+  /** Ids of the accounts whose request was sent. */
   readonly cuentas: readonly string[];
   /** Whether a certificate was requested. */
   readonly certificados: boolean;
 }
 
 /**
- * Why a document can't be rejected any more, or null. A request that may have relied on it must not have been sent: for a document of an account,
- * the account's request; for one of the case, any request.
+ * Tells why a document can't be rejected any more; null: it can. A request that may have relied on the document prevents it: for a document of
+ * an account, the account's request; for a document of the case, any request.
  */
 export function reasonAgainstRejection(
   { estado, cuenta }: { readonly estado: DocumentoState; readonly cuenta: string | null },
@@ -45,7 +45,7 @@ export function reasonAgainstRejection(
   return estado === 'validado' && wasUsed ? documentoReason('usedInRequest') : null;
 }
 
-/** @param vivo the case goes on */
+/** @param vivo the case has not ended */
 export const documentoOffered = (
   documento: { readonly estado: DocumentoState; readonly cuenta: string | null },
   uses: Uses,
@@ -59,17 +59,17 @@ export const documentoOffered = (
 };
 
 type Reasons = Readonly<Record<RejectionReason, string>>;
-/** Why a document was rejected, as a grieving family reads it: what happened, and what to do. */
+/** Tells a grieving family why a document was rejected: what is wrong, and what to do. */
 export const REJECTION_PHRASES: Readonly<Record<ErrorLanguage, Reasons>> = { es: es.rejected, en: en.rejected };
 
-/** A rejection as sealed. */
+/** A rejection as stored in the encrypted part of a document. */
 export interface Rejection {
   readonly motivo: RejectionReason;
-  /** The case manager's text, or null. */
+  /** The reviewer's own words; null: none. */
   readonly palabras: string | null;
 }
 
-/** The sentence of the reason, and the reviewer's own words where the reader may see them. */
+/** Writes the sentence for the reason, followed by the reviewer's own words where the reader may see them; `otro` has only those words. */
 export function reasonVisible({ motivo, palabras }: Rejection, language: ErrorLanguage, withWords: boolean): string {
   if (!withWords || palabras === null) return REJECTION_PHRASES[language][motivo];
   return motivo === 'otro' ? palabras : `${REJECTION_PHRASES[language][motivo]} ${palabras}`;
