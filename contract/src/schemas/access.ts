@@ -8,12 +8,12 @@ import { Person } from './web-apps.ts';
 /** Fewest characters of a password; there are no rules of composition (NIST SP 800-63B, section 3.1.1). */
 export const PASSWORD_LENGTH = 12;
 
-/** As it is now. */
+/** The current password. */
 const Password = Type.String({ minLength: 1, maxLength: 200 });
-/** Long, and not among the commonest; there are no rules of composition. */
+/** A new password: long, and not among the commonest. */
 const NewPassword = Type.String({ minLength: PASSWORD_LENGTH, maxLength: 200 });
 const UseCode = Type.String({ pattern: '^[0-9]{6}$' });
-/** A recovery code, in place of the code. */
+/** A recovery code, given instead of a code from the authenticator app. */
 const RecoveryCode = Type.String({ minLength: 1, maxLength: 40 });
 /** Token of an invitation or a reset, from the fragment of its link. */
 const Card = Type.String({ minLength: 1, maxLength: 200 });
@@ -37,13 +37,13 @@ export const OneTimeLink = object({
   email: Type.String(),
   /** Name of the insurer; null for people of the service. */
   aseguradora: orNull(Type.String()),
-  /** Whether the address has an account, whose password is asked for; else a new one is chosen. */
+  /** True: the address has an account, whose password is asked for. False: the person chooses a password. */
   conocida: Type.Boolean(),
   caduca: instant(),
 });
 export const LinkUse = object({
   token: Card,
-  /** A new one, or the present one where the address has an account and the link is no reset. */
+  /** The new password, or the current one if the address has an account and the link is not a reset. */
   password: Type.String({ minLength: 1, maxLength: 200 }),
   codigo: Type.Optional(UseCode),
   recuperacion: Type.Optional(RecoveryCode),
@@ -58,14 +58,14 @@ const OwnMembresia = object({
   aseguradora: orNull(Type.String()),
   nombre: orNull(Type.String()),
   rol: option(ROLES),
-  /** This session is for it. */
+  /** Whether the caller's session is for this membership. */
   actual: Type.Boolean(),
   ultima_entrada: orNull(instant()),
 });
 export const OwnMembresias = object({ elementos: Type.Array(OwnMembresia) });
 export const MembresiaChoice = object({ usuario_id: Type.String({ maxLength: 60 }) });
 
-/** Either one is enough. */
+/** Password, code or passkey: any of them confirms the session. */
 export const Confirmation = Type.Union([object({ password: Password }), object({ codigo: UseCode }), PasskeyEntry]);
 export type Confirmation = Static<typeof Confirmation>;
 
@@ -74,34 +74,34 @@ export const OwnCuenta = object({
   email: Type.String(),
   /** Whether signing in asks for a code. */
   segundo_factor: Type.Boolean(),
-  /** How many are left. */
+  /** Number of unused recovery codes. */
   codigos_de_recuperacion: Type.Integer(),
 });
 export const PasswordChange = object({ actual: Password, nueva: NewPassword });
-/** Dangerous acts ask for the password again, in case a session was left open. */
+/** Dangerous operations ask for the password again, in case a session was left open. */
 export const WithPassword = object({ password: Password });
 export const NewSecondFactor = object({
-  /** Base32, to be typed where no QR can be read. Shown once. */
+  /** Base32, to be typed where the QR code cannot be scanned; shown only here. */
   secreto: Type.String(),
   /** `otpauth://`, for the QR code. */
   uri: Type.String(),
 });
 export const SecondFactorConfirmation = object({ codigo: UseCode });
 export const RecoveryCodes = object({
-  /** Each serves once. Shown once. */
+  /** Each code works once; they are shown only here. */
   codigos: Type.Array(Type.String()),
 });
 
 const OwnSession = object({
   sesion_id: Type.String(),
-  /** The session that asks. */
+  /** Whether this is the caller's session. */
   actual: Type.Boolean(),
-  /** `User-Agent` of the browser that began it. */
+  /** `User-Agent` of the browser that signed in. */
   agente: Type.String(),
-  /** Network from which it began, never the whole address. */
+  /** Network from which the person signed in, never the whole IP address. */
   direccion: Type.String(),
   creada: instant(),
-  /** Last request, to the quarter of an hour. */
+  /** Time of the last request, to a quarter of an hour. */
   vista: instant(),
   caduca: instant(),
 });

@@ -4,7 +4,7 @@ import { object, option, orNull } from './common.ts';
 import { HOURS_SHAPE } from './hours.ts';
 import { Logo } from './logo.ts';
 
-/** Days and times of Madrid in which somebody answers, such as `laborables 09:00-20:00`. */
+/** Days and times in Madrid when somebody answers, such as `laborables 09:00-20:00`. */
 export const HoursOnFile = Type.String({ pattern: HOURS_SHAPE });
 
 export const Attention = object({
@@ -17,7 +17,7 @@ export type Attention = Static<typeof Attention>;
 
 /** Before anybody signs in: the insurer that owns the address, and whom to call. */
 export const PublicAttention = object({
-  /** Null: the address is that of the service. */
+  /** Null: the address belongs to the service. */
   aseguradora: orNull(
     object({
       nombre: Type.String(),

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull, pageQuery } from './common.ts';
 import { AUDIT_OBJECTS } from './lists.ts';
 
-/** Actions recorded beside the facts of a case, which are the kinds of its chronology. */
+/** Audited actions other than the facts of a case, whose actions are the kinds of chronology entries. */
 const AUDIT_ACTIONS = [
   'aseguradora_creada',
   'aseguradora_cambiada',
@@ -101,7 +101,7 @@ export const AuditQuery = object({
   accion: Type.Optional(Type.String({ maxLength: 60 })),
   actor: Type.Optional(Type.String({ maxLength: 60 })),
   sobre: Type.Optional(option(AUDIT_OBJECTS)),
-  /** Id of what was acted on, for instance a case. */
+  /** Id of the object acted on, for instance a case. */
   objeto: Type.Optional(Type.String({ maxLength: 60 })),
   desde: Type.Optional(instant()),
   hasta: Type.Optional(instant()),
@@ -114,16 +114,16 @@ export const AuditRecord = object({
   ocurrido: instant(),
   actor_tipo: Type.String(),
   actor_id: orNull(Type.String()),
-  /** Name of the user, or label of the key; an insurer sees its own alone. */
+  /** Name of the user, or label of the API key; an insurer sees only those of its own. */
   actor: orNull(Type.String()),
   accion: Type.String(),
   texto: Type.String(),
   objeto_tipo: Type.String(),
   objeto_id: Type.String(),
-  /** Its name, where it has one. */
+  /** Name of the object; null: it has none. */
   objeto: orNull(Type.String()),
   detalle: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-  /** Place in the sealed chain; null until it is sealed. */
+  /** Position in the sealed chain; null: not sealed yet. */
   secuencia: orNull(Type.Integer()),
 });
 export type AuditRecord = Static<typeof AuditRecord>;

@@ -7,7 +7,7 @@ import { date, object, option, orNull } from './common.ts';
 import { FREQUENCIES } from './lists.ts';
 import { ProveedorCode } from './proveedores.ts';
 
-/** Largest file, in bytes, and most movements read. */
+/** Maximum file size in bytes, and maximum number of movements read. */
 export const MAXIMUM_BYTES_EXTRACTO = 20 * 1024 * 1024;
 export const MOVEMENTS_MAXIMUM = 50_000;
 
@@ -43,7 +43,7 @@ const series = {
   importe_centimos: Type.Integer({ minimum: 1 }),
   /** Currency of the charges, ISO 4217; `XXX` when it is not known. */
   moneda: Type.String({ pattern: '^[A-Z]{3}$' }),
-  /** Number of charges, without those that were given back; one paid in parts is one. */
+  /** Number of charges, without refunded ones; a charge paid in instalments counts once. */
   cargos: Type.Integer({ minimum: 1 }),
   primero: date(),
   ultimo: date(),
@@ -52,21 +52,21 @@ const series = {
 
 /** A recurring charge that one entry of the catalogue explains. */
 export const ExtractoProposal = object({
-  /** Its `codigo` in the catalogue. */
+  /** Code of the provider in the catalogue. */
   proveedor: ProveedorCode,
   nombre: Type.String(),
-  /** The account is reserved by default. */
+  /** Whether the account is reserved by default. */
   discreto: Type.Boolean(),
   periodicidad: Period,
   ...series,
   /** Day on which the next charge is expected, not before today. */
   proximo: date(),
-  /** `debil`: one yearly charge, two charges alone, or whatever was read from a photograph. */
+  /** `debil`: a single yearly charge, only two charges, or a reading from a photograph. */
   certeza: option(['alta', 'debil']),
   /** Why it matched, for developers. */
   por_que: object({
     clase: option(MATCH_KINDS),
-    /** The text of the catalogue entry that was found, as it is kept there. */
+    /** The text of the catalogue entry that matched. */
     coincide: Type.String(),
     /** How the series was found, for developers. */
     regla: Type.String(),
@@ -76,22 +76,22 @@ export type ExtractoProposal = Static<typeof ExtractoProposal>;
 
 /** A recurring charge that is explained but not proposed. */
 export const UnidentifiedCargo = object({
-  /** As printed, without numbers, cards and the words of the bank. */
+  /** Name as printed, without numbers, card data and the bank's own words. */
   nombre: Type.String({ minLength: 1, maxLength: 60 }),
   periodicidad: orNull(Period),
   ...series,
   /**
-   * `sin_ficha`: no entry of the catalogue; `varias_fichas`: several could be it; `texto_dudoso`: the words are too
-   * common to be sure; `no_parece_suscripcion`: purchases or transfers of money at a provider of the catalogue;
-   * `un_solo_cargo`: too few to know the period; `terminada`: no longer charged at the end of the statement.
+   * `sin_ficha`: no entry of the catalogue matches; `varias_fichas`: several entries match; `texto_dudoso`: the words
+   * are too common to be sure; `no_parece_suscripcion`: purchases or transfers of money at a provider of the catalogue;
+   * `un_solo_cargo`: too few charges to know the period; `terminada`: no longer charged at the end of the statement.
    */
   motivo: option(NO_PROPOSAL_REASONS),
-  /** Entries of the catalogue that it could be; a person decides. */
+  /** Codes of the catalogue entries that may match; a person decides. */
   candidatos: Type.Array(ProveedorCode, { maxItems: 20 }),
 });
 export type UnidentifiedCargo = Static<typeof UnidentifiedCargo>;
 
-/** A charge that came once: nobody can tell whether it comes again. */
+/** A charge that occurred once, so nobody can tell whether it recurs. */
 export const SingleCargo = object({
   nombre: UnidentifiedCargo.properties.nombre,
   importe_centimos: UnidentifiedCargo.properties.importe_centimos,
@@ -102,24 +102,21 @@ export type SingleCargo = Static<typeof SingleCargo>;
 
 /** The accounts and charges found in a bank statement; nothing else of it is kept. */
 export const ReadExtracto = object({
-  /** How it came; more values may come. */
+  /** Format of the file; more values may be added. */
   formato: option(EXTRACTO_FORMATS),
   desde: date(),
   hasta: date(),
   movimientos: Type.Integer({ minimum: 1 }),
   /**
-   * `filas_ilegibles`: some lines could not be read; `totales_no_cuadran`: the totals of Norma 43 differ, the file
-   * may be cut; `periodo_corto`: less than two months; `leido_de_foto`: letters may have been misread, each line
-   * has to be compared with the paper.
+   * `filas_ilegibles`: some lines could not be read; `totales_no_cuadran`: the totals in the Norma 43 file do not match
+   * its lines, so it may be truncated; `periodo_corto`: the statement covers less than two months; `leido_de_foto`:
+   * characters may have been misread, so each line has to be compared with the printed statement.
    */
   avisos: Type.Array(option(EXTRACTO_NOTICES)),
   propuestas: Type.Array(ExtractoProposal),
-  /** The dearest first, at most 100. */
+  /** The most expensive charges first, at most 100. */
   por_identificar: Type.Array(UnidentifiedCargo, { maxItems: 100 }),
-  /**
-   * Direct debits and charges of known names that came once, the last first, at most 100. Nothing is proposed of
-   * them.
-   */
+  /** Direct debits and charges with a known name that occurred once, latest first, at most 100. They lead to no proposals. */
   sueltos: Type.Array(SingleCargo, { maxItems: 100 }),
 });
 export type ReadExtracto = Static<typeof ReadExtracto>;

@@ -11,17 +11,17 @@ export const PALETTE = {
   tarjetaOscura: '#1f2527',
 } as const;
 
-/** WCAG 2.2, 1.4.3: least contrast of text with what is behind it. */
+/** WCAG 2.2, 1.4.3: minimum contrast between text and its background. */
 export const MINIMUM_CONTRAST = 4.5;
 
-/** An insurer's own look as regular expressions: its colour, and the number that families call. */
+/** Regular expressions for an insurer's colour and for the number that families call. */
 export const COLOUR_SHAPE = '^#[0-9a-f]{6}$';
 export const PHONE_SHAPE = '^\\+?[0-9 ]{6,20}$';
 
 /** Used where the insurer has given no colour: a calm slate green. */
 export const OWN_COLOUR = '#3d5c5a';
 
-/** WCAG 2.2, 1.4.11: least contrast of the edge of a control with what is around it. */
+/** WCAG 2.2, 1.4.11: minimum contrast between the edge of a control and its surroundings. */
 export const EDGE_CONTRAST = 3;
 
 interface Colours {
@@ -36,12 +36,11 @@ const BLACK = '#000000';
 
 /**
  * Contrast of two colours (WCAG 2.2), from 1 to 21.
- *
- * @param one,otro `#rrggbb`
+ * @param one,other `#rrggbb`
  */
 export function contrast(one: string, other: string): number {
-  const [claro, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (claro + 0.05) / (dark + 0.05);
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
@@ -52,13 +51,13 @@ export function contrast(one: string, other: string): number {
  */
 export function brandColours(colour: string | null): Colours {
   const fondo = isColour(colour) ? colour : OWN_COLOUR;
-  return { fondo, texto: envelopeText(fondo) };
+  return { fondo, texto: textColourOn(fondo) };
 }
 
 /**
- * The colour of a button's edge: the insurer's, made darker or lighter until the button stands out from its surroundings.
- * The button itself keeps the insurer's colour; a pale one darkened to be seen would be a muddy one.
- *
+ * The colour of a button's edge: the insurer's, made darker or lighter until the button stands out from its
+ * surroundings. The button itself keeps the insurer's colour, because a pale colour darkened enough to stand out looks
+ * muddy.
  * @param colour `#rrggbb`; anything else, or null, gives the service's own
  * @param around `#rrggbb` of the surface on which the button lies
  */
@@ -72,7 +71,7 @@ export function edgeColour(colour: string | null, around: string): string {
   return edge;
 }
 
-function envelopeText(background: string): string {
+function textColourOn(background: string): string {
   return contrast(background, WHITE) >= MINIMUM_CONTRAST ? WHITE : BLACK;
 }
 
@@ -81,7 +80,7 @@ function isColour(colour: string | null): colour is string {
 }
 
 function read(colour: string): Rgb {
-  return [1, 3, 5].map((en) => Number.parseInt(colour.slice(en, en + 2), 16)) as unknown as Rgb;
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 
 function mix(colour: string, goal: string, part: number): string {

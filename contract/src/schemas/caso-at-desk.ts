@@ -20,21 +20,24 @@ export const CasoAtDesk = object({
   /** Oldest first. */
   consultas: Type.Array(Consulta),
   marcha: Progress,
-  /** Kinds of the providers, after which actions are named. Empty for the service, which gets the accounts in full; reserved ones are left out. */
+  /**
+   * The type of each account's provider, on which the names of its actions depend; without reserved accounts. Empty for
+   * the service, which gets the accounts in full.
+   */
   tipos: Type.Array(object({ cuenta_id: Type.String(), tipo: option(PROVEEDOR_TYPES) })),
   servicio: orNull(
     object({
       cuentas: WorkCuentas,
       certificados: DeskCertificados,
       mandato: WorkMandato,
-      /** Next dates: what is open, on which day, and who acts. */
+      /** Next dates: the open items, their days, and who acts. */
       plazos: Type.Array(Deadline),
-      /** Acts that wait for a second person, or were released or given back, newest first. */
+      /** Acts that wait for a second person, were released, or were given back, newest first. */
       vistos_buenos: Type.Array(Release),
       respuestas: Respuestas,
-      /** Letters that can still be taken back, oldest first. */
+      /** Letters that can still be recalled, oldest first. */
       cartas: Type.Array(DepartingLetter),
-      /** Asked for by the family. */
+      /** Calls that the family asked for. */
       llamadas: Type.Array(DeskLlamada),
       /** Requests of the family about their own data, open ones first. */
       peticiones: Type.Array(DeskPeticion),

@@ -1,4 +1,4 @@
-/** Correcting the data with which a case or claim was opened: members given change, and null clears an optional one. */
+/** Corrects the data with which a case or claim was opened: a given member replaces the value, and null clears an optional one. */
 import { type Static, Type } from 'typebox';
 import { Fallecido, Heredero, PolizaNumber } from './casos.ts';
 import { component, object, option, orNull } from './common.ts';

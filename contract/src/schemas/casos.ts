@@ -54,8 +54,8 @@ export const Email = Type.String({
 });
 
 /**
- * Telephone in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored. Blank
- * is as if it were missing.
+ * Telephone in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored. A blank
+ * value counts as missing.
  */
 export const Phone = Type.String({
   pattern: '^(?:[\\p{Zs}\\p{Cf}]*|\\+[1-9](?:[ .()\\-]{0,3}[0-9]){6,14})$',
@@ -130,7 +130,7 @@ export const Notice = component('Aviso', {
   mensaje: Type.String(),
 });
 
-/** Progress of a module: pending; finished with something obtained; finished with nothing. */
+/** Progress of a module: pending, finished with a result, or finished without one. */
 const MODULO_STATES = ['pendiente', 'completado', 'terminado'] as const;
 export type ModuloState = (typeof MODULO_STATES)[number];
 
@@ -140,16 +140,16 @@ export const CasoModulo = component('ModuloDelCaso', {
   completado: orNull(instant()),
 });
 
-/** The only thing still open, whose last step also ends the case; null if several are open or the case has ended. */
+/** Kind of the only item still open: finishing it ends the case. Null: several items are open, or the case has ended. */
 export const LastStep = orNull(option(LAST_STEPS));
 
 const WaitsFor = orNull(option(WAITS));
 const Result = orNull(option(CASO_RESULTS));
 const Priority = option(PRIORITIES);
 
-/** The proof of death of a case: the best of the documents received. */
+/** State of the best proof of death among the documents received. */
 const PROOF_STATES = ['falta', 'recibida', 'validada'] as const;
-/** The heir's mandate: code sent, signed, document validated. */
+/** State of the heir's mandate: missing, code sent, signed, or its document validated. */
 const CASO_MANDATO_STATES = ['falta', 'preparado', 'firmado', 'validado'] as const;
 
 export const Documentation = object({

@@ -1,6 +1,6 @@
 /**
- * The client of the pages: every operation by its method and path. The lists of operations give its types alone, so that the
- * schemas never reach a browser.
+ * The HTTP client of the web applications, which calls each operation by its method and path. It takes only types from
+ * the lists of operations, so that the schemas never reach a browser.
  */
 import type { Static, TSchema } from 'typebox';
 import type { AppOperation, ParamsOf } from '../operations/operation.ts';
@@ -9,7 +9,7 @@ type List = Readonly<Record<string, AppOperation>>;
 type NameOf<O extends AppOperation> = `${O['method']} ${O['path']}`;
 type From<O extends AppOperation, P extends 'body' | 'query'> =
   O['shape'] extends Record<P, infer E> ? (E extends TSchema ? { readonly [K in P]: Static<E> } : object) : object;
-/** An operation that takes a file gets it beside the rest of its body. */
+/** A call that uploads a file passes it separately from the rest of its body. */
 type BodyOf<O extends AppOperation> = O extends { readonly upload: object }
   ? {
       readonly body: Omit<Extract<From<O, 'body'>, { body: unknown }>['body'], 'contenido' | 'nombre'>;
@@ -39,13 +39,13 @@ export class CallError extends Error {
   readonly code: string;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Seconds to wait, where the server said so. */
+  /** Seconds to wait before the next attempt; null: the server gave none. */
   readonly wait: number | null;
-  constructor(message: string, code: string, state: number, wait: number | null) {
+  constructor(message: string, code: string, status: number, wait: number | null) {
     super(message);
     this.name = 'CallError';
     this.code = code;
-    this.status = state;
+    this.status = status;
     this.wait = wait;
   }
 }
@@ -53,7 +53,7 @@ export class CallError extends Error {
 export interface Client<L extends List> {
   /** @throws CallError */
   request<K extends Call<L>>(call: K, sending: Sending<L, K>): Promise<Data<L, K>>;
-  /** The address of something that the browser opens by itself, such as a file. */
+  /** The address of a resource that the browser opens by itself, such as a file. */
   address<K extends Call<L>>(call: K, sending: Pick<Sending<L, K>, ('params' | 'query') & keyof Sending<L, K>>): string;
 }
 
@@ -66,15 +66,18 @@ interface LooseSending {
 }
 
 export interface ClientOptions {
-  /** More headers, asked for at each call. */
+  /** Returns additional headers; called before each request. */
   headers?(): Readonly<Record<string, string>>;
-  /** Handles a refusal of a call such as `POST /sesion`; true: the call is repeated once. */
+  /**
+   * Handles the refusal of a call such as `POST /sesion`.
+   * @returns whether to repeat the call once
+   */
   afterRefusal?(failure: CallError, call: string): Promise<boolean>;
 }
 
 /**
  * @param prefix `/portal/api` or `/backoffice/api`
- * @param language language of the messages, asked at each call
+ * @param language returns the language of the messages; called before each request
  */
 export function createClient<L extends List>(
   prefix: string,
@@ -84,8 +87,8 @@ export function createClient<L extends List>(
   const address = (call: string, { params = {}, query = {} }: LooseSending): string => {
     const [, route = ''] = call.split(' ');
     const withValues = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const dadas = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-    const search = new URLSearchParams(dadas.map(([name, value]) => [name, String(value)])).toString();
+    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
     return `${prefix}${withValues}${search ? `?${search}` : ''}`;
   };
   async function once(call: string, sending: LooseSending): Promise<unknown> {

@@ -7,13 +7,13 @@ import type { MODULOS, PRIORITIES } from './lists.ts';
 /** The two contractual variants of the interface. */
 export type Variant = 'A' | 'B';
 
-/** Languages a relative can be written to; `es` and `en` are switched on. */
+/** Languages in which the service can write to relatives; a new insurer has `es` and `en` switched on. */
 export const LANGUAGES = ['es', 'ca', 'gl', 'eu', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export type Modulo = (typeof MODULOS)[number];
 
-/** The packs of every insurer; `personalizado` means "listed one by one" and is never asked for by name. */
+/** The packs that every insurer has. `personalizado` means that the modules were listed one by one; no request names it. */
 export const PACKS: Record<'basico' | 'completo', readonly Modulo[]> = {
   basico: ['borrado', 'suscripciones'],
   completo: ['borrado', 'suscripciones', 'certificados'],
@@ -23,12 +23,12 @@ export const PACK_PER_DEFAULT = 'basico';
 
 export type Priority = (typeof PRIORITIES)[number];
 
-/** One of our ids as text: a UUID in lower case. */
+/** An id made by the service: a UUID in lower case. */
 export const UUID_SHAPE = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /**
- * An e-mail address, of which people see every letter: none of those that nobody sees, no comment, no address of a machine. Each label between
- * dots holds no dot, so it matches in one way only, whatever the length.
+ * An e-mail address without invisible characters, comments or IP addresses. A label between dots holds no dot, so that
+ * a text matches in only one way and matching is fast at any length.
  */
 export const EMAIL_SHAPE =
   '[^\\s@<>"(),:;\\\\\\[\\]\\p{Cc}\\p{Cs}\\p{Cf}]{1,64}@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.)+\\p{L}[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}]';
@@ -46,12 +46,12 @@ export function option<const V extends readonly string[]>(values: V, options: Re
 }
 
 /**
- * Characters that reverse the direction of the text after them, so that a name reads otherwise than it is stored. Right-to-left scripts work without
- * them.
+ * Refuses characters that reverse the direction of the following text, because a name would read differently from what
+ * is stored. Right-to-left scripts work without these characters.
  */
 const NO_DIRECTION_CONTROLS = '(?![^\\u202a-\\u202e\\u2066-\\u2069]*[\\u202a-\\u202e\\u2066-\\u2069])';
 
-/** An example, where the documents of the API show one. */
+/** Schema options that carry an example for the API documents; empty without an example. */
 export const shown = (example: unknown) => (example === undefined ? {} : { examples: [example] });
 
 /**
@@ -105,7 +105,7 @@ export function month() {
   return Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$' });
 }
 
-/** An exact number of an answer as text: amounts in euros have two decimals. */
+/** An exact number in an answer, as text; amounts in euros have two decimals. */
 export function decimal() {
   return Type.String();
 }
@@ -119,12 +119,12 @@ export function instant(example = '2026-11-21T09:30:00.000Z') {
 }
 
 /**
- * The value or null; in responses null is always present, never an absent member. Written as a list of types, which
- * serialises without trying alternatives.
+ * The value or null. Responses always carry the member, with null instead of leaving it out. Written as a list of
+ * types, because the serialiser need not try alternatives then.
  */
 export function orNull<S extends TSchema>(schema: S) {
-  const { type, enum: values, ...resto } = schema as S & { type: string; enum?: string[] };
-  return Type.Unsafe<Static<S> | null>({ ...resto, type: [type, 'null'], ...(values && { enum: [...values, null] }) });
+  const { type, enum: values, ...rest } = schema as S & { type: string; enum?: string[] };
+  return Type.Unsafe<Static<S> | null>({ ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) });
 }
 
 /** An object that refuses members it does not know. */
@@ -137,7 +137,7 @@ export function component<P extends Record<string, TSchema>>(title: string, prop
   return object(properties, { ...options, title });
 }
 
-/** An identifier as it comes from a caller; a malformed one is simply unknown. */
+/** An identifier sent by a caller; a malformed one is simply unknown. */
 export const Id = Type.String({ maxLength: 40 });
 /** The short name of an insurer, as in its address. */
 export const Slug = Type.String({ maxLength: 63 });
@@ -148,7 +148,7 @@ export const CasoId = Type.String({
   examples: ['CAS-2026-000123'],
 });
 
-/** Names a case where cases of several insurers are listed. */
+/** Members that identify a case in lists of cases of several insurers. */
 export const casoMembers = { aseguradora: Slug, caso_id: CasoId };
 
 /** Path parameter of everything below a case. Its form is not enforced: a malformed one is simply unknown (404). */

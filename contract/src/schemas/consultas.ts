@@ -7,7 +7,7 @@ export const NewConsulta = object({
   /** Chosen by the sender, so that repeating a request after a lost answer makes no second question. */
   consulta_id: Type.String({ pattern: UUID_SHAPE }),
   pregunta: paragraph(2000),
-  /** Whether to send an e-mail to the person who asks when there is an answer. */
+  /** Whether the person who asks gets an e-mail when the question is answered. */
   avisar: Type.Boolean(),
 });
 export type NewConsulta = Static<typeof NewConsulta>;
@@ -15,7 +15,7 @@ export type NewConsulta = Static<typeof NewConsulta>;
 export const ConsultaAnswer = object({ respuesta: paragraph(4000) });
 export type ConsultaAnswer = Static<typeof ConsultaAnswer>;
 
-/** Name of who wrote it; null: they have left. */
+/** Name of the author; null: the author has left. */
 const By = orNull(Type.String());
 export const Consulta = object({
   consulta_id: Id,
@@ -26,12 +26,12 @@ export const Consulta = object({
   respuesta: orNull(
     object({
       texto: Type.String(),
-      /** To the service, the id of who answered; to an insurer, null. */
+      /** For the service, the id of the person who answered; for an insurer, null. */
       de: orNull(Type.String()),
       contestada: instant(),
     }),
   ),
-  /** An answer that nobody of the insurer has marked as read. */
+  /** Whether there is an answer that nobody at the insurer has marked as read. */
   sin_leer: Type.Boolean(),
 });
 export type Consulta = Static<typeof Consulta>;
@@ -45,9 +45,9 @@ export const Progress = object({
     object({
       paso: option(PROGRESS_STEPS),
       estado: option(STEP_STATES),
-      /** When it was done; null: not yet, or nobody knows. */
+      /** When the step was finished; null: not finished, or no time is recorded for this step. */
       desde: orNull(instant()),
-      /** How many accounts and certificates; null: it has no number. */
+      /** Number of accounts and certificates that have passed the step; null: the step counts nothing. */
       hechas: orNull(Type.Integer()),
       total: orNull(Type.Integer()),
     }),
@@ -60,15 +60,15 @@ export const Progress = object({
     }),
   ),
   /**
-   * Weeks in which companies as those of this case usually answer, from our own cases; null: too few are known.
-   * Reserved accounts count for nothing.
+   * Range of weeks in which the providers of this case usually answer, from past cases, without reserved accounts;
+   * null: too few answers are known.
    */
   semanas: orNull(object({ desde: Type.Integer({ minimum: 0 }), hasta: Type.Integer({ minimum: 0 }) })),
-  /** Charges that end. Reserved accounts count for nothing. */
+  /** Charges that end with this case, without those of reserved accounts. */
   ahorro: object({
-    /** Euros of a year, of what has ended and was not reserved. */
+    /** Yearly charges that have ended, in euros. */
     al_ano: decimal(),
-    /** Euros of a year, of what is still under way and is not reserved. */
+    /** Yearly charges whose end is under way, in euros. */
     previsto: decimal(),
   }),
   estado: CasoDetail.properties.estado,

@@ -18,5 +18,8 @@ const GROUP_OF: Readonly<Partial<Record<ProveedorType, CuentaGroup>>> = {
   video: 'ver',
 };
 
-/** @param tipo null: not in the catalogue */
+/**
+ * The group of an account.
+ * @param tipo type of its provider; null: the provider is not in the catalogue
+ */
 export const groupOf = (tipo: ProveedorType | null): CuentaGroup => (tipo && GROUP_OF[tipo]) ?? 'otras';

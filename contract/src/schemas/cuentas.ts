@@ -145,7 +145,7 @@ export const NewHolder = object({
   quien: option(HOLDERS),
   /** Whole name of somebody else; not needed for the heir. */
   nombre: Type.Optional(line(WHOLE_NAME_MAXIMUM)),
-  /** Identity number of somebody else, by which the signer names them. */
+  /** Identity number of somebody else, as the signer gives it. */
   numero: Type.Optional(line(40)),
 });
 export type NewHolder = Static<typeof NewHolder>;
@@ -154,26 +154,26 @@ export type NewHolder = Static<typeof NewHolder>;
 const Impediment = object({
   codigo: Type.String(),
   texto: Type.String(),
-  /** The missing papers, if that is the hindrance; of several sufficient sets, the shortest. */
+  /** The documents without which the request cannot be sent; if several sets would suffice, the shortest set. */
   papeles: Type.Array(option(PAPERS)),
-  /** The other sets of papers that would do. */
+  /** The other sets of documents that would suffice. */
   alternativas: Type.Array(Type.Array(option(PAPERS))),
 });
 
 const MANAGEMENT_TYPES = ['solicitud', 'insistencia', 'reclamacion', 'negativa', 'respuesta', 'descarte'] as const;
 
-/** A step taken with the provider, or its answer. All of them are the evidence of what was done for an account. */
+/** A step taken with the provider, or the provider's answer. Together they prove what was done for an account. */
 export const Management = object({
   tipo: option(MANAGEMENT_TYPES),
   cuando: instant(),
   canal: orNull(option(CHANNELS)),
-  /** Which of our letters chased it; null: none, or none on record. */
+  /** Kind of our letter in this step; null: no letter, or none on record. */
   carta: orNull(option(LETTER_KINDS)),
   nota: orNull(Type.String()),
   documento: orNull(Type.String()),
-  /** The number that the provider or the post gave for it. */
+  /** Reference number that the provider or the postal carrier gave; null: none. */
   referencia: orNull(Type.String()),
-  /** Why neither a number nor a document shows that it was sent. */
+  /** Why neither a number nor a document proves this step; null: no reason was needed. */
   sin_constancia: orNull(Type.String()),
 });
 export type Management = Static<typeof Management>;
@@ -181,56 +181,56 @@ export type Management = Static<typeof Management>;
 /** An account as seen by those who work on it: the heir and the service. Never for an insurer. */
 export const CompleteCuenta = object({
   ...common,
-  /** Send it with a command: it is refused when somebody was faster. */
+  /** Send it with a command: the command is refused if somebody has changed the account meanwhile. */
   version: Type.Integer(),
   proveedor: Type.String(),
   proveedor_codigo: orNull(Type.String()),
-  /** Kind of the provider, after which its action is named; null: not in the catalogue. */
+  /** Type of the provider, on which the name of the action depends; null: not in the catalogue. */
   tipo: orNull(option(PROVEEDOR_TYPES)),
-  /** Actions that the provider offers; null: it is not in the catalogue, and nobody knows. */
+  /** Actions that the provider offers; null: unknown, because the provider is not in the catalogue. */
   ofrece: orNull(Type.Array(option(CUENTA_ACTIONS))),
   identificador: orNull(Type.String()),
   /** Null: no action chosen yet. */
   accion: orNull(option(CUENTA_ACTIONS)),
   resultado: orNull(option(CUENTA_RESULTS)),
-  /** Why it was discarded; null otherwise, and where it was not recorded. */
+  /** Why the account was discarded; null: it was not, or the reason was not recorded. */
   motivo_descarte: DiscardReasonView,
   cargo: CargoOrNull,
   ahorro_anual_estimado: orNull(decimal()),
-  /** The action cannot be taken back once it was asked for. */
+  /** Whether the action cannot be undone once it has been requested. */
   irreversible: Type.Boolean(),
-  /** The relative alone can ask: the heir sends the letter that is ready for them, or does it in the app. */
+  /** Whether only the family can ask: the heir sends the letter that the service has prepared, or asks in the provider's app. */
   envia_la_familia: Type.Boolean(),
   /**
-   * It is done in the app, by the relative alone, with the telephone of the deceased or an account of their own:
-   * there is no letter.
+   * Whether only a relative can do it, in the provider's app, with the telephone of the deceased or an account of their
+   * own. There is no letter then.
    */
   en_la_aplicacion: Type.Boolean(),
-  /** A supply of a home, such as water or power: cancelling it cuts the home off. */
+  /** Whether the account supplies a home, for instance with water or power, so that cancelling it cuts the home off. */
   suministro: Type.Boolean(),
-  /** Whether somebody lives in the home that it serves, as the family says; null: not asked, or no supply. */
+  /** Whether somebody lives in the supplied home, according to the family; null: not asked, or the account supplies no home. */
   vivienda_habitada: orNull(option(INHABITED_HOME)),
-  /** When the family said that the supply may end although somebody lives in the home, or may. */
+  /** When the family accepted that the supply ends although somebody lives, or may live, in the home. */
   corte_aceptado: orNull(instant()),
   nuevo_titular: orNull(NewHolder),
-  /** Code of the way in which it is asked for; null: not in the catalogue. */
+  /** Code of the way in which the action is requested; null: not in the catalogue. */
   via: orNull(Type.String()),
-  /** Channel by which it is asked for, by the catalogue; null: nobody knows yet. */
+  /** Channel of the request according to the catalogue; null: unknown. */
   canal_previsto: orNull(option(CHANNELS)),
-  /** The ways of the catalogue for what is wanted, the usual one first. */
+  /** The catalogue's ways of requesting the chosen action, the usual one first. */
   vias: Type.Array(object({ codigo: Type.String(), nombre: Type.String() })),
   /** Documents that the provider asked for in its answer. */
   papeles_pedidos: Type.Array(option(PAPERS)),
-  /** Documents that, by the catalogue, the provider may also ask for; the request waits for none of them. */
+  /** Documents that the provider may also ask for, according to the catalogue; the request does not wait for them. */
   puede_pedir: Type.Array(option(PAPERS)),
-  /** There is nothing to file: it is concluded without a request. */
+  /** Whether no request exists for the action, so that the account is resolved without one. */
   sin_tramite: Type.Boolean(),
-  /** How the offer to keep something before erasing stands. */
+  /** State of the offer to keep something before the account is erased; null: no offer. */
   copia: orNull(option(COPIES)),
   /** Options of the provider to keep something before the account is erased. */
   alternativas: Type.Array(option(CUENTA_ACTIONS)),
   confirmada: orNull(instant()),
-  /** Until then an irreversible action waits. */
+  /** An irreversible action waits until then; null: no waiting period. */
   reposo_hasta: orNull(instant()),
   canal: orNull(option(CHANNELS)),
   solicitada: orNull(instant()),
@@ -240,26 +240,29 @@ export const CompleteCuenta = object({
   ultima_insistencia: orNull(instant()),
   /** When the relative complained to the data protection authority. */
   reclamada: orNull(instant()),
-  /** The letter that is due because nobody has answered; null: none. */
+  /** The letter that is due because the provider has not answered; null: none. */
   carta_que_toca: orNull(object({ clase: option(LETTER_KINDS), quien: option(['heredero', 'servicio']) })),
-  /** Date by which an answer is due, or by which it expires by itself. */
+  /** Day by which the answer is due, or on which the account expires by itself. */
   plazo: orNull(date()),
   /** The legal term for the action; null: no action chosen yet. */
   plazo_legal: orNull(
     object({
-      /** Working days, or months. */
+      /** Length of the term, in the unit of `computo`: working days or months. */
       dias: Type.Integer({ minimum: 1 }),
       computo: option(['habiles', 'meses']),
       norma: Type.String(),
-      /** The law obliges this kind of provider to it today; false: a measure. */
+      /** Whether the law binds this kind of provider to the term today; false: the term is only a guideline. */
       obliga: Type.Boolean(),
     }),
   ),
-  /** The provider wants more papers: until when at least it has to let them be brought, by law. Null otherwise. */
+  /**
+   * Day until which the law requires the provider to accept the documents that it asked for; null: there is no such
+   * day.
+   */
   completar_hasta: orNull(date()),
   /**
-   * Days within which the provider answered half of such requests; null: too few are known, nobody has said what is
-   * wanted, or it is over.
+   * Days within which the provider answered half of such requests; null: too few answers are known, no action is
+   * chosen, or the account is final.
    */
   suele_tardar_dias: orNull(Type.Integer({ minimum: 0 })),
   proxima_accion: orNull(date()),
@@ -269,7 +272,7 @@ export const CompleteCuenta = object({
   creada: instant(),
   terminada: orNull(instant()),
   ...offered,
-  /** Reasons why the request cannot be sent yet; empty: it can. */
+  /** Reasons why the request cannot be sent yet; empty: it can be sent. */
   impedimentos: Type.Array(Impediment),
 });
 export type CompleteCuenta = Static<typeof CompleteCuenta>;

@@ -27,10 +27,10 @@ export const Peticion = object({
   estado: option(PETICION_STATES),
   palabras: orNull(Type.String()),
   pedida: instant(),
-  /** Last day for the answer: a month after it was asked. */
+  /** Last day for the answer: one month after the request. */
   vence: date(),
   respuesta: orNull(Type.String()),
-  /** When it was answered, or taken back. */
+  /** When the request was answered or withdrawn; null: it is open. */
   terminada: orNull(instant()),
 });
 export type Peticion = Static<typeof Peticion>;
@@ -39,11 +39,11 @@ export type Peticion = Static<typeof Peticion>;
 export const Controller = object({
   /** Name, and address where it is known, of the controller (GDPR, art. 4.7). */
   responsable: Type.String(),
-  /** Address for questions about data; null: the telephone of the insurer. */
+  /** E-mail address for questions about data; null: people call the insurer. */
   contacto: orNull(Type.String()),
-  /** False: somebody else was named as the controller. */
+  /** Whether the insurer is the controller; false: the insurer named somebody else. */
   es_la_aseguradora: Type.Boolean(),
-  /** Years that a case is kept, blocked, after its end. */
+  /** Years for which a case is kept, with access blocked, after its end. */
   anios: Type.Integer(),
 });
 export type Controller = Static<typeof Controller>;
@@ -77,13 +77,13 @@ export const OwnCopy = object({
       navegador: Type.String(),
     }),
   ),
-  /** The wishes of the deceased, as they told them to us. */
+  /** The wishes of the deceased, as this person told them to the service. */
   voluntad: orNull(Type.String()),
   papeles: Type.Array(
     object({
       tipo: option(DOCUMENTO_TYPES),
       recibido: instant(),
-      /** When its picture was deleted; null: it was not, or there was none. */
+      /** When the file was deleted; null: it was not deleted, or there was none. */
       fichero_borrado: orNull(instant()),
     }),
   ),
@@ -104,7 +104,7 @@ export const OwnCopy = object({
     }),
   ),
   correos: Type.Array(object({ tipo: Type.String(), escrito: instant(), estado: Type.String() })),
-  /** Messages that a person of the service wrote to them. */
+  /** Messages that the service's staff wrote to this person. */
   mensajes: Type.Array(WrittenToThem),
   llamadas: Type.Array(instant()),
   enlaces: Type.Array(object(Stay)),
@@ -128,9 +128,9 @@ export type NewPeticion = Static<typeof NewPeticion>;
 
 export const DeskPeticion = object({
   ...Peticion.properties,
-  /** The person who asked; null: erased since. */
+  /** The person who asked; null: their data were erased since. */
   persona: orNull(object({ nombre: Type.String(), email: Type.String(), papel: option(['heredero', 'allegado']) })),
-  /** Days until the last day; negative: it has passed. */
+  /** Days left until `vence`; negative: that day has passed. */
   quedan: Type.Integer(),
 });
 export type DeskPeticion = Static<typeof DeskPeticion>;

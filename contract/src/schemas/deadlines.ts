@@ -1,4 +1,4 @@
-/** Next dates of a case: each open matter, the day somebody looks at it, and who acts until then. */
+/** Next dates of a case: each open item, the day on which the service looks at it, and who acts until then. */
 import { type Static, Type } from 'typebox';
 import { date, object, option, orNull } from './common.ts';
 import { WAITS } from './lists.ts';
@@ -6,7 +6,7 @@ import { WAITS } from './lists.ts';
 const WHAT_EXPIRES = ['caso', 'cuenta', 'certificado', 'documento', 'objecion'] as const;
 export type WhatExpires = (typeof WHAT_EXPIRES)[number];
 
-/** What happens on the day. */
+/** What is done on that day. */
 const DEADLINE_REASONS = [
   'lista',
   'confirmar',
@@ -35,14 +35,14 @@ const DEADLINE_REASONS = [
 ] as const;
 export type DeadlineReason = (typeof DEADLINE_REASONS)[number];
 
-/** Who acts until that day; then the service takes a look. */
+/** Who acts until that day; on that day the service looks at the item. */
 const Who = option(WAITS);
 
 export const Deadline = object({
   que: option(WHAT_EXPIRES),
-  /** Id of the account, certificate, document or objection; null: the case, or a paper that is missing. */
+  /** Id of the account, certificate, document or objection; null: the date is about the case or about a missing document. */
   de: orNull(Type.String()),
-  /** The kind of document that is missing. With an account: one that its provider wants. */
+  /** Type of the missing document; with an account in `de`, one that its provider wants. Null: no document is missing. */
   papel: orNull(Type.String()),
   fecha: date(),
   quien: Who,
@@ -51,22 +51,22 @@ export const Deadline = object({
 });
 export type Deadline = Static<typeof Deadline>;
 
-/** The next date of one matter, for the family; both null when it is closed. */
+/** The next date of one item, for the family; both members are null once the item is closed. */
 export const next = {
-  /** The next day on which something happens, or null. */
+  /** The next day on which something happens; null: none. */
   proxima_fecha: orNull(date()),
   quien: orNull(Who),
 };
 
 /** Reminders by e-mail to the heir. */
 export const Reminders = object({
-  /** False: the heir has stopped them. */
+  /** False: the heir has stopped the reminders. */
   activos: Type.Boolean(),
-  /** Day of the next one, or null when none is planned. */
+  /** Day of the next reminder; null: none is planned. */
   proximo: orNull(date()),
 });
 export type Reminders = Static<typeof Reminders>;
 export const RemindersChange = object({
-  /** False: no more of them. */
+  /** False: stop the reminders. */
   activos: Type.Boolean(),
 });

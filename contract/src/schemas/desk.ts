@@ -12,7 +12,7 @@ export const AseguradoraVisible = object({
   estado: option(['activa', 'pausada']),
   /** Colour of its brand, `#rrggbb`. */
   color: orNull(Type.String()),
-  /** Its e-mails are kept and not sent. */
+  /** Whether this is a test insurer, whose e-mails are stored instead of sent. */
   pruebas: Type.Boolean(),
 });
 export type AseguradoraVisible = Static<typeof AseguradoraVisible>;
@@ -22,8 +22,8 @@ export const AseguradorasVisibles = object({ elementos: Type.Array(AseguradoraVi
 
 const { cursor, limite, abierto_desde, abierto_hasta } = CasosQuery.properties;
 /**
- * Names, a telephone, an e-mail, a policy, identity or case number, the reference of the insurer, or parts of them
- * from three characters on.
+ * Name, telephone, e-mail address, policy, identity or case number, or the insurer's reference; or at least three
+ * characters of one of them.
  */
 const busca = Type.Optional(Type.String({ minLength: 1, maxLength: 150 }));
 export const CasosSearch = object({
@@ -41,14 +41,13 @@ export const CasosSearch = object({
 });
 export type CasosSearch = Static<typeof CasosSearch>;
 
-/** The register of claims, searched by its cases. */
 
-// the insurer's own marks are shown in the case; a list has no room for them
+// `metadatos` is shown in the case only; a list has no room for it
 const { metadatos: _, ...inList } = CasoSummary.properties;
 
 export const DeskCaso = object({
   ...inList,
-  /** Id of the case manager; null to people of insurers. */
+  /** Id of the case manager; always null for an insurer's staff. */
   gestor: orNull(Type.String()),
 });
 export type DeskCaso = Static<typeof DeskCaso>;
@@ -56,7 +55,7 @@ export type DeskCaso = Static<typeof DeskCaso>;
 export const OpenCasoInDesk = object({
   caso_id: CasoId,
   acceso_heredero: HerederoAccess,
-  /** The claim joined a case that was open already. */
+  /** Whether the claim joined a case that was already open. */
   unido: Type.Boolean(),
 });
 const { modulos } = SiniestroANotice.properties;
@@ -83,19 +82,19 @@ export const Task = object({
   fallecido: orNull(Type.String()),
   gestor: orNull(Type.String()),
   prioridad: option(PRIORITIES),
-  /** Papers, accounts or certificates. */
+  /** Number of documents, accounts or certificates that the task is about. */
   cuantas: Type.Integer(),
   limite: date(),
-  /** When the family asked to be called; null: it has no hour. */
+  /** Period in which the family asked to be called; null: the task has no appointment. */
   cita: orNull(object({ desde: instant(), hasta: instant() })),
   desde: instant(),
-  /** Charges of a year that run on meanwhile, in euros. */
+  /** Yearly charges, in euros, that continue until the task is done. */
   ahorro_anual: decimal(),
   /** The group by which the list is sorted first. */
   grupo: option(TASK_GROUPS),
-  /** Step of what is at stake, from 0, the highest, to 3, nothing. */
+  /** Band of the yearly charges at stake, from 0 (the highest) to 3 (none). */
   tramo: Type.Integer(),
-  /** Ids of the others who have the case on their screen now. */
+  /** Ids of the other users who have the case on their screen now. */
   miran: Type.Array(Type.String()),
   aplazada: orNull(date()),
 });
@@ -103,7 +102,7 @@ export type Task = Static<typeof Task>;
 export const WorkQuery = object({
   de: Type.Optional(option(['mias', 'de_nadie', 'todas'], { default: 'todas' })),
   aseguradora: Type.Optional(Slug),
-  /** One case alone; give its insurer too, because numbers are per insurer. */
+  /** Only this case; give `aseguradora` too, because case numbers are unique per insurer only. */
   caso: Type.Optional(CasoId),
   clase: Type.Optional(option(TASK_KINDS)),
   ver: Type.Optional(option(['pendientes', 'aplazadas'], { default: 'pendientes' })),
@@ -119,14 +118,14 @@ export const WorkList = object({
     total: Type.Integer(),
     vencidas: Type.Integer(),
     por_clase: Type.Array(object({ clase: option(TASK_KINDS), cuantas: Type.Integer() })),
-    /** Put off until a day to come; in none of the other numbers. */
+    /** Number of tasks put off to a later day; no other number includes them. */
     aplazadas: Type.Integer(),
-    /** There is so much that only the oldest were counted. */
+    /** True: there are so many tasks that only the oldest were counted. */
     hay_mas: Type.Boolean(),
   }),
   /**
-   * E-mails of which nobody knows the case, advertising apart: everybody’s task. null: none waits, or the list is
-   * narrowed to something else.
+   * E-mails whose case is unknown, without advertising and automatic mail: a task for everybody. Null: none waits, or a
+   * filter of the list excludes them.
    */
   bandeja: orNull(
     object({
@@ -145,7 +144,7 @@ export const NextCaso = object({
   de: WorkQuery.properties.de,
   aseguradora: WorkQuery.properties.aseguradora,
   clase: WorkQuery.properties.clase,
-  /** They do not come again. */
+  /** Cases already seen, which are not offered again. */
   vistos: Type.Optional(Type.Array(ListCaso, { maxItems: 1000 })),
   deja: Type.Optional(ListCaso),
 });

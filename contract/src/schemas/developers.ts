@@ -1,4 +1,4 @@
-/** Diagnostics for an insurer's developers: the requests of a key, a delivery as sent. */
+/** Diagnostics for an insurer's developers: the requests made with a key, and webhook deliveries as sent. */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull, pageQuery } from './common.ts';
 import { STATUS_CLASSES } from './lists.ts';
@@ -11,7 +11,7 @@ const OVERLAP = { maximum: 168, default: 24 } as const;
 
 /** Body of POST …/claves/{clave}/rotacion. */
 export const KeyRotation = object({
-  /** Hours for which the old key goes on. With 0 it ends now. */
+  /** Hours for which the old key still works; with 0 it stops working now. */
   horas: Type.Integer({ minimum: 0, maximum: OVERLAP.maximum }),
 });
 export type KeyRotation = Static<typeof KeyRotation>;
@@ -19,7 +19,7 @@ export type KeyRotation = Static<typeof KeyRotation>;
 export const RequestLogQuery = object({
   /** Only answers of this class. */
   estado: Type.Optional(option(STATUS_CLASSES)),
-  /** Only the one whose answer carried this `X-Request-Id`. */
+  /** Only the request whose answer carried this `X-Request-Id`. */
   peticion: Type.Optional(Type.String({ maxLength: 200 })),
   ...pageQuery,
 });
@@ -29,7 +29,7 @@ export const LoggedRequest = object({
   metodo: Type.String(),
   /** The route, with the names of its parameters and never their values. */
   ruta: Type.String(),
-  /** 499: the caller hung up before its answer. */
+  /** HTTP status of the answer; 499: the caller disconnected before the answer. */
   estado_http: Type.Integer(),
   codigo: orNull(Type.String()),
   duracion_ms: Type.Integer(),
@@ -40,11 +40,11 @@ export type LoggedRequest = Static<typeof LoggedRequest>;
 
 export const EntregaAsSent = object({
   ...Entrega.properties,
-  /** Where it goes now. */
+  /** The current URL of the webhook. */
   url: Type.String(),
   /** The exact bytes that are signed and sent, the same in every attempt. */
   cuerpo: Type.String(),
-  /** Those of the last attempt, or of the first where none was made yet, signed with the secret of today. */
+  /** Headers of the last attempt, or of the first attempt if none was made yet, signed with the current secret. */
   cabeceras: Type.Array(object({ nombre: Type.String(), valor: Type.String() })),
 });
 export type EntregaAsSent = Static<typeof EntregaAsSent>;

@@ -63,7 +63,7 @@ export const CasoDocumentos = component('DocumentosDelCaso', {
   elementos: Type.Array(Documento),
 });
 
-/** Body of POST /casos/{id}/documentos as JSON; `uploaded.ts` makes the form of it. */
+/** Body of POST /casos/{id}/documentos as JSON; `uploaded.ts` derives the form from it. */
 export const NewDocumento = component('NuevoDocumento', {
   tipo: option(ASEGURADORA_TYPES, { examples: ['certificado_defuncion'] }),
   cuenta_id: Type.Optional(Type.String({ maxLength: 64, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] })),

@@ -50,7 +50,7 @@ export const EventWanted = component('NuevoEvento', {
 });
 export type EventWanted = Static<typeof EventWanted>;
 
-/** Actions of a scripted family, each once its time has come. */
+/** Actions of a scripted family; each happens once its delay has passed. */
 const FAMILY_ACTIONS = [
   'declara_cuentas',
   'sube_papel_malo',
@@ -133,10 +133,10 @@ export const Guiones = component('Guiones', {
 });
 export type Guiones = Static<typeof Guiones>;
 
-/** Slug of the test insurer; null: none was made. */
+/** Slug of the test insurer; null: it has not been made. */
 export const TestInsurerMade = object({ aseguradora: orNull(Type.String()) });
 
-/** For an insurer's admin, shown once. */
+/** The new test insurer with its API key, for an insurer's admin; shown only here. */
 export const OwnTestInsurer = object({
   slug: Type.String(),
   nombre: Type.String(),

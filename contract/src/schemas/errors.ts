@@ -1,7 +1,7 @@
 /**
- * The catalogue of errors: the one home of every code and its status; message, cause and remedy stand in `words/<language>/errors.json`.
- * The message goes into the envelope, in Spanish or, with `Accept-Language: en`, in English; the code travels in the header
- * `X-Error-Code`. Words in braces are filled in where the error arises.
+ * The catalogue of errors: every code with its status. Message, cause and remedy of each stand in
+ * `words/<language>/errors.json`. The message goes into the envelope, in Spanish or, with `Accept-Language: en`, in
+ * English; the code travels in the header `X-Error-Code`. Names in braces are filled in where the error arises.
  */
 import en from '../words/en/errors.json' with { type: 'json' };
 import es from '../words/es/errors.json' with { type: 'json' };
@@ -86,7 +86,7 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
 
 interface ErrorWords {
   readonly message: string;
-  /** Why it happens; the English one stands in the OpenAPI. */
+  /** Why the error happens; the OpenAPI documents publish the English text. */
   readonly cause: string;
   /** What the caller can do about it. */
   readonly remedy: string;
@@ -96,8 +96,8 @@ interface ErrorWords {
 export const ERROR_WORDS: Readonly<Record<ErrorLanguage, Readonly<Record<ErrorCode, ErrorWords>>>> = { es, en };
 
 /**
- * The message of an error, with its words filled in.
- * @param values for each `{word}`; a missing one is left empty
+ * The message of an error, with its names in braces filled in.
+ * @param values for each `{word}`; a missing value leaves it empty
  */
 export function errorMessage(
   code: ErrorCode,

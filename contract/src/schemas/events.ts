@@ -11,10 +11,10 @@ const caso = {
   estado: option(CASO_STATES),
 };
 
-/** On the kinds that say how something ended. */
+/** Member of the kinds that report how something ended. */
 const correccion = Type.Optional(Type.Boolean());
 
-/** The members of every event, and of one kind. */
+/** The schema of one kind's `data`: the members of every event, and its own. */
 function data<P extends Record<string, TSchema>>(own: P) {
   return object({ ...caso, ...own });
 }

@@ -5,40 +5,40 @@ import { CUENTA_ACTIONS } from './lists.ts';
 import { PAPERS, PROVEEDOR_TYPES, REQUEST_CHANNELS, VERIFYING_SOURCES } from './proveedor-lists.ts';
 import { ProveedorCode, Source } from './proveedores.ts';
 
-/** Nothing is published about fewer answers, or, over all insurers, about fewer than three insurers. */
+/** Minimum number of answers behind a published figure; figures over all insurers also need three insurers. */
 const LEAST_ANSWERS = 5;
 
 const count = Type.Integer({ minimum: 0 });
 
 const Action = option(CUENTA_ACTIONS);
 
-/** Experience with one action. */
+/** How a provider answered requests for one action. */
 export const ActionExperience = object({
   accion: Action,
   /** Requests that the provider answered within the last 24 months, the last 500 at most. */
   n: Type.Integer({ minimum: LEAST_ANSWERS }),
   /** Calendar days from request to answer: half of the answers took no longer. */
   dias_mediana: count,
-  /** Nine of ten took no longer. */
+  /** Calendar days from request to answer: nine of ten answers took no longer. */
   dias_p90: count,
-  /** Whether the provider takes it from somebody whom the family authorised. */
+  /** How the provider treats requests from somebody whom the family authorised. */
   representante: object({
-    /** How many of them did what we asked for in the name of the family. */
+    /** Number of answers that did what we asked for in the name of the family. */
     si: count,
-    /** Answers that did or refused what we asked for in the name of the family. */
+    /** Number of answers that did or refused what we asked for in the name of the family. */
     n: count,
   }),
   /** Documents requested in the answers, the most frequent first. */
   papeles: Type.Array(
     object({
       papel: option(PAPERS),
-      /** How many answers asked for it. */
+      /** Number of answers that asked for the document. */
       n: Type.Integer({ minimum: 1 }),
     }),
   ),
-  /** Insurers in whose cases it was seen. */
+  /** Number of insurers whose cases these answers come from. */
   aseguradoras: Type.Integer({ minimum: 1 }),
-  /** True: of the cases of one insurer, that of the query; false: of at least three that share theirs. */
+  /** True: the answers come from the cases of one insurer, the one in the query; false: from at least three insurers that share theirs. */
   propia: Type.Boolean(),
 });
 export type ActionExperience = Static<typeof ActionExperience>;
@@ -49,11 +49,11 @@ export const ChannelExperience = object({
   canal: option(REQUEST_CHANNELS),
   /** Requests that were answered, or ended in silence. */
   n: Type.Integer({ minimum: LEAST_ANSWERS }),
-  /** How many of these were done. */
+  /** Number of these requests that were fulfilled. */
   hechas: Type.Integer({ minimum: 0 }),
-  /** How many of these had a term set by law for the provider. */
+  /** Number of these requests for which the law set the provider a term. */
   obligados: Type.Integer({ minimum: 0 }),
-  /** How many of those were answered in time. */
+  /** Number of requests in `obligados` that were answered in time. */
   cumplidos: Type.Integer({ minimum: 0 }),
 });
 export type ChannelExperience = Static<typeof ChannelExperience>;
@@ -65,26 +65,26 @@ export const ToVerify = object({
   proveedor: ProveedorCode,
   nombre: Type.String(),
   tipo: option(PROVEEDOR_TYPES),
-  /** Null: of the provider as a whole. */
+  /** Null: the fields are about the provider as a whole. */
   accion: orNull(option(CUENTA_ACTIONS)),
   /**
-   * `sin_fuente`: no source; `terceros`: somebody else's words; `anticuado`: the provider's own, but older than 24
-   * months; `publicacion_distinta`: the release says something else than when the field was corrected; `experiencia`:
-   * our cases say something else.
+   * `sin_fuente`: no source; `terceros`: the source is a third party; `anticuado`: the source is the provider's own,
+   * but older than 24 months; `publicacion_distinta`: the release says something else than when the field was
+   * corrected; `experiencia`: our cases contradict the field.
    */
   motivo: option(VERIFY_REASONS),
   campos: Type.Array(Type.String()),
   fuente: orNull(Source),
   /**
-   * As JSON, what a correction would put there: the value of the release, or what was learned. Null: nothing is
-   * proposed, or the field is gone from the release.
+   * Proposed value of the field, as JSON: the value of the release, or one learned from cases. Null: nothing is
+   * proposed, or the release no longer has the field.
    */
   propuesta: orNull(Type.String()),
-  /** Number of the correction that is to be decided anew. */
+  /** Number of the correction that somebody has to decide on again; null: none. */
   correccion: orNull(Type.Integer()),
   /**
-   * Facts that a person who looks at the page of the provider can verify, with their values. A paper is verified with
-   * the list that it is in. Empty: there is a value to choose first.
+   * Fields that a person can verify on the provider's page, with their values. A document is verified together with its
+   * list. Empty: somebody has to choose a value first.
    */
   comprobable: Type.Array(
     object({
@@ -93,23 +93,23 @@ export const ToVerify = object({
       valor: Type.String(),
     }),
   ),
-  /** Last day on which the words of the source counted as today’s; null: there are none that could. */
+  /** Last day on which the source counted as current; null unless `motivo` is `anticuado`. */
   caducado: orNull(date()),
   /** Accounts of the last 12 months, over all insurers. */
   uso: Type.Integer(),
-  /** (use + 1) × harm × months of the evidence, rounded up; the highest comes first. */
+  /** Score: (`uso` + 1) × harm × age of the evidence in months, rounded up. The queue begins with the highest. */
   puntuacion: Type.Integer(),
 });
 export type ToVerify = Static<typeof ToVerify>;
 export const VERIFY_MAXIMUM = 100;
 export const VerifyQueue = object({ elementos: Type.Array(ToVerify, { maxItems: VERIFY_MAXIMUM }) });
 
-/** Body of POST /catalogo/verificaciones: the fields seen unchanged today, in one place. */
+/** Body of POST /catalogo/verificaciones: fields that a person saw unchanged today, all at one source. */
 export const Verification = object({
   filas: Type.Array(
     object({
       proveedor: ProveedorCode,
-      /** Those of `comprobable` that were seen. */
+      /** The fields of `comprobable` that the person saw. */
       campos: Type.Array(object({ campo: Type.String({ maxLength: 200 }), valor: Type.String({ maxLength: 8000 }) }), {
         minItems: 1,
         maxItems: 200,
@@ -124,9 +124,9 @@ export const Verification = object({
 });
 export type Verification = Static<typeof Verification>;
 export const Verified = object({
-  /** Fields that are verified from today on. */
+  /** Number of fields that count as verified from today on. */
   campos: Type.Integer(),
-  /** Last day on which they count as verified. */
+  /** Last day on which these fields count as verified. */
   proxima: date(),
 });
 export type Verified = Static<typeof Verified>;

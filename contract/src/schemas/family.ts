@@ -1,5 +1,6 @@
 /**
- * The family in the portal: who is looking, the relatives whom the heir invited, and the charges they may pick from a bank statement.
+ * The family in the portal: the visitor, the relatives whom the heir invited, and the charges that the family may pick
+ * from a bank statement.
  */
 import { type Static, Type } from 'typebox';
 import { EXTRACTO_FORMATS, EXTRACTO_NOTICES, NO_PROPOSAL_REASONS } from './bank-statements.ts';
@@ -16,7 +17,7 @@ import { PORTAL_PAPERS } from './web-apps.ts';
 export const Visit = object({
   caso_id: CasoId,
   papel: option(PORTAL_PAPERS),
-  /** First name of the person who looks: the heir or another relative. */
+  /** First name of the visitor: the heir or another relative. */
   nombre: Type.String(),
   idioma: option(LANGUAGES),
   idiomas: Type.Array(option(LANGUAGES)),
@@ -29,10 +30,10 @@ export type Preferences = Static<typeof Preferences>;
 
 // Other relatives ---------------------------------------------------------------------------------------------------
 
-/** `consulta` looks; `ayuda` also adds accounts and brings documents. Both may object; the heir decides. */
+/** `consulta` reads; `ayuda` also adds accounts and uploads documents. Both may object; the heir decides. */
 const ALLEGADO_PAPERS = ['consulta', 'ayuda'] as const;
 export type AllegadoPaper = (typeof ALLEGADO_PAPERS)[number];
-/** Maximum number of relatives with a link at once, and most invited over the life of a case. */
+/** Maximum number of relatives with a link at the same time, and of invitations over the life of a case. */
 export const ALLEGADOS_MAXIMUM = 10;
 export const INVITATIONS_MAXIMUM = 30;
 
@@ -44,7 +45,7 @@ export const NewAllegado = object({
   email: Email,
   parentesco: Heredero.properties.parentesco,
   papel: option(ALLEGADO_PAPERS),
-  /** The heir's by default. */
+  /** The heir's language by default. */
   idioma: Type.Optional(option(LANGUAGES)),
 });
 export type NewAllegado = Static<typeof NewAllegado>;
@@ -56,13 +57,10 @@ export const Allegado = object({
   email: Type.String(),
   parentesco: orNull(Type.String()),
   papel: option(ALLEGADO_PAPERS),
-  /**
-   * `sin_entregar`: the mail server refused or returned the invitation; `caducado`: the link is over, a new one can
-   * be sent.
-   */
+  /** `sin_entregar`: the mail server refused or returned the invitation; `caducado`: the link has expired, and a new one can be sent. */
   estado: option(ALLEGADO_STATES),
   invitado: instant(),
-  /** Until when their link can be opened; null: none lives. */
+  /** When the relative's link expires; null: no link is valid. */
   enlace_caduca: orNull(instant()),
 });
 export type Allegado = Static<typeof Allegado>;
@@ -70,7 +68,7 @@ export const Allegados = object({ elementos: Type.Array(Allegado), maximo: Type.
 
 // Bank statement ----------------------------------------------------------------------------------------------------
 
-/** Largest statement accepted, in bytes, and the largest body that carries one: base64 grows by a third. */
+/** Maximum size of a statement in bytes; `bodyMaximum` is larger, because base64 adds a third. */
 const MAXIMUM_UPLOADED_EXTRACTO = 16 * 1024 * 1024;
 export const EXTRACTO_UPLOAD: UploadType = {
   campo: 'fichero',
@@ -80,10 +78,7 @@ export const EXTRACTO_UPLOAD: UploadType = {
 
 export const UploadedExtracto = object({
   nombre: Type.Optional(Type.String({ maxLength: 1000 })),
-  /**
-   * CSV of a Spanish bank, Norma 43, PDF with text, XLSX, or a photograph of a page as JPEG or PNG; told by its first
-   * bytes.
-   */
+  /** CSV of a Spanish bank, Norma 43, PDF with text, XLSX, or a photograph of a page as JPEG or PNG; its first bytes tell the format. */
   contenido: Type.String({ contentEncoding: 'base64' }),
 });
 
@@ -97,20 +92,20 @@ const cargoCommon = {
 export const RecognisedCuenta = object({
   proveedor_codigo: ProveedorCode,
   nombre: Type.String(),
-  /** The account would be reserved by default. */
+  /** Whether the account would be reserved by default. */
   discreto: Type.Boolean(),
-  /** Null: not in euros. */
+  /** Null: the charge is not in euros. */
   cargo: orNull(object({ importe: Cargo.properties.importe, periodicidad: Cargo.properties.periodicidad })),
   certeza: option(['alta', 'debil']),
   ...cargoCommon,
-  /** The case has an account at this provider already. */
+  /** Whether the case already has an account at this provider. */
   ya_en_lista: Type.Boolean(),
 });
 export type RecognisedCuenta = Static<typeof RecognisedCuenta>;
 
 /** A recurring charge that the catalogue cannot name for sure; the family may know it. */
 export const UnrecognisedCargo = object({
-  /** As the bank prints it, without numbers. */
+  /** Name as the bank prints it, without numbers. */
   nombre: Type.String(),
   /** Last charge, in units of `moneda`. */
   importe: decimal(),
@@ -122,9 +117,9 @@ export const UnrecognisedCargo = object({
 });
 export type UnrecognisedCargo = Static<typeof UnrecognisedCargo>;
 
-/** A charge that came once, in case the family knows it; there is nothing to choose. */
+/** A charge that occurred once, shown in case the family recognises it; it cannot be picked. */
 export const CargoOnce = object({
-  /** As the bank prints it, without numbers. */
+  /** Name as the bank prints it, without numbers. */
   nombre: Type.String(),
   importe: UnrecognisedCargo.properties.importe,
   moneda: UnrecognisedCargo.properties.moneda,
@@ -133,7 +128,7 @@ export const CargoOnce = object({
 export type CargoOnce = Static<typeof CargoOnce>;
 
 export const ExtractoToChooseFrom = object({
-  /** How it came; more values may come. Of a `foto` each line is to be compared with the paper. */
+  /** Format of the file; more values may be added. After a `foto`, somebody has to compare each line with the printed statement. */
   formato: option(EXTRACTO_FORMATS),
   desde: date(),
   hasta: date(),

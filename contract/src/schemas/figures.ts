@@ -9,11 +9,11 @@ import { Reporting, ReportingQuery } from './reporting.ts';
 export const FigureCasosQuery = object({
   ...ReportingQuery.properties,
   cifra: option(FIGURES_WITH_CASOS),
-  /** Limits a figure by provider to this one. */
+  /** Limits a figure by provider to this provider. */
   proveedor: Type.Optional(Type.String({ maxLength: 80 })),
   orden: Type.Optional(option(FIGURE_CASOS_ORDERS, { default: 'abierto' })),
   sentido: Type.Optional(option(['asc', 'desc'], { default: 'desc' })),
-  /** Language of the column headings of a file; without it Spanish. */
+  /** Language of the column headings of a CSV file; Spanish by default. */
   idioma: Type.Optional(option(LETTER_LANGUAGES)),
   ...pageQuery,
 });
@@ -24,31 +24,31 @@ const nombres = Type.Array(object({ codigo: Type.String(), nombre: Type.String()
 
 export const FigureCasos = object({
   nombres,
-  /** The figure, as the report has it: the sum of `veces` over all pages, and what is `de_borrados`. */
+  /** Value of the figure in the report: the sum of `veces` over all pages, plus `de_borrados` and `de_reservadas`. */
   total: Type.Integer(),
-  /** How much of it are accounts of erased cases, which lead to no case. */
+  /** Part of `total` from accounts of erased cases, which are not listed. */
   de_borrados: Type.Integer(),
-  /** How much of it are accounts of this provider that the family has reserved since; an insurer is not led to them. */
+  /** Part of `total` from cases that an insurer is not shown, because the family has since reserved the account at this provider. */
   de_reservadas: Type.Integer(),
   corte: instant(),
   elementos: Type.Array(
     object({
       caso_id: CasoId,
-      /** How often the case counts: once, or by its accounts, closings or e-mails. */
+      /** How many times the case counts: once, or once for each of its accounts, closings or e-mails. */
       veces: Type.Integer(),
       /** Current state, not the state at that time. */
       estado: option(CASO_STATES),
       abierto: instant(),
       resultado: orNull(option(CASO_RESULTS)),
-      /** Days from its opening to its closing, or to the instant of the figures. */
+      /** Days from opening to closing; for an open case, to the last day that the figure covers. */
       dias: Type.Integer(),
-      /** null: erased. */
+      /** Null: the case was erased. */
       poliza_numero: orNull(Type.String()),
-      /** The insurer's own reference; null: none, or erased. */
+      /** The insurer's own reference; null: none, or the case was erased. */
       referencia: orNull(Type.String()),
-      /** Name of the person who died; null: erased. */
+      /** Name of the person who died; null: the case was erased. */
       fallecido: orNull(Type.String()),
-      /** Its data were erased; it still counts. */
+      /** Whether the data of the case were erased; it still counts. */
       borrado: Type.Boolean(),
     }),
   ),
@@ -66,7 +66,7 @@ export const Dashboard = object({
     parcial: Type.Integer(),
     desistido: Type.Integer(),
     sin_respuesta: Type.Integer(),
-    /** Reopened since, so that they have no result. */
+    /** Closings of cases that were reopened since, so that they have no result. */
     reabiertos_despues: Type.Integer(),
   }),
   /** The twelve months until the end of the period. */

@@ -1,27 +1,27 @@
 /**
- * The headline figures: their place in the report, which direction is better, and how they are written. No schema here, so that a browser can import
- * the list.
+ * The headline figures: their place in the report, which direction is better, and how they are written. The file has no
+ * schema, so that a browser can import it.
  */
 import en from '../words/en/headlines.json' with { type: 'json' };
 import es from '../words/es/headlines.json' with { type: 'json' };
 import type { FigureWithCasos } from './figures-with-casos.ts';
 import type { BaseDate, ReasonWithoutFigure, Reporting } from './reporting.ts';
 
-/** The five figures that a board reads first: cases, families, accounts, time, money. */
+/** The figures that a board reads first: cases, families, accounts, time, money. */
 export const HEADLINES = ['abiertos', 'pendientes', 'cerrados', 'familias', 'cuentas', 'tiempo', 'cargos'] as const;
 export type Headline = (typeof HEADLINES)[number];
 
-/** `casos`: a count; `porcentaje`: hundredths; `dias`: one decimal. */
+/** `casos`: a count; `porcentaje`: from 0 to 100; `porcentaje` and `dias` have one decimal. */
 type HeadlineUnit = 'casos' | 'porcentaje' | 'dias' | 'euros';
 
 /** A headline of a report. */
 interface HeadlineValue {
-  /** In its unit, rounded as written; null: unknown. */
+  /** Value in the unit of the headline, rounded as it is written; null: unknown. */
   readonly valor: number | null;
   readonly motivo: ReasonWithoutFigure | null;
-  /** How many cases, or accounts of them, it counts. */
+  /** Number of cases or accounts that the headline counts. */
   readonly cuantos: number;
-  /** Out of how many; null: out of none. */
+  /** Total of which `cuantos` is a part; null: the headline is not a share. */
   readonly entre: number | null;
 }
 
@@ -30,7 +30,7 @@ interface HeadlineShape {
   /** Which direction is better; null: neither, since it depends on the length of the period. */
   readonly mejor: 'mas' | 'menos' | null;
   readonly cifra: FigureWithCasos;
-  /** The cohort's date, where it differs from the report's. */
+  /** The base date of the cohort, where it differs from the report's. */
   readonly base?: BaseDate;
   readonly de: (report: Reporting) => HeadlineValue;
 }
@@ -101,7 +101,7 @@ type Verdict = 'mejor' | 'peor' | 'igual' | 'distinto';
 
 /** A value compared with that of the previous period. */
 interface Comparison {
-  /** The difference, in its unit. */
+  /** The difference, in the unit of the headline. */
   readonly diferencia: number;
   /** `distinto`: neither direction is better. */
   readonly juicio: Verdict;
@@ -124,7 +124,7 @@ export interface HeadlineWriter {
 
 const UNITS = { es, en };
 
-/** Creates a writer for a language. Keep it: creating costs far more than using it. */
+/** Creates a writer for a language. Keep the writer: creating one costs far more than using it. */
 export function createHeadlineWriter(language: 'es' | 'en'): HeadlineWriter {
   const locale = language === 'en' ? 'en-GB' : 'es-ES';
   const whole = new Intl.NumberFormat(locale);
@@ -152,7 +152,7 @@ export function createHeadlineWriter(language: 'es' | 'en'): HeadlineWriter {
   };
 }
 
-/** The months since the first case; before it there is nothing to show. */
+/** Leaves out the months before the first case. */
 export function begunMonths<M extends { readonly abiertos: number; readonly pendientes_fin: number }>(
   months: readonly M[],
 ): readonly M[] {
@@ -160,7 +160,7 @@ export function begunMonths<M extends { readonly abiertos: number; readonly pend
   return months.slice(begun < 0 ? -1 : begun);
 }
 
-/** Openings, closings and the stock left, in the order of the sum. */
+/** A step of the sum from the opening stock to the closing stock. */
 export interface Step {
   readonly paso: StepName;
   /** Signed; for the first and last step, the stock itself. */

@@ -1,4 +1,4 @@
-/** Telephone hours, as stored and as people read them. Apart from the schema library, for pages. */
+/** Telephone hours, as stored and as people read them. The file has no schema, so that a browser can import it. */
 
 import type { Language } from './common.ts';
 import ca from './words/ca/hours.json' with { type: 'json' };
@@ -7,7 +7,7 @@ import es from './words/es/hours.json' with { type: 'json' };
 import eu from './words/eu/hours.json' with { type: 'json' };
 import gl from './words/gl/hours.json' with { type: 'json' };
 
-/** The days with somebody on the telephone; working days follow the place and exclude its holidays. */
+/** The days on which somebody answers the telephone; working days exclude local holidays. */
 export const HOURS_DAYS = ['laborables', 'lunes_a_sabado', 'todos'] as const;
 type HoursDays = (typeof HOURS_DAYS)[number];
 
@@ -21,14 +21,17 @@ interface Hours {
   readonly hasta: string;
 }
 
-/** @returns null: not in this form, or it ends before it begins */
+/**
+ * Reads stored hours.
+ * @returns null if the text has another form, or the end is not after the beginning
+ */
 export function readHours(text: string): Hours | null {
   if (!new RegExp(HOURS_SHAPE).test(text)) return null;
   const [dias, desde, hasta] = text.split(/[ -]/) as [HoursDays, string, string];
   return desde < hasta ? { dias, desde, hasta } : null;
 }
 
-/** The days; `siempre`: all of them, at any time; `horas`: from when to when. */
+/** The words for each set of days; `siempre`: every day at any time; `horas`: the opening and closing time. */
 const WORDS: Readonly<Record<Language, Readonly<Record<HoursDays | 'siempre' | 'horas', string>>>> = {
   es,
   en,
@@ -40,8 +43,8 @@ const WORDS: Readonly<Record<Language, Readonly<Record<HoursDays | 'siempre' | '
 const asRead = (time: string): string => time.replace(/^0/, '');
 
 /**
- * In words that fit into a sentence: «de lunes a viernes, salvo festivos, de 9:00 a 20:00».
- * @returns null: the text holds no hours
+ * Hours in words that fit into a sentence: «de lunes a viernes, salvo festivos, de 9:00 a 20:00».
+ * @returns null if the text holds no hours
  */
 export function hoursLegible(text: string | null, language: Language): string | null {
   const hours = text === null ? null : readHours(text);

@@ -1,4 +1,4 @@
-/** Closed lists of incoming e-mail, apart so that the web applications load no schemas. */
+/** Closed lists of incoming e-mail, in a file without schemas so that the web applications can load it alone. */
 
 /**
  * The class of an incoming e-mail: `otra`, a provider's message for a person to read; `familia`; `automatica`, out of office and the like; `rebote`,

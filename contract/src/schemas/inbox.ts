@@ -1,4 +1,4 @@
-/** Incoming e-mail: what belongs to no known case, and what is filed in one. */
+/** Incoming e-mail: messages whose case is unknown (the tray), and messages filed in a case. */
 import { type Static, Type } from 'typebox';
 import { Id, instant, object, option, orNull, page, pageQuery, Slug } from './common.ts';
 import { DISCARD_REASONS, RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';
@@ -6,7 +6,7 @@ import { DISCARD_REASONS, RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-list
 const Attachment = object({
   nombre: Type.String(),
   bytes: Type.Integer(),
-  /** Code of why it was not kept; null: it lies in the case, or nobody has looked at it. */
+  /** Error code with which the case refused the file; null: the case holds the file, or has not received it yet. */
   rechazo: orNull(Type.String()),
 });
 
@@ -20,15 +20,15 @@ const head = {
   prueba: option(RECEIVED_PROOFS),
 };
 
-/** The text, and the proof of its sender. */
+/** Content of an e-mail; `firmado` lists the domains whose DKIM signature is valid. */
 const body = {
-  /** As plain text; a page is never shown as one. */
+  /** Plain text; HTML is converted and never rendered. */
   texto: Type.String(),
   adjuntos: Type.Array(Attachment),
   firmado: Type.Array(Type.String()),
 };
 
-/** The case that it names, although nothing proves that it belongs there. */
+/** The case that the e-mail names, although nothing proves that it belongs to that case. */
 const Hint = object({ aseguradora: Type.String(), caso_id: Type.String(), cuenta_id: orNull(Id) });
 
 const TrayMail = object({ ...head, adjuntos: Type.Integer(), pista: orNull(Hint) });
@@ -39,8 +39,8 @@ export const MailTrayQuery = object({ cursor: pageQuery.cursor });
 export const MailTray = object({
   abierta: Type.Boolean(),
   /**
-   * Messages that a person has to assign to a case: two hundred a page, first those that name one, then the oldest,
-   * senders by turns, advertising last.
+   * E-mails that a person has to assign to a case, 200 a page. Those that name a case come first, advertising and
+   * automatic mail last. Within each group, senders alternate, each with its oldest e-mails first.
    */
   elementos: Type.Array(TrayMail),
   siguiente: page(TrayMail).properties.siguiente,
@@ -53,7 +53,7 @@ export type TrayMailDetail = Static<typeof TrayMailDetail>;
 export const MailAssignment = object({
   aseguradora: Slug,
   caso_id: Id,
-  /** The account that it speaks of; without it, the family wrote it, or it came back from the family. */
+  /** Id of the account that the e-mail is about. Absent or null: it is from the family, or an e-mail to the family that was returned. */
   cuenta_id: Type.Optional(orNull(Id)),
 });
 export type MailAssignment = Static<typeof MailAssignment>;
@@ -67,10 +67,11 @@ const CasoMail = object({
   cuenta_id: orNull(Id),
   documentos: Type.Array(Id),
   /**
-   * Something of it lies nowhere else: the message itself is kept, and goes thirty days after somebody has opened it.
+   * Whether the original message is kept, because the case does not hold all of its text and files. It is deleted
+   * thirty days after somebody first opens it.
    */
   original: Type.Boolean(),
-  /** When somebody marked what the family wrote as read. */
+  /** When somebody marked this e-mail of the family as read; null: unread, or not from the family. */
   leido: orNull(instant()),
 });
 export type CasoMail = Static<typeof CasoMail>;

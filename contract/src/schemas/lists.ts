@@ -10,7 +10,10 @@ export const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
 export const PRIORITIES = ['normal', 'urgente'] as const;
 /** Maximum number of accounts in one request. */
 export const PROPOSED_MAXIMUM = 50;
-/** Characters of given name and surnames in one line: the most that a case can be opened with, each of which NFC may expand to three. */
+/**
+ * Maximum length of a whole name: given name, space and surnames at their maximum, times three because NFC may expand a
+ * character to three.
+ */
 export const WHOLE_NAME_MAXIMUM = 3 * (100 + 1 + 150);
 
 // Cases ----------------------------------------------------------------------------------------------------------------
@@ -95,7 +98,7 @@ export const CUENTA_AT_FINISH = {
   rechazada: 'denegada',
   solicitada: 'impide',
 } as const;
-/** The same for a certificate. */
+/** The effect of ending the case on a certificate that is not final. */
 export const CERTIFICADO_AT_FINISH = { pendiente: 'no_procede', solicitado: 'impide' } as const;
 /** Whether somebody lives in the supplied home, according to the family. */
 export const INHABITED_HOME = ['si', 'no', 'no_se'] as const;
@@ -116,13 +119,13 @@ export const RASTRO_KINDS = [
 export const RASTRO_HARMS = ['intimidad', 'honor', 'imagen', 'seguridad', 'fraude'] as const;
 /** The family's wishes for a trace. */
 export const RASTRO_WISHES = ['eliminar', 'ocultar', 'dejar'] as const;
-/** Results of a look at its address. */
+/** Results of a look at the address of a trace. */
 export const RASTRO_SEEN = ['nombra', 'no_nombra', 'no_esta', 'no_se_pudo'] as const;
 export const OBJECION_KINDS = ['familiar', 'voluntad', 'otra'] as const;
 
 // Corrections ----------------------------------------------------------------------------------------------------------
 
-/** Records that the service can correct later; a sending is corrected at its account. */
+/** Records that the service can correct later; to correct a sending, it corrects the account. */
 export const CORRECTED_KINDS = ['cuenta', 'documento', 'objecion', 'certificado', 'reapertura'] as const;
 /** Things already sent or done, which a correction cannot take back. */
 export const LEFT_KINDS = ['carta', 'solicitud', 'borrado', 'copia', 'aviso_familia'] as const;
@@ -184,8 +187,8 @@ export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check
   type === 'mandato' ? ['persona', 'firmante'] : [...CHECKS_OF_ALL, ...(CHECKS_BY_TYPE[type] ?? [])];
 
 /**
- * Why a person looks at a mandate that was signed in the portal: a corrected name, a document whose number has no letter to check, a number
- * that is the deceased's or contradicts another paper of the case.
+ * Why a person reviews a mandate that was signed in the portal: a corrected name, an identity document whose number has
+ * no check letter, or a number that is the deceased's or contradicts another document of the case.
  */
 export const REVIEW_REASONS = ['nombre', 'documento', 'numero'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
@@ -218,9 +221,9 @@ export const TASK_KINDS = [
   'familia',
   'cerrar',
 ] as const;
-/** Urgency of a task, first ones first: overdue or due soon, or a reason that outranks every date. */
+/** Urgency of a task, most urgent first. `vida` and `hoy` outrank every due date; the others follow from it. */
 export const TASK_GROUPS = ['vida', 'hoy', 'vencida', 'pronto', 'despues'] as const;
-/** Sort orders of the work list; `importancia` is its own. */
+/** Sort orders of the work list; `importancia` is the default. */
 export const WORK_ORDERS = ['importancia', 'caso', 'limite', 'ahorro', 'espera'] as const;
 /** Tasks that cannot be deferred: a legal term runs, or a person waits. */
 export const UNDEFERRABLE_TASKS = ['persona_viva', 'llamar', 'rectificar', 'avisar', 'derechos'] as const;
@@ -231,7 +234,7 @@ export const CHASE_LETTER = { reclamar: 'recordatorio', delegado: 'reclamacion_d
 
 // Letters --------------------------------------------------------------------------------------------------------------
 
-/** The request, its reminder, the complaint to the provider's data protection officer, and the complaint to the authority. */
+/** Kinds of letters: the request, its reminder, the complaint to the provider's data protection officer, and the one to the authority. */
 export const LETTER_KINDS = ['solicitud', 'recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
 
 // Safety ---------------------------------------------------------------------------------------------------------------
@@ -278,7 +281,7 @@ export const AVAILABLE_LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const;
 export const UNREAD_LANGUAGES = ['ca', 'gl', 'eu'] as const satisfies readonly (typeof AVAILABLE_LANGUAGES)[number][];
 export const ASEGURADORA_ROLES = ['operador', 'admin'] as const;
 export const SERVICE_ROLES = ['gestor', 'superadmin'] as const;
-/** Takes the place of an insurer's slug for the service; no insurer can have it. */
+/** Stands in place of an insurer's slug where the service itself is meant; no insurer can have this slug. */
 export const SERVICE_SLUG = 'servicio';
 
 /** The objects of audit records. */
@@ -297,7 +300,10 @@ export const AUDIT_OBJECTS = [
   'parada',
 ] as const;
 
-/** A GET sends this header when a person is at the page; a write counts without it. Nothing else extends a backoffice session. */
+/**
+ * Header of a GET that a person at the page caused. Only such a GET or a write, with or without the header, extends a
+ * backoffice session.
+ */
 export const ACTIVITY_HEADER = 'x-albacea-actividad';
 
 /** The civil law that decides who may ask (LOPDGDD, art. 96.4). */
@@ -314,7 +320,7 @@ export const HOLDERS = ['heredero', 'otra'] as const;
 export const HANDOVER_REASONS = ['no_puede', 'salud', 'menor', 'fallecimiento', 'desacuerdo', 'otro'] as const;
 export type HandoverReason = (typeof HANDOVER_REASONS)[number];
 
-/** Documents that can prove the handover; another one also serves if it says so. */
+/** Documents that can prove the handover; `otro` is any other document that does. */
 export const HANDOVER_PROOFS = [
   'prueba_parentesco',
   'titulo_sucesorio',
@@ -325,7 +331,7 @@ export const HANDOVER_PROOFS = [
 
 // Logos ------------------------------------------------------------------------------------------------------------------
 
-/** The box in pixels into which every logo is fitted: more than twice the size of any page's logo, for sharp screens. */
+/** The box in pixels into which every logo is scaled: more than twice the size at which any page shows it, for high-resolution screens. */
 export const LOGO_BOX = { ancho: 480, alto: 160 } as const;
 /** Largest file, in bytes: 1 MB. */
 export const LOGO_MAXIMUM = 1024 * 1024;

@@ -10,7 +10,7 @@ import { codeWay } from './sms.ts';
 const LLAMADA_STATES = ['pedida', 'anulada', 'hecha', 'sin_respuesta'] as const;
 export type LlamadaState = (typeof LLAMADA_STATES)[number];
 
-/** Hours in which the service calls. */
+/** A period in which the service calls. */
 const hours = { desde: instant(), hasta: instant() };
 export const Franja = object(hours);
 export type Franja = Static<typeof Franja>;
@@ -18,31 +18,31 @@ export type Franja = Static<typeof Franja>;
 const llamada = {
   llamada_id: Id,
   ...hours,
-  /** To the family its end alone. */
+  /** Telephone to call; the family sees only its last digits. */
   telefono: Type.String(),
   motivo: orNull(Type.String()),
   estado: option(LLAMADA_STATES),
   pedida: instant(),
-  /** When it was made, or taken back. */
+  /** When the call was made or cancelled; null: neither has happened yet. */
   terminada: orNull(instant()),
 };
 export const Llamada = object(llamada);
 export type Llamada = Static<typeof Llamada>;
 
 export const CallMe = object({
-  /** When one can be called, of the next working days. */
+  /** Periods of the next working days from which the family can choose. */
   franjas: Type.Array(Franja),
-  /** The last one that was asked for; null: none. */
+  /** The last call that the family asked for; null: none. */
   llamada: orNull(object(llamada)),
-  /** The telephone on file, its end alone; null: there is none. */
+  /** Last digits of the telephone on file; null: none is on file. */
   telefono: orNull(Type.String()),
 });
 export type CallMe = Static<typeof CallMe>;
 
 export const NewLlamada = object({
-  /** Beginning of one of the hours that are offered. */
+  /** Start of one of the offered periods. */
   desde: instant(),
-  /** Where to call; without it, the one on file. */
+  /** Telephone to call; by default the one on file. */
   telefono: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   motivo: Type.Optional(paragraph(500)),
 });
@@ -56,11 +56,11 @@ export type LlamadaOutcome = Static<typeof LlamadaOutcome>;
 // Notes ---------------------------------------------------------------------------------------------------------------
 
 export const NewNote = object({
-  /** Chosen by the sender, so that repeating a request after a lost answer makes no second note. */
+  /** Chosen by the client, so that repeating a request after a lost answer makes no second note. */
   nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
   clase: option(NOTE_KINDS),
   texto: paragraph(4000),
-  /** This and the next two members belong to calls alone. */
+  /** Only for calls, as are the next two members. */
   interlocutor: Type.Optional(paragraph(200)),
   identificacion: Type.Optional(paragraph(300)),
   consentimiento: Type.Optional(option(CONSENTS)),
@@ -81,11 +81,11 @@ export const Notes = object({ elementos: Type.Array(Note) });
 
 // Signing -------------------------------------------------------------------------------------------------------------
 
-/** The code is in neither the request nor the answer: it goes to the heir alone. */
+/** Neither the request nor the answer contains the code: only the heir gets it. */
 export const PhoneSigning = object({
   identidad: SignerIdentity,
   por: codeWay,
-  /** The heir said in this call that they want to sign. */
+  /** Id of the note of the call in which the heir said that they want to sign. */
   nota_id: Id,
 });
 export type PhoneSigning = Static<typeof PhoneSigning>;
@@ -93,7 +93,7 @@ export const SentForSigning = object({
   /** Where the code went: the end of the number, or the masked address. */
   a: Type.String(),
   caduca: instant(),
-  /** How many texts the code signs. */
+  /** Number of mandate documents that the code signs. */
   papeles: Type.Integer(),
 });
 export type SentForSigning = Static<typeof SentForSigning>;

@@ -11,13 +11,13 @@ export const LogoWords = line(120);
 
 export const NewLogo = object({
   nombre: Type.Optional(Type.String({ maxLength: 1000 })),
-  /** The picture, at most 1 MB: PNG or JPEG by its own bytes. It is drawn anew as a PNG, without its notes. */
+  /** The picture, at most 1 MB: PNG or JPEG, recognised by its bytes. The service re-encodes it as PNG without metadata. */
   contenido: Type.String({ contentEncoding: 'base64' }),
   texto: Type.Optional(LogoWords),
 });
 
 export const Logo = object({
-  /** Path at this host; another picture has another. */
+  /** Path on this host; it changes with the picture. */
   direccion: Type.String(),
   ancho: Type.Integer(),
   alto: Type.Integer(),

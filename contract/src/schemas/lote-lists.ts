@@ -1,6 +1,6 @@
 /** Closed lists and limits of batches, for pages and schemas. */
 
-/** Kinds of opening that a row can be. */
+/** What a row of a batch can open. */
 export const OPENING_KINDS = ['siniestro', 'caso'] as const;
 export type OpeningKind = (typeof OPENING_KINDS)[number];
 export const LOTE_STATES = ['en_curso', 'terminado'] as const;
@@ -12,7 +12,7 @@ export type LoteFormat = (typeof LOTE_FORMATS)[number];
 
 /** Maximum number of openings in a batch. */
 export const LOTE_ROWS = 2000;
-/** Maximum number of batches of a key or a person within 24 hours; the next, most openings. */
+/** Maximum number of batches, and of openings in them, of a key or a person within 24 hours. */
 export const LOTES_PER_DAY = 10;
 export const LOTE_ROWS_PER_DAY = 5000;
 /** Maximum number of bytes of a file, and of one row. */

@@ -13,7 +13,7 @@ import {
 } from './lote-lists.ts';
 import type { UploadType } from './uploaded.ts';
 
-/** The file is the body itself. */
+/** The body of the request is the file itself. */
 export const LOTE_UPLOAD = {
   campo: 'fichero',
   maximo: LOTE_BYTES,
@@ -21,7 +21,7 @@ export const LOTE_UPLOAD = {
   textos: [JSON_LINES_TYPE, CSV_TYPE],
 } as const satisfies UploadType;
 
-/** The same as a backoffice form: the file and a little more. */
+/** The upload as a backoffice form: the file in base64, and some room for the other fields. */
 export const LOTE_FORM_UPLOAD = {
   campo: 'fichero',
   maximo: LOTE_BYTES,

@@ -1,4 +1,4 @@
-/** The mandate of the heir: what is signed, one document per provider, and its state. */
+/** The mandate of the heir: the texts to sign, the signed document for each provider, and its state. */
 import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, date, Id, instant, line, object, option, orNull } from './common.ts';
@@ -14,12 +14,12 @@ export const IDENTITY_NUMBER_MAXIMUM = 30;
 /** How readers of the mandate identify the signer. */
 export const SignerIdentity = object({
   clase: option(IDENTITY_DOCUMENTS),
-  /** The letter of a DNI or a NIE has to fit. */
+  /** Number of the identity document; the check letter of a DNI or NIE has to match. */
   numero: line(IDENTITY_NUMBER_MAXIMUM),
 });
 export type SignerIdentity = Static<typeof SignerIdentity>;
 
-/** The name on file is misspelt: the mandate carries this one, and a person reviews it before anything is sent. */
+/** The signer's name, if the one on file is misspelt. The mandate carries it, and a person reviews it before anything is sent. */
 export const CorrectedName = object({ nombre: line(100), apellidos: line(150) });
 export type CorrectedName = Static<typeof CorrectedName>;
 
@@ -37,16 +37,16 @@ const Scope = {
   certificados: Type.Array(option(CERTIFICADO_TYPES)),
 };
 
-/** The provider that a document is for, and what it allows. */
+/** The provider that a document is for, and what the document allows. */
 const mandatoMembers = {
-  /** `certificados`: the public registers, all in one paper. */
+  /** `certificados`: all public registers, in one document. */
   destino: option(EJEMPLAR_KINDS),
   /** Name of the provider; null: the public registers. */
   proveedor: orNull(Type.String()),
   acciones: Type.Array(
     object({
       accion: option(CUENTA_ACTIONS),
-      /** Identifiers of the accounts that were known by name. */
+      /** Identifiers of the accounts, as far as they were known. */
       identificadores: Type.Array(Type.String()),
     }),
   ),
@@ -58,7 +58,7 @@ const hasta = date();
 export const MandatoForSign = object({
   mandato_id: Id,
   texto_version: Type.String(),
-  /** All that is signed with the one code, a text for each provider, in the order in which it is hashed. */
+  /** The texts that one code signs, one for each provider, in the order in which they are hashed. */
   ejemplares: Type.Array(object({ ...mandatoMembers, texto })),
   hasta,
   /** The masked address that the code went to. */
@@ -86,7 +86,7 @@ const ejemplar = {
   vigente: Type.Boolean(),
   firmado: instant(),
   hasta,
-  /** The provider checks the paper with it. */
+  /** Code with which the provider verifies the document. */
   codigo: Type.String(),
 };
 export const EjemplarView = object({ ...ejemplar, texto });
@@ -94,34 +94,34 @@ export type EjemplarView = Static<typeof EjemplarView>;
 
 const signed = {
   mandato_id: Id,
-  /** Signed, not revoked since, and the case goes on. */
+  /** Whether the mandate is valid: signed, not revoked, and its case not ended. */
   vigente: Type.Boolean(),
   estado: option(['firmado', 'revocado']),
   firmado: instant(),
   revocado: orNull(instant()),
-  /** As the signer typed it. */
+  /** Name that the signer typed. */
   nombre: Type.String(),
-  /** The text is in this name. */
+  /** Name in the text of the mandate. */
   mandante: Type.String(),
   nombre_en_ficha: Type.String(),
-  /** Whether it is the name of the heir; nothing leaves while it is `pendiente`. */
+  /** Whether the name is the heir's; nothing is sent while this is `pendiente`. */
   revision_de_nombre: option(NAME_REVIEWS),
   texto_version: Type.String(),
   ...Scope,
-  /** Its paper, which a person validates where it does not count at once. */
+  /** Id of the signed document, which a person has to validate unless it counts at once. */
   documento_id: orNull(Type.String()),
 };
 const whatLacks = {
-  /** Actions of the case that the mandate does not cover and that have to be signed for. */
+  /** Actions and certificates of the case that the mandate does not cover and that the heir has to sign for. */
   falta: object(Scope),
 };
 
 /** The latest signed mandate, its documents, the valid ones of earlier mandates, and what is still to sign. */
 export const Mandato = object({
   caso_id: CasoId,
-  /** As it was given last; null: it never was. */
+  /** Identity that the heir gave last; null: never given. */
   identidad: orNull(object(SignerIdentity.properties)),
-  /** Waits for its signature, and its code lives; null: none does. */
+  /** Mandate that waits for the signature and whose code is valid; null: none. */
   preparado: orNull(object(MandatoForSign.properties)),
   mandato: orNull(object({ ...signed, ejemplares: Type.Array(EjemplarView) })),
   ...whatLacks,
@@ -129,10 +129,10 @@ export const Mandato = object({
 });
 export type Mandato = Static<typeof Mandato>;
 
-/** For the service; the texts are in the PDF, and reading one is audited. */
+/** The mandate for the service. Its texts are only in the PDF, because reading them is audited. */
 export const WorkMandato = object({
   caso_id: CasoId,
-  /** Masked; null: it never was given. */
+  /** Masked identity of the heir; null: never given. */
   identidad: orNull(object(SignerIdentity.properties)),
   mandato: orNull(object({ ...signed, ejemplares: Type.Array(object(ejemplar)) })),
   ...whatLacks,
@@ -143,7 +143,7 @@ export type WorkMandato = Static<typeof WorkMandato>;
 
 const CHECK_STATES = ['vigente', 'terminado', 'en_revision', 'desconocido', 'demasiadas'] as const;
 
-/** The answer to a program that checks a code: the same as the page shows. */
+/** The answer to a program that verifies a code: the same that the verification page shows. */
 export const CodeCheck = object({
   estado: option(CHECK_STATES),
   firmado: orNull(instant()),

@@ -1,4 +1,4 @@
-/** Closed lists of messages to families; apart from the schemas, so that a page does not load the schema library. */
+/** Closed lists of messages to families, in a file without schemas so that the web applications can load it alone. */
 
 /** `libre`: the sender writes every word. */
 export const MESSAGE_TEMPLATES = ['papel', 'identificador', 'como_va', 'gracias', 'pesame', 'libre'] as const;

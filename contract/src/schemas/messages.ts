@@ -3,18 +3,18 @@ import { type Static, Type } from 'typebox';
 import { Id, instant, LANGUAGES, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 import { ASKABLE_PAPERS, MESSAGE_MEDIA, MESSAGE_TEMPLATES, SUBJECT_MAXIMUM, WORDS_MAXIMUM } from './message-lists.ts';
 
-/** The page's data of a message before it is composed. */
+/** The input from which a message is composed. */
 const draft = {
   plantilla: option(MESSAGE_TEMPLATES),
   medio: option(MESSAGE_MEDIA),
-  /** The paper that is asked for; of `papel` alone. */
+  /** Document that the message asks for; only with the template `papel`. */
   papel: Type.Optional(option(ASKABLE_PAPERS)),
   cuenta_id: Type.Optional(Id),
-  /** One line; of `libre` by e-mail alone. */
+  /** Subject in one line; only with the template `libre` by e-mail. */
   asunto: Type.Optional(paragraph(SUBJECT_MAXIMUM)),
-  /** Own words. No addresses of pages, and no gaps in brackets. */
+  /** The sender's own text, without URLs and without bracketed gaps to fill in. */
   palabras: Type.Optional(paragraph(WORDS_MAXIMUM.correo)),
-  /** The language of the own words; without it, that of the family. */
+  /** Language of `palabras`; the family's by default. */
   idioma_palabras: Type.Optional(option(LANGUAGES)),
 };
 
@@ -22,10 +22,10 @@ export const MessageDraft = object(draft);
 export type MessageDraft = Static<typeof MessageDraft>;
 
 export const NewMessage = object({
-  /** Chosen by the sender, so that repeating a request after a lost answer makes no second message. */
+  /** Chosen by the client, so that repeating a request after a lost answer makes no second message. */
   mensaje_id: Type.String({ pattern: UUID_SHAPE }),
   ...draft,
-  /** The same was written within a day, and somebody means to write it again. */
+  /** Confirms that the sender wants to repeat a message written within the last day. */
   repetido_a_sabiendas: Type.Optional(Type.Boolean()),
 });
 export type NewMessage = Static<typeof NewMessage>;
@@ -34,32 +34,32 @@ export type NewMessage = Static<typeof NewMessage>;
 const Paragraph = object({ texto: Type.String(), idioma: orNull(option(LANGUAGES)) });
 const asWritten = {
   idioma: option(LANGUAGES),
-  /** null: it goes to a telephone. */
+  /** Null: the message is an SMS. */
   asunto: orNull(Type.String()),
-  /** From the salutation to the foot, as it leaves. */
+  /** The text as it is sent, from the salutation to the footer. */
   parrafos: Type.Array(Paragraph),
 };
 
 export const MessagePreview = object({
   ...asWritten,
   medio: option(MESSAGE_MEDIA),
-  /** The sender that is shown. */
+  /** The sender shown to the recipient. */
   de: Type.String(),
-  /** Name and address, or the number. */
+  /** The recipient: name and e-mail address, or telephone number. */
   para: Type.String(),
   /**
-   * Where answers go; `respuesta+…@` and a domain: to an address of its own, which leads to the case; null: to nobody
-   * who reads them.
+   * Where answers go. `respuesta+…@` and a domain: to an address of this message alone, which leads to the case. Null:
+   * nobody reads answers.
    */
   responder_a: orNull(Type.String()),
-  /** When the same was written, within a day; null: it was not. */
+  /** When the same message was written within the last day; null: it was not. */
   repetido: orNull(instant()),
-  /** It can be taken back for so long. */
+  /** Seconds for which the message can be recalled. */
   segundos: Type.Integer(),
 });
 export type MessagePreview = Static<typeof MessagePreview>;
 
-/** `por_salir`: can still be taken back. The others are those of every e-mail. */
+/** `por_salir`: the message can still be recalled. The other states are those of every e-mail. */
 const MESSAGE_STATES = [
   'por_salir',
   'pendiente',
@@ -76,21 +76,21 @@ export const Message = object({
   plantilla: option(MESSAGE_TEMPLATES),
   medio: option(MESSAGE_MEDIA),
   ...asWritten,
-  /** Name and address, or the end of the number. */
+  /** The recipient: name and e-mail address, or the last digits of the telephone number. */
   para: Type.String(),
-  /** It went to who carried the case before. */
+  /** Whether the message went to a previous heir. */
   al_anterior: Type.Boolean(),
   autor: orNull(Type.String()),
   escrito: instant(),
   estado: option(MESSAGE_STATES),
-  /** Until it leaves, while it can be taken back. */
+  /** Seconds in which the message can still be recalled; null: it cannot be recalled. */
   segundos: orNull(Type.Integer()),
-  /** The paper that the family finds as asked for; null: none. */
+  /** The document that the message asks the family for; null: none. */
   pide: orNull(
     object({
       papel: option(ASKABLE_PAPERS),
       cuenta_id: orNull(Id),
-      /** `retirado`: nobody asks for it any more. */
+      /** `retirado`: the service no longer asks for the document. */
       estado: option(['pedido', 'llego', 'retirado']),
     }),
   ),
@@ -102,9 +102,9 @@ export const Messages = object({
   elementos: Type.Array(Message),
   idioma: option(LANGUAGES),
   email: Type.String(),
-  /** The end of the number that messages can go to; null: there is none. */
+  /** Last digits of the telephone to which an SMS can go; null: there is none. */
   telefono: orNull(Type.String()),
-  /** false: the case was annulled. */
+  /** False: the case was annulled, so that nothing can be written. */
   puede_escribirse: Type.Boolean(),
 });
 export type Messages = Static<typeof Messages>;
@@ -113,7 +113,7 @@ export type Messages = Static<typeof Messages>;
 export const AskedPaper = object({ tipo: option(ASKABLE_PAPERS), cuenta_id: orNull(Id) });
 export type AskedPaper = Static<typeof AskedPaper>;
 
-/** Messages to a person, in the copy of their own data. */
+/** A message to a person, in the copy of their own data. */
 export const WrittenToThem = object({
   escrito: instant(),
   medio: option(MESSAGE_MEDIA),

@@ -1,15 +1,15 @@
-/** The commands that the caller can give on part of a case: what is offered is accepted. */
+/** The commands that the caller can give on a case or a part of it. The server accepts every command that it offers. */
 import { Type } from 'typebox';
 import { object } from './common.ts';
 
 export const offered = {
   /** Commands that the caller can give now. */
   posible: Type.Array(Type.String()),
-  /** Commands that state and role allow but something else hinders. */
+  /** Commands that state and role allow but something else prevents. */
   impedidas: Type.Array(
     object({
       orden: Type.String(),
-      /** Every reason, as sentences. */
+      /** All reasons, as sentences. */
       motivos: Type.Array(Type.String()),
     }),
   ),

@@ -12,11 +12,11 @@ export interface Column {
   /** Path of the member, such as `fallecido.nombre`. */
   readonly nombre: string;
   readonly obligatoria: boolean;
-  /** A cell holds several values. */
+  /** Whether a cell holds several values. */
   readonly lista: boolean;
-  /** A date without time. */
+  /** Whether the value is a date without time. */
   readonly fecha: boolean;
-  /** The insurer chooses the member names: each is a column whose name begins with this one and a dot. */
+  /** Whether the insurer chooses the names of the members: each member is a column whose name begins with this one and a dot. */
   readonly abierta: boolean;
 }
 

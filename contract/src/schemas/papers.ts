@@ -9,14 +9,14 @@ export const LETTER_LANGUAGES = ['es', 'en'] as const;
 export type LetterLanguage = (typeof LETTER_LANGUAGES)[number];
 export type Territory = (typeof TERRITORIES)[number];
 
-/** Without it, the language of the recipient. */
+/** Language of the letter; the recipient's by default. */
 const language = option(LETTER_LANGUAGES);
-/** Civil law of the deceased; without it the common one. */
+/** Civil law that applies to the deceased; `comun` by default. */
 const territory = option(TERRITORIES);
 
 /** Query of a letter. */
 export const LetterQuery = object({
-  /** Without it `solicitud`. */
+  /** `solicitud` by default. */
   clase: Type.Optional(option(LETTER_KINDS)),
   idioma: Type.Optional(language),
   territorio: Type.Optional(territory),
@@ -25,18 +25,18 @@ export type LetterQuery = Static<typeof LetterQuery>;
 
 /** Query of the document that lists everything done. */
 export const SummaryQuery = object({
-  /** Without it that of the heir. */
+  /** The heir's language by default. */
   idioma: Type.Optional(option(LETTER_LANGUAGES)),
 });
 export type SummaryQuery = Static<typeof SummaryQuery>;
 
-/** As `LetterSending.direccion`. */
+/** The rules of `LetterSending.direccion`. */
 const ADDRESS = { maxLength: 254, pattern: `^${EMAIL_SHAPE}$` } as const;
 
 /** For the desk, which may override the address. */
 export const LetterAtDeskQuery = object({
   ...LetterQuery.properties,
-  /** As it would leave to this address. */
+  /** Shows the letter as it would be sent to this address. */
   direccion: Type.Optional(Type.String(ADDRESS)),
 });
 
@@ -45,11 +45,11 @@ export const LetterAttachment = object({
   /** Name of the attachment, in the language of the letter. */
   nombre: Type.String(),
   tipo: orNull(option(DOCUMENTO_TYPES)),
-  /** The document that is copied; null: it is written by the service. */
+  /** Id of the document attached as a copy; null: the service writes this attachment. */
   documento_id: orNull(Type.String()),
-  /** The paper of the mandate that goes along. */
+  /** Id of the attached mandate document; null: the attachment is something else. */
   ejemplar_id: orNull(Type.String()),
-  /** Whether the caller can open that document. */
+  /** Whether the caller can open the document. */
   legible: Type.Boolean(),
 });
 export type LetterAttachment = Static<typeof LetterAttachment>;
@@ -60,17 +60,17 @@ export const Letter = object({
   clase: option(LETTER_KINDS),
   idioma: option(LETTER_LANGUAGES),
   territorio: option(TERRITORIES),
-  /** The provider takes it from the relative alone, who sends it. */
+  /** Whether the relative sends the letter, because the provider accepts it from nobody else. */
   en_primera_persona: Type.Boolean(),
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   canal: orNull(option(CHANNELS)),
   destinatario: object({
     nombre: Type.String(),
     /** E-mail address or page; null: not known. */
     direccion: orNull(Type.String()),
-    /** A person gave the address; the catalogue has another one, or none. */
+    /** Whether a person gave the address; the catalogue has another one, or none. */
     otra: Type.Boolean(),
-    /** The doubt about that address; null: none. */
+    /** Why the address may be wrong; null: there is no doubt. */
     dudosa: orNull(Type.String()),
   }),
   asunto: Type.String(),
@@ -78,12 +78,12 @@ export const Letter = object({
   /** The attachments, the letter itself first. */
   adjuntos: Type.Array(LetterAttachment),
   plazo: orNull(date()),
-  /** The service can send it by e-mail now. */
+  /** Whether the service can send the letter by e-mail now. */
   puede_enviarse: Type.Boolean(),
   necesita_visto_bueno: Type.Boolean(),
-  /** Why it can not be sent by the service now; empty when it can. */
+  /** Why the service cannot send the letter now; empty: it can. */
   motivos: Type.Array(object({ codigo: Type.String(), texto: Type.String() })),
-  /** Notices to read before it leaves; they hold nothing back. */
+  /** Warnings to read before sending; they do not prevent it. */
   avisos: Type.Array(object({ codigo: Type.String(), texto: Type.String() })),
   /** The last e-mail to this provider about this account. */
   ultimo_envio: orNull(
@@ -98,10 +98,10 @@ export type Letter = Static<typeof Letter>;
 /** A postal address that the service's staff gave for an earlier letter to the same provider. */
 export const OfferedAddress = object({
   lineas: Type.Array(Type.String()),
-  /** Where it is from, in the words of who looked it up. */
+  /** Source of the address, in the words of the person who looked it up. */
   fuente: Type.String(),
   anotada: date(),
-  /** Day on which a letter that went there came back: it is no offer any more; null: none has. */
+  /** Day on which a letter to this address came back, so that the address is no longer offered; null: none came back. */
   devuelta: orNull(date()),
 });
 export type OfferedAddress = Static<typeof OfferedAddress>;
@@ -111,18 +111,18 @@ export const LetterAtDesk = object({
   ...Letter.properties,
   /** The kinds of post by which somebody can send it on paper. */
   medios_postales: Type.Array(option(POSTAL_KINDS)),
-  /** Where the last letter by post to this provider went, as an offer; null: none is known. */
+  /** Suggested address: where the last letter by post to this provider went; null: none is known. */
   postal_anotada: orNull(OfferedAddress),
 });
 export type LetterAtDesk = Static<typeof LetterAtDesk>;
 
-/** A sent letter in the seconds in which it can be taken back. */
+/** A letter that can still be recalled. */
 export const DepartingLetter = object({
   carta_id: Id,
   cuenta_id: Id,
   proveedor: Type.String(),
   direccion: Type.String(),
-  /** Until it leaves; 0: at any moment. */
+  /** Seconds until the letter leaves; 0: it leaves at any moment. */
   segundos: Type.Integer({ minimum: 0 }),
 });
 export type DepartingLetter = Static<typeof DepartingLetter>;
@@ -131,13 +131,13 @@ export const LetterSending = object({
   clase: option(LETTER_KINDS),
   idioma: Type.Optional(language),
   territorio: Type.Optional(territory),
-  /** Where the catalogue has no address, or the provider has given another one: it goes on record. */
+  /** E-mail address for the letter if the catalogue has none, or if the provider gave another one; it is recorded. */
   direccion: Type.Optional(Type.String(ADDRESS)),
-  /** Why to that address; required where it is not that of the catalogue. */
+  /** Reason for using the address; required unless it is the catalogue's. */
   motivo_direccion: Type.Optional(paragraph(300)),
-  /** The address looks wrong, and somebody has checked that it is right. */
+  /** Confirms that somebody verified the address although it looks wrong. */
   direccion_comprobada: Type.Optional(Type.Boolean()),
-  /** It goes by post to this address in place of an e-mail; where the address is from is said in `motivo_direccion`. */
+  /** Sends the letter by post to this address instead of by e-mail; `motivo_direccion` then tells the source of the address. */
   postal: Type.Optional(
     object({
       /** `burofax`: the carrier certifies content and delivery. */
@@ -149,12 +149,12 @@ export const LetterSending = object({
 });
 export type LetterSending = Static<typeof LetterSending>;
 
-/** The relative says that they sent it. */
+/** The relative reports that they sent the letter. */
 export const SentLetter = object({
   /** For instance a reference number. */
   nota: Type.Optional(paragraph(2000)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 
-/** The relative told the service so; the service records how. */
+/** The relative told the service that they sent the letter; `constancia` records how they told it. */
 export const SentLetterByFamily = object({ ...SentLetter.properties, constancia: paragraph(2000) });

@@ -2,13 +2,12 @@
 import { type Static, Type } from 'typebox';
 import { instant, line, object, option, orNull } from './common.ts';
 
-/** Passkeys that one person may have. */
+/** Maximum number of passkeys of one person. */
 export const PASSKEYS_A_PERSON = 20;
 
 const bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
-/** Credential id */
 const CredentialId = bytes(1400);
-/** To be signed once, within minutes */
+/** Challenge that is signed once, within minutes. */
 const Challenge = bytes(100);
 /** The browser's statement of what was signed. */
 const ClientData = bytes(4000);
@@ -21,12 +20,12 @@ export const PasskeyRequest = object({
   userVerification: Type.Literal('required'),
 });
 
-/** The passkey's answer. */
+/** The passkey's answer to a challenge. */
 export const PasskeyProof = object({
   id: CredentialId,
   clientDataJSON: ClientData,
   authenticatorData: bytes(4000),
-  /** Over the two before. */
+  /** Signature over `authenticatorData` and the hash of `clientDataJSON`. */
   signature: bytes(4000),
 });
 export type PasskeyProof = Static<typeof PasskeyProof>;
@@ -41,7 +40,7 @@ export const PasskeyCreation = object({
   user: object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
   pubKeyCredParams: Type.Array(object({ type: PublicKey, alg: Type.Integer() })),
   timeout: Type.Integer(),
-  /** The keys that there are: one authenticator makes no second. */
+  /** The person's passkeys, so that an authenticator that holds one makes no second. */
   excludeCredentials: Type.Array(object({ type: PublicKey, id: Type.String() })),
   authenticatorSelection: object({
     residentKey: Type.Literal('required'),
@@ -56,7 +55,7 @@ export const PasskeyAddition = object({
   llave: object({
     id: CredentialId,
     clientDataJSON: ClientData,
-    /** The new public key, and what the authenticator says of it. */
+    /** The new public key, with the authenticator's statement about it. */
     attestationObject: bytes(20_000),
   }),
 });

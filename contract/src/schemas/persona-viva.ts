@@ -1,20 +1,20 @@
-/** The person may be alive: the notice to their own address, the reports, and what is undone if so. */
+/** A person who may be alive: notices to their own addresses, reports that they live, and requests to undo earlier requests. */
 import { type Static, Type } from 'typebox';
 import { date, EMAIL_SHAPE, Id, instant, object, option, orNull, paragraph } from './common.ts';
 import { LETTER_LANGUAGES } from './papers.ts';
 
-const WORD_STATES = ['pendiente', 'dado', 'rechazado', 'sin_direccion'] as const;
+const AVISO_STATES = ['pendiente', 'dado', 'rechazado', 'sin_direccion'] as const;
 
 /** A notice to one of the person's own addresses. */
 export const Aviso = object({
   aviso_id: Id,
-  /** `ninguno`: there was nowhere to send it. */
+  /** `ninguno`: no address or telephone of the person is known. */
   medio: option(['correo', 'telefono', 'ninguno']),
   destino: orNull(Type.String()),
-  /** `pendiente`: it has not left, or nobody has called yet. */
-  estado: option(WORD_STATES),
+  /** `pendiente`: the e-mail has not left, or nobody has called yet. */
+  estado: option(AVISO_STATES),
   creado: instant(),
-  /** Until when requests that can not be taken back wait for it; null: they do not. */
+  /** Irreversible requests wait for this notice until then; null: they do not wait for it. */
   espera_hasta: orNull(instant()),
 });
 export type Aviso = Static<typeof Aviso>;
@@ -22,12 +22,12 @@ export type Aviso = Static<typeof Aviso>;
 /** A report that the person is alive. */
 export const Alerta = object({
   abierta: instant(),
-  /** By the link in the notice; false: to the service. */
+  /** Whether the report came through the link in a notice; false: somebody told the service. */
   por_enlace: Type.Boolean(),
   constancia: orNull(Type.String()),
-  /** When somebody decided; null: it is open, and nothing leaves. */
+  /** When the service decided on the report; null: the report is open, and no request is sent. */
   decidida: orNull(instant()),
-  /** `sigue`: it was a mistake. */
+  /** `sigue`: the report was a mistake, and the case goes on. */
   decision: orNull(option(['sigue', 'persona_viva'])),
   comprobacion: orNull(Type.String()),
 });
@@ -36,20 +36,20 @@ export type Alerta = Static<typeof Alerta>;
 const RECTIFICACION_STATES = ['pendiente', 'por_salir', 'enviada', 'devuelta', 'hecha'] as const;
 export type RectificacionState = (typeof RECTIFICACION_STATES)[number];
 
-/** A request already sent, and the state of undoing it. */
+/** The letter that asks a recipient to undo an earlier request. */
 export const Rectificacion = object({
   rectificacion_id: Id,
   cuenta_id: orNull(Id),
   destinatario: Type.String(),
-  /** The action that was asked for, or `certificado`. */
+  /** The action of the earlier request, or `certificado`. */
   que: Type.String(),
   pedida: date(),
   canal: orNull(Type.String()),
-  /** E-mail address; null: it goes by another way, by hand. */
+  /** E-mail address of the recipient; null: somebody has to ask by hand in another way. */
   direccion: orNull(Type.String()),
-  /** `pendiente`: by hand; `por_salir`: it leaves in a moment; `devuelta`: the address was refused. */
+  /** `pendiente`: somebody has to ask by hand; `por_salir`: the letter leaves in a moment; `devuelta`: the address was refused. */
   estado: option(RECTIFICACION_STATES),
-  /** Until it leaves, while it can be taken back; null: it can not. */
+  /** Seconds in which the letter can still be recalled; null: it cannot be recalled. */
   segundos: orNull(Type.Integer({ minimum: 0 })),
   idioma: option(LETTER_LANGUAGES),
   asunto: Type.String(),
@@ -60,13 +60,13 @@ export const Rectificacion = object({
 });
 export type Rectificacion = Static<typeof Rectificacion>;
 
-/** The whole record, for the service. */
+/** All notices, reports and letters of a case, for the service. */
 export const LifeGuard = object({
   avisos: Type.Array(Aviso),
-  /** The open one first. */
+  /** The open report first. */
   alertas: Type.Array(Alerta),
   rectificaciones: Type.Array(Rectificacion),
-  /** Requests that have left, each of which would be asked to be undone if the case were annulled now. */
+  /** Requests that were already sent. If the case were annulled now, each recipient would be asked to undo its request. */
   salieron: Type.Array(object({ destinatario: Type.String(), que: Type.String(), pedida: date() })),
 });
 export type LifeGuard = Static<typeof LifeGuard>;
@@ -74,9 +74,9 @@ export type LifeGuard = Static<typeof LifeGuard>;
 export const NewAlerta = object({ constancia: paragraph(2000) });
 export const AlertaDismissal = object({ comprobacion: paragraph(2000) });
 export const RectificacionSending = object({
-  /** In place of the address that the request went to. */
+  /** Address to use instead of the one that received the earlier request. */
   direccion: Type.Optional(Type.String({ maxLength: 254, pattern: `^${EMAIL_SHAPE}$` })),
-  /** The address looks wrong, and somebody has verified it. */
+  /** Confirms that somebody verified the address although it looks wrong. */
   direccion_comprobada: Type.Optional(Type.Boolean()),
 });
 export const RectificacionByHand = object({ nota: paragraph(2000) });

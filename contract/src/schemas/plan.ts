@@ -1,4 +1,4 @@
-/** Expectations of a family that has named no account yet, by kind of account, from the catalogue and from experience. */
+/** What a family that has named no account yet can expect, by group of accounts, from the catalogue and from past cases. */
 import { type Static, Type } from 'typebox';
 import { date, object, option, orNull } from './common.ts';
 import { CUENTA_GROUPS } from './cuenta-groups.ts';
@@ -8,21 +8,21 @@ const papers = Type.Array(option(PAPERS));
 
 export const GroupPlan = object({
   grupo: option(CUENTA_GROUPS),
-  /** Beyond the death certificate and the permission: what holds back at least a third of the requests of this kind. */
+  /** Documents, besides the death certificate and the mandate, that at least a third of the requests in this group need. */
   hacen_falta: papers,
-  /** Papers that at least a third of these companies may ask for later; nothing waits for them. */
+  /** Documents that at least a third of the providers in this group may ask for later; no request waits for them. */
   pueden_pedir: papers,
-  /** As seen in cases; null: too few answers are known. */
+  /** Days that the providers took to answer in past cases; null: too few answers are known. */
   tardan: orNull(
     object({
-      /** Days of the quickest company, by the median of its answers. */
+      /** Median of the quickest provider; `hasta` is that of the slowest. */
       desde: Type.Integer({ minimum: 0 }),
       hasta: Type.Integer({ minimum: 0 }),
     }),
   ),
   /**
-   * Calendar days that half of these companies are given at most, from a request of today until they are chased: what
-   * each publishes, else the term of the law.
+   * Calendar days from a request made today until the provider is chased, as the median over this group. Each provider
+   * counts with the term that it publishes, otherwise with the legal term.
    */
   plazo_dias: Type.Integer({ minimum: 1 }),
 });
@@ -30,11 +30,11 @@ export type GroupPlan = Static<typeof GroupPlan>;
 
 /** Data of GET /plan. */
 export const Plan = object({
-  /** The kinds of which something can be asked in this case. */
+  /** The groups in which this case can make requests. */
   grupos: Type.Array(GroupPlan),
   /**
    * First day on which the registers of last wills and of insurance can be asked; null: they can be asked already, or
-   * are no part of the case.
+   * the case does not include them.
    */
   registros_desde: orNull(date()),
 });

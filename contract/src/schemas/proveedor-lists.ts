@@ -35,7 +35,7 @@ export const PROVEEDOR_TYPES = [
   'videojuegos',
 ] as const;
 export type ProveedorType = (typeof PROVEEDOR_TYPES)[number];
-/** Household supplies: energy, water, telephone and fibre. Ending such a contract cuts them off. */
+/** Household supplies: energy, water, telephone and fibre. Ending such a contract cuts the home off. */
 export const SUPPLY_TYPES: readonly ProveedorType[] = ['agua', 'energia', 'telefonia'];
 
 /** Kinds whose accounts default to `reservada`: the name alone tells something intimate. */
@@ -95,7 +95,7 @@ export const PAPERS = [
 ] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** Data written into the request instead of an attached document; nobody is asked for one. */
+/** Items that are data in the text of a request, not attached documents; nobody is asked to upload them. */
 export const DATA_PAPERS: readonly Paper[] = [
   'identificador_cuenta',
   'clave_de_acceso',
@@ -103,7 +103,7 @@ export const DATA_PAPERS: readonly Paper[] = [
   'datos_nuevo_titular',
 ];
 
-/** Data known of every case that a provider's form can ask for. */
+/** Data of a case that a provider's form can ask for. */
 export const FORM_DATA = [
   'fallecido_nombre',
   'fallecido_identidad',
@@ -153,7 +153,10 @@ export const isOfFamilyAlone = ({
   readonly agente: Agent;
 }): boolean => agente === 'no_aceptado' || canal === 'en_la_aplicacion';
 
-/** The way with this code; the default one where none is chosen or the chosen one is gone; undefined where there is none. */
+/**
+ * The way with this code, or the default way if none is chosen or the chosen one is gone.
+ * @returns undefined if there are no ways
+ */
 export const chosenWay = <W extends { readonly codigo: string }>(
   ways: readonly W[],
   code: string | null,
@@ -181,7 +184,7 @@ export type DatumState = (typeof DATUM_STATES)[number];
 export const SOURCE_KINDS = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;
 /** Sources that verify a field: the provider's own pages as they stand today, and what it told a case manager. */
 export const VERIFYING_SOURCES = ['oficial', 'gestor'] as const;
-/** Recorded as the reason where somebody verified a field without changing it. */
+/** The recorded reason when somebody verified a field without changing it. */
 export const VERIFIED_UNCHANGED = 'comprobado_sin_cambios';
 
 // Requests -------------------------------------------------------------------------------------------------------------

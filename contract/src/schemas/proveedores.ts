@@ -97,7 +97,10 @@ const actionMembers = {
 };
 const daysToLoss = orNull(Type.Integer({ minimum: 0, maximum: 3650, examples: [365] }));
 
-/** Everybody bound by data protection law, whatever the provider offers: Ley Organica 3/2018, arts. 3 and 96. */
+/**
+ * The controller and its data protection officer, whom the law obliges to answer whatever the provider offers (Ley
+ * Orgánica 3/2018, arts. 3 and 96).
+ */
 const LegalWay = object({
   responsable: orNull(text(150, 'Netflix International B.V.')),
   dpd: orNull(Address),
@@ -226,7 +229,7 @@ export const ProveedoresQuery = object({
 });
 export type ProveedoresQuery = Static<typeof ProveedoresQuery>;
 
-/** A family's pages also ask for the entries of its own accounts. */
+/** Query of the portal, which also asks for the entries of the family's own accounts. */
 export const FamilyProveedoresQuery = object({
   ...ProveedoresQuery.properties,
   /** Only these codes, with commas between. */

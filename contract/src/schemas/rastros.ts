@@ -1,4 +1,4 @@
-/** Traces: public addresses that name the deceased, what is wanted of each, and what later looks at them saw. */
+/** Traces: public web addresses that name the deceased, the family's wish for each, and the results of later looks at them. */
 import { type Static, Type } from 'typebox';
 import { CasoId, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_RESULTS, CUENTA_STATES, RASTRO_HARMS, RASTRO_KINDS, RASTRO_SEEN, RASTRO_WISHES } from './lists.ts';
@@ -8,11 +8,11 @@ export const PASTED_MAXIMUM = 200_000;
 /** Maximum number of characters of an address. */
 export const DIRECCION_MAXIMUM = 500;
 
-/** What the page is. */
+/** The kind of page. */
 const Muestra = option(RASTRO_KINDS);
 /**
- * `eliminar`: erased where it stands; `ocultar`: no longer found by the name; `dejar`: it may stay. Null: nobody has
- * said.
+ * The family's wish. `eliminar`: the page is erased; `ocultar`: searches for the name no longer find the page; `dejar`:
+ * the page may stay. Null: no wish yet.
  */
 const Quiere = option(RASTRO_WISHES);
 
@@ -20,11 +20,11 @@ const Look = object({
   /** Days after the permission: 0, 7, 30 or 90. */
   dias: Type.Integer(),
   vence: instant(),
-  /** When it was made; null: not yet. */
+  /** When the look was made; null: not yet. */
   hecha: orNull(instant()),
   /**
-   * `nombra`: the page names the deceased; `no_nombra`: no longer; `no_esta`: the page is gone; `no_se_pudo`: it
-   * could not be read. Null: not looked yet.
+   * `nombra`: the page names the deceased; `no_nombra`: it no longer does; `no_esta`: the page is gone; `no_se_pudo`:
+   * the page could not be read. Null: the look was not made yet.
    */
   visto: orNull(option(RASTRO_SEEN)),
 });
@@ -33,21 +33,21 @@ export const Rastro = object({
   cuenta_id: Type.String(),
   version: Type.Integer({ minimum: 1 }),
   direccion: Type.String(),
-  /** Name in the catalogue of the place where it stands, or its host. */
+  /** Name of the site in the catalogue, or else its host name. */
   sitio: Type.String(),
   muestra: orNull(Muestra),
-  /** The rights it harms; empty: none, or nobody has said. */
+  /** The rights that the page harms; empty: none, or nobody has said. */
   duele: Type.Array(option(RASTRO_HARMS)),
   quiere: orNull(Quiere),
   estado: option(CUENTA_STATES),
   resultado: orNull(option(CUENTA_RESULTS)),
-  /** A person has allowed looks at the address. */
+  /** Whether a person has allowed looks at the address. */
   se_mira: Type.Boolean(),
-  /** How the family allowed it, where the service recorded it for them; null: they did so themselves, or nobody has. */
+  /** How the family allowed looks, if the service recorded it for them; null: the family did so itself, or nobody has. */
   permiso: orNull(Type.String()),
   /** The looks, oldest first; empty unless allowed. */
   miradas: Type.Array(Look),
-  /** The last look saw the page gone or without the name, while the request is still open. */
+  /** Whether the last look found the page gone or without the name while the request is still open. */
   parece_hecho: Type.Boolean(),
   anadido: instant(),
 });
@@ -92,16 +92,16 @@ export const RastroChange = object({
   muestra: Type.Optional(Muestra),
   duele: Type.Optional(Type.Array(option(RASTRO_HARMS), { uniqueItems: true, maxItems: RASTRO_HARMS.length })),
   quiere: Type.Optional(Quiere),
-  /** Allows looks at the address, or takes that back. */
+  /** True allows looks at the address; false withdraws the permission. */
   se_mira: Type.Optional(Type.Boolean()),
-  /** When and how the family said so; the service needs it to decide or to allow looks. */
+  /** When and how the family said so; required when the service records a wish or allows looks. */
   constancia: Type.Optional(line(300)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type RastroChange = Static<typeof RastroChange>;
 
 export const RastrosDeclaration = object({
-  /** False: there are more after all. */
+  /** False reopens the list, because there are more traces after all. */
   completa: Type.Optional(Type.Boolean()),
   busquedas: Type.Optional(
     Type.Array(Type.String({ maxLength: 60, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }), {
@@ -109,7 +109,7 @@ export const RastrosDeclaration = object({
       maxItems: 100,
     }),
   ),
-  /** Allows looks at every address that has none yet. */
+  /** Allows looks at every address for which they are not allowed yet. */
   se_miran: Type.Optional(Type.Literal(true)),
   constancia: Type.Optional(line(300)),
 });

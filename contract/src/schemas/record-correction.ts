@@ -1,10 +1,10 @@
-/** The correction of something that was recorded by mistake: what can be put in its place, what has left already, and the act. */
+/** The correction of a record made by mistake: the values that can replace it, what was already sent, and the command. */
 import { type Static, Type } from 'typebox';
 import { Id, instant, object, option, orNull, paragraph } from './common.ts';
 import { CORRECTED_KINDS, CUENTA_RESULTS, LEFT_KINDS } from './lists.ts';
 
 const about = {
-  /** The kind of record that was a mistake; `reapertura` is the case's own, and has no `sobre`. */
+  /** The kind of the wrong record; `reapertura` is about the case itself, so it has no `sobre`. */
   clase: option(CORRECTED_KINDS),
   /** Identifier of the account, document or objection, or the kind of the certificate. */
   sobre: Type.Optional(Id),
@@ -24,7 +24,7 @@ export const Correctable = object({
   opciones: Type.Array(object(target)),
   /** Things that people and companies have already received, newest first. */
   ya_ha_salido: Type.Array(object({ que: option(LEFT_KINDS), cuando: orNull(instant()) })),
-  /** A state that is not final reopens the closed case. */
+  /** Whether the case is closed, so that a state that is not final reopens it. */
   reabre: Type.Boolean(),
 });
 

@@ -34,7 +34,7 @@ export const openingReferences = {
   metadatos: Type.Optional(Metadatos),
 };
 
-/** Both, where a case or a claim is shown. */
+/** The same two members where a case or claim is shown. */
 export const shownReferences = {
   referencia: orNull(Type.String()),
   metadatos: Type.Unsafe<Metadatos>({ type: 'object', additionalProperties: { type: 'string' } }),

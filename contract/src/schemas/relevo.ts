@@ -4,7 +4,7 @@ import { Heredero, HerederoAccess } from './casos.ts';
 import { Id, instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
 import { HANDOVER_REASONS } from './lists.ts';
 
-/** Why somebody else is to carry the case on. */
+/** Why somebody else takes over the case. */
 const motivo = option(HANDOVER_REASONS);
 const words = paragraph(2000);
 
@@ -44,7 +44,7 @@ export const HandoverOfFamily = object({
   peticion: orNull(
     object({
       ...asked,
-      /** Why it could not be done, in the words of the service; null: it waits for us. */
+      /** Why the service refused the request, in its own words; null: the request waits for the service. */
       respuesta: orNull(Type.String()),
     }),
   ),
@@ -59,7 +59,7 @@ export const Handover = object({
   }),
   motivo,
   explicacion: words,
-  /** The paper of the case that proves it, validated by a person. */
+  /** Id of the document of the case that proves the handover and that a person has validated. */
   prueba: Id,
   /** The version of the case that the caller saw. */
   version: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -83,7 +83,7 @@ export const Handovers = object({
       antes: object(person),
       despues: object(person),
       prueba: Id,
-      /** Papers of mandates that ended with it. */
+      /** Mandate documents that ended with the handover. */
       ejemplares: Type.Array(
         object({
           ejemplar_id: Id,

@@ -254,22 +254,22 @@ export const MonthDatum = object({
   pagado: Type.Optional(Type.String({ pattern: SIGNED_EUROS })),
   /** Outstanding provision at the end of the month. */
   provision: Type.Optional(Type.String({ pattern: EUROS_SHAPE })),
-  /** Claims of the month with a cost above 0. */
+  /** Number of claims of the month with a cost above 0. */
   siniestros_con_coste: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999_999 })),
 });
 export type MonthDatum = Static<typeof MonthDatum>;
 
 /** Exposure, premiums and costs. */
 export const ReportingData = object({
-  /** One element a product and month; each replaces, from now on, what was said before of the same. */
+  /** One element for each product and month; it replaces the earlier data of the same product and month. */
   datos: Type.Array(MonthDatum, { minItems: 1, maxItems: 1000 }),
 });
 export type ReportingData = Static<typeof ReportingData>;
 
-/** The figures stored. */
+/** Confirms what was stored. */
 export const RegisteredsData = object({
-  /** Elements that were stored. */
+  /** Number of elements stored. */
   registrados: whole,
-  /** When. A report whose `corte` is later takes them; that is so within a second. */
+  /** When the data were stored. A report whose `corte` is later includes them, which is the case within a second. */
   registrado: instant(),
 });

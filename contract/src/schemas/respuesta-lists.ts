@@ -1,4 +1,4 @@
-/** Closed lists of providers' answers, apart so that the web applications load no schemas. */
+/** Closed lists of providers' answers, in a file without schemas so that the web applications can load it alone. */
 import type { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
 import { ORDER_RESULT } from './lists.ts';
 
@@ -32,13 +32,16 @@ const DONE: Partial<Record<RespuestaClass, readonly Result[]>> = {
   no_existe: ['no_existia'],
 };
 
-/** The account result that an answer implies; null: none, or one that the action cannot have. */
+/**
+ * The account result that an answer implies.
+ * @returns null if the answer implies none, or one that the action cannot have
+ */
 export function resultOfAnswer(clase: RespuestaClass, action: Action | null): Result | null {
   if (clase === 'no_existe') return 'no_existia';
   const result = action === null ? null : ORDER_RESULT[action];
   return result !== null && DONE[clase]?.includes(result) ? result : null;
 }
 
-/** Answers that fit a request; of those that report success, only the one of its action. */
+/** The kinds of answers that fit a request. A kind that implies a result fits only if the action can have that result. */
 export const classesFor = (action: Action | null): RespuestaClass[] =>
   RESPUESTA_CLASSES.filter((clase) => DONE[clase] === undefined || resultOfAnswer(clase, action) !== null);

@@ -26,13 +26,13 @@ export const Respuesta = object({
   resultado: orNull(option(CUENTA_RESULTS)),
   recibida: instant(),
   texto: orNull(Type.String()),
-  /** Why it refuses, or what it asks for, in its words. */
+  /** Why the provider refuses, or what it asks for, in its own words. */
   motivo: orNull(Type.String()),
   referencia: orNull(Type.String()),
   quien: Answerer,
-  /** Where it came from: an address, a network, a number. */
+  /** Where the answer came from: an e-mail address, a network or a telephone number. */
   origen: orNull(Type.String()),
-  /** Papers of the case that came with it. */
+  /** Ids of the documents that came with the answer. */
   documentos: Type.Array(Id),
   clase_confirmada: orNull(option(RESPUESTA_CLASSES)),
   motivo_descarte: orNull(Type.String()),
@@ -43,12 +43,12 @@ export type Respuesta = Static<typeof Respuesta>;
 export const Respuestas = object({
   /** Newest first. */
   elementos: Type.Array(Respuesta),
-  /** Accounts whose provider can answer on the page: the code of their letter is in use. */
+  /** Accounts whose provider can answer on the page, because the code of their letter is valid. */
   codigos: Type.Array(object({ cuenta_id: Id, emitido: instant() })),
 });
 export type Respuestas = Static<typeof Respuestas>;
 
-/** Confirmation by a person, as proposed or as the person reads it. */
+/** Confirms an answer, as proposed or with the values that the person gives. */
 export const AnswerConfirmation = object({
   clase: Type.Optional(option(RESPUESTA_CLASSES)),
   resultado: Type.Optional(option(CUENTA_RESULTS)),
@@ -95,17 +95,17 @@ export const ProviderRequest = object({
   referencia: Type.String(),
   clases: Type.Array(option(RESPUESTA_CLASSES)),
   papeles: Type.Array(option(PAPERS)),
-  /** When the last answer came; a person is reading it. */
+  /** When the last answer came, which a person reviews; null: none came. */
   recibida: orNull(instant()),
 });
 export type ProviderRequest = Static<typeof ProviderRequest>;
 
-/** The part of an answer that was stored. */
+/** Confirms the answer that was stored. */
 export const AnswerReceipt = object({
   recibida: instant(),
   clase: option(RESPUESTA_CLASSES),
   referencia: Type.String(),
-  /** The same had come before: nothing was written. */
+  /** Whether the same answer had come before, so that nothing was stored. */
   repetida: Type.Boolean(),
 });
 export type AnswerReceipt = Static<typeof AnswerReceipt>;

@@ -41,11 +41,11 @@ export const Release = object({
   carta: orNull(LetterSending),
   cierre: orNull(PreparedClosing),
   estado: option(RELEASE_STATES),
-  /** Nothing has changed since: it can be released, or used. */
+  /** Whether nothing has changed since the request, so that the act can be released or done. */
   vigente: Type.Boolean(),
   nota: orNull(Type.String()),
   motivo: orNull(Type.String()),
-  /** The viewer asked for it, in this or another membership. */
+  /** Whether the caller asked for the release, in this or another membership. */
   propio: Type.Boolean(),
   pedido: instant(),
   pedido_por: Type.String(),
@@ -55,7 +55,7 @@ export const Release = object({
 export type Release = Static<typeof Release>;
 export const ReleaseDone = object({
   estado: option(RELEASE_STATES),
-  /** It was released, and why it could not be done at once. */
+  /** Why the released act could not be done at once; null otherwise. */
   motivo: orNull(Type.String()),
 });
 export type ReleaseDone = Static<typeof ReleaseDone>;
@@ -63,7 +63,7 @@ export const GivenBack = object({ motivo: paragraph(1000) });
 
 // Stops and recalls --------------------------------------------------------------------------------------------------
 
-/** Why; nothing of a person. */
+/** Reason, without personal data. */
 const reason = line(300);
 
 /** Limits to one insurer, one provider, or the letters of one sender; several limits combine with and. */
@@ -71,25 +71,25 @@ export const ScopeQuery = object({
   aseguradora: Type.Optional(Slug),
   proveedor: Type.Optional(Provider),
   persona: Type.Optional(Id),
-  /** Sent to the outbox from this instant on; without it, all that wait. */
+  /** Letters put into the outbox from this instant on; without it, all that wait. */
   desde: Type.Optional(instant()),
 });
 export type ScopeQuery = Static<typeof ScopeQuery>;
 export const Scope = object({
-  /** Letters that wait and nobody has claimed. */
+  /** Number of waiting letters that no worker has claimed. */
   esperan: Type.Integer(),
-  /** Letters whose sending has begun: those can not be held. */
+  /** Number of letters whose sending has begun, so that they cannot be held. */
   saliendo: Type.Integer(),
-  /** Letters that had ended since that instant; 0 without one. */
+  /** Number of letters since `desde` that were sent or given up; 0 without `desde`. */
   salieron: Type.Integer(),
-  /** Cases of the letters that wait. */
+  /** Number of cases with waiting letters. */
   casos: Type.Integer(),
-  /** There are more than were counted. */
+  /** True: there are more letters than were counted. */
   mas: Type.Boolean(),
 });
 export type Scope = Static<typeof Scope>;
 
-/** Either one insurer, or one provider for all insurers. */
+/** A stop for either one insurer, or one provider at all insurers. */
 export const NewStop = object({
   aseguradora: Type.Optional(Slug),
   proveedor: Type.Optional(Provider),
@@ -103,10 +103,10 @@ export const Stop = object({
   motivo: Type.String(),
   puesta: instant(),
   puesta_por: Type.String(),
-  /** Until when; null: it stands. */
+  /** When the stop was lifted; null: it is in force. */
   levantada: orNull(instant()),
   levantada_por: orNull(Type.String()),
-  /** Letters that it holds. */
+  /** Number of letters that the stop holds. */
   esperan: Type.Integer(),
 });
 export type Stop = Static<typeof Stop>;
@@ -120,7 +120,7 @@ export const Recall = object({
   aseguradora: Type.Optional(Slug),
   proveedor: Type.Optional(Provider),
   persona: Type.Optional(Id),
-  /** Entries written to the outbox from this instant on. */
+  /** Recalls letters put into the outbox from this instant on. */
   desde: instant(),
   motivo: reason,
 });
@@ -128,7 +128,7 @@ export type Recall = Static<typeof Recall>;
 const RecalledLetter = {
   ...casoMembers,
   carta_id: Id,
-  /** Its name in the catalogue; null: not of it. */
+  /** Name of the provider in the catalogue; null: the provider is not in it. */
   proveedor: orNull(Type.String()),
   enviada: instant(),
 };
@@ -136,18 +136,18 @@ export const Recalled = object({
   deshechas: Type.Array(
     object({
       ...RecalledLetter,
-      /** Whether its account was restored; false: it has changed since, and is a task now. */
+      /** Whether the letter's account was restored; false: the account has changed since, and is a task now. */
       repuesta: Type.Boolean(),
     }),
   ),
   no_deshechas: Type.Array(
     object({
       ...RecalledLetter,
-      /** Why, in the language of who asks: it had left, or its account has changed. */
+      /** Why the letter was not recalled, in the caller's language: the letter had left, or its account has changed. */
       motivo: Type.String(),
     }),
   ),
-  /** There were too many for one act: do it again. */
+  /** True: there were too many letters for one recall, so repeat it. */
   mas: Type.Boolean(),
 });
 export type Recalled = Static<typeof Recalled>;

@@ -1,4 +1,4 @@
-/** Searching cases by what a caller says. */
+/** Searching cases by what a caller on the telephone says. */
 import { type Static, Type } from 'typebox';
 import { CasoSummary } from './casos.ts';
 import { CasoId, instant, object, option, orNull } from './common.ts';
@@ -8,8 +8,8 @@ const SEARCH_PEOPLE = ['fallecido', 'heredero', 'allegado'] as const;
 
 export const SearchQuery = object({
   /**
-   * Names, a telephone, an e-mail, a policy, identity or case number, the reference of the insurer, or parts of them
-   * from three characters on.
+   * Name, telephone, e-mail address, policy, identity or case number, or the insurer's reference; or at least three
+   * characters of one of them.
    */
   busca: Type.String({ minLength: 1, maxLength: 100 }),
 });
@@ -27,7 +27,7 @@ export const FoundCaso = object({
   coincide: Type.Array(
     object({
       campo: option(SEARCH_FIELDS),
-      /** The person it belongs to; null: the case itself. */
+      /** The person to whom the matching value belongs; null: it belongs to the case itself. */
       de: orNull(option(SEARCH_PEOPLE)),
       texto: Type.String(),
       quien: orNull(Type.String()),

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull } from './common.ts';
 
-/** The DNS records: the signing key, the next key, the domain's policy, and who may send for the return path. */
+/** The DNS records: the DKIM key, the next DKIM key, the domain's DMARC policy, and the SPF record of the return path. */
 const SENDER_RECORDS = ['dkim', 'dkim_siguiente', 'dmarc', 'spf'] as const;
 export type SenderRecordKind = (typeof SENDER_RECORDS)[number];
 
@@ -11,8 +11,8 @@ const RECORD_STATES = ['bien', 'falta', 'distinto', 'varios', 'sin_respuesta'] a
 export type RecordState = (typeof RECORD_STATES)[number];
 
 /**
- * `pendiente`: the record is not right yet; `verificado`: e-mails leave from the address; `caido`: it was right once and no longer is; `ajeno`: the
- * record is right, but another insurer has the domain.
+ * `pendiente`: the key's record is not right yet; `verificado`: e-mails leave from the address; `caido`: the record was
+ * right once and no longer is; `ajeno`: the record is right, but another insurer uses the domain.
  */
 const SENDER_STATES = ['pendiente', 'verificado', 'caido', 'ajeno'] as const;
 
@@ -29,9 +29,9 @@ export const SenderRecord = object({
   nombre: Type.String(),
   /** The value that the record should have. */
   valor: Type.String(),
-  /** Without it nothing leaves from the address. */
+  /** Whether e-mails leave from the address only if this record is right. */
   necesario: Type.Boolean(),
-  /** null: not asked yet. */
+  /** Null: DNS has not been asked yet. */
   estado: orNull(option(RECORD_STATES)),
   /** The values found in DNS. */
   hallado: Type.Array(Type.String()),
@@ -43,15 +43,15 @@ export const SenderView = object({
     object({
       direccion: Type.String(),
       estado: option(SENDER_STATES),
-      /** Since when the record is right. */
+      /** When the key's record was first found right; null: the address is not verified. */
       verificado: orNull(instant()),
       comprobado: orNull(instant()),
-      /** Another key waits to be published. */
+      /** Whether a new key waits for the insurer to publish its record. */
       renovando: Type.Boolean(),
       registros: Type.Array(SenderRecord),
     }),
   ),
-  /** Address from which e-mails leave without one. */
+  /** The service's address, from which e-mails leave while the insurer has no verified address of its own. */
   servicio: Type.String(),
 });
 export type SenderView = Static<typeof SenderView>;

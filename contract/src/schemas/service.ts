@@ -15,12 +15,12 @@ export const ServiceAseguradora = object({
 export const ServiceAseguradoras = object({ elementos: Type.Array(ServiceAseguradora) });
 
 export const NewAseguradora = object({
-  /** Its subdomain in Variant A; never changes. */
+  /** Short name of the insurer, its subdomain in Variant A; it never changes. */
   slug: Type.String({ minLength: 1, maxLength: 63 }),
   nombre: line(120),
-  /** Part of its contract; never changes. */
+  /** Variant agreed in the insurer's contract; it never changes. */
   variante: option(['A', 'B']),
-  /** A test insurer: e-mails are kept and not sent, time can be moved. Never changes. */
+  /** Whether this is a test insurer: its e-mails are stored instead of sent, and its clock can be moved. It never changes. */
   pruebas: Type.Optional(Type.Boolean()),
   admin: object({ nombre: line(120), email: PersonalEmail }),
 });
@@ -31,9 +31,9 @@ export type AseguradoraChange = Static<typeof AseguradoraChange>;
 
 /** An e-mail that was stored instead of sent. */
 export const KeptMail = object({
-  /** Which one, for the other operations. */
+  /** Identifies the e-mail in the other operations. */
   ruta: Type.String(),
-  /** Slug; null: of the service itself. */
+  /** Slug of the insurer; null: the e-mail is the service's own. */
   aseguradora: orNull(Type.String()),
   para: Type.String(),
   asunto: Type.String(),

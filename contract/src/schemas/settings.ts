@@ -19,7 +19,7 @@ export const NewKey = object({
   etiqueta: line(80),
   alcances: Type.Optional(Scopes),
   caduca: Type.Optional(instant()),
-  /** Address or network in CIDR form. Addresses that may use it; without it, any. */
+  /** Addresses or networks in CIDR form that may use the key; without it, any address may. */
   redes: Type.Optional(Type.Array(line(49), { minItems: 1, maxItems: NETWORKS_MAXIMUM, uniqueItems: true })),
 });
 export type NewKey = Static<typeof NewKey>;
@@ -27,16 +27,16 @@ export type NewKey = Static<typeof NewKey>;
 export const Key = object({
   clave_id: Type.String(),
   etiqueta: Type.String(),
-  /** Last four characters, to know it by. */
+  /** Last four characters, to recognise the key. */
   final: Type.String(),
-  /** Empty: everything that the insurer can. */
+  /** Empty: the key may do everything that the insurer can. */
   alcances: Type.Array(option(SCOPES)),
   /** Empty: any address. */
   redes: Type.Array(Type.String()),
   creada: instant(),
   caduca: orNull(instant()),
   revocada: orNull(instant()),
-  /** Last request, to the minute. */
+  /** Time of the last request, to the minute; null: none. */
   ultimo_uso: orNull(instant()),
 });
 export const Keys = object({ elementos: Type.Array(Key) });
@@ -54,49 +54,49 @@ const Name = line(120);
 const Colour = Type.String({ pattern: COLOUR_SHAPE });
 const Phone = Type.String({ pattern: PHONE_SHAPE });
 export const PersonalEmail = Type.String({ maxLength: 254, pattern: `^${EMAIL_SHAPE}$` });
-/** Years that a closed case is kept, blocked. */
+/** Years for which a closed case is kept, with access blocked. */
 const Years = Type.Integer({ minimum: 1, maximum: 30 });
 
 export const AseguradoraSettings = object({
   slug: Type.String(),
   variante: option(['A', 'B']),
   base_url: Type.String(),
-  /** Its e-mails are kept and not sent. */
+  /** Whether this is a test insurer, whose e-mails are stored instead of sent. */
   pruebas: Type.Boolean(),
   nombre: Type.String(),
   color: orNull(Type.String()),
   logo: orNull(Logo),
   telefono: orNull(Type.String()),
   horario: orNull(HoursOnFile),
-  /** Where answers of families to our e-mails go; in Variant B not to those with a link or a code. */
+  /** Where families' answers to our e-mails go; in Variant B, answers to e-mails with a link or a code do not go there. */
   responder_a: orNull(Type.String()),
   /** The controller of the personal data, as families read it; null: the insurer's own name. */
   responsable_datos: orNull(Type.String()),
-  /** Where families write about their data; null: they call. */
+  /** E-mail address for families' questions about their data; null: they call. */
   contacto_datos: orNull(Type.String()),
-  /** Language of a case that asks for none. */
+  /** Language of a case that does not name one. */
   idioma: Type.String(),
   idiomas_activos: Type.Array(Type.String()),
   retencion_anios: Type.Integer(),
-  /** Admins sign in with a second factor or not at all. */
+  /** Whether admins have to sign in with a second factor. */
   exige_segundo_factor: Type.Boolean(),
-  /** Acts of the service that a second person of it has to release. */
+  /** Acts that a second person of the service has to release. */
   exige_visto_bueno: Type.Array(option(RELEASED_ACTS)),
   /**
    * Whether the answers of providers in its cases count, without personal data, in the statistics over all insurers.
    */
   comparte_experiencia: Type.Boolean(),
-  /** Events, in webhooks and feed, name the insurer's own reference of their case. */
+  /** Whether events, in webhooks and feed, carry the insurer's own reference of their case. */
   eventos_con_referencia: Type.Boolean(),
 });
 export type AseguradoraSettings = Static<typeof AseguradoraSettings>;
 
-/** Members given change; null clears one. */
+/** A given member replaces the value; null clears it. */
 export const SettingsChange = object(
   {
     nombre: Type.Optional(Name),
     color: Type.Optional(orNull(Colour)),
-    /** Null: the name of the insurer. */
+    /** Text in place of the logo; null: the name of the insurer. */
     logo_texto: Type.Optional(orNull(LogoWords)),
     telefono: Type.Optional(orNull(Phone)),
     horario: Type.Optional(orNull(HoursOnFile)),
@@ -112,7 +112,7 @@ export const SettingsChange = object(
     exige_segundo_factor: Type.Optional(Type.Boolean()),
     eventos_con_referencia: Type.Optional(Type.Boolean()),
     exige_visto_bueno: Type.Optional(Type.Array(option(RELEASED_ACTS), { uniqueItems: true })),
-    /** The insurer's own admin alone says so. */
+    /** Only the insurer's own admin may set this. */
     comparte_experiencia: Type.Optional(Type.Boolean()),
   },
   { minProperties: 1 },
@@ -152,12 +152,12 @@ export const User = object({
   email: Type.String(),
   rol: option(ROLES),
   estado: option(USER_STATES),
-  /** They came by an identity provider, and no password leads here. */
+  /** Whether the user signs on with an identity provider and has no password for this membership. */
   por_inicio: Type.Boolean(),
   segundo_factor: Type.Boolean(),
   ultima_entrada: orNull(instant()),
   creado: instant(),
-  /** While invited: until when the link of the last e-mail serves. */
+  /** When the link of the last invitation expires; null: the user is not invited. */
   invitacion_hasta: orNull(instant()),
 });
 export type User = Static<typeof User>;

@@ -8,10 +8,10 @@ const Slug = Type.String({ pattern: '^[a-z0-9-]{1,63}$' });
 /** The secret that the start returned: it shows that the sign-on comes back to the browser in which it began. */
 const Secret = Type.String({ minLength: 20, maxLength: 100 });
 
-/** Either one says who signs in; at an insurer's own address neither is needed. */
+/** Either member finds the identity provider; at an insurer's own address neither is needed. */
 export const SignOnStart = object({
   aseguradora: Type.Optional(Slug),
-  /** E-mail address, of which the domain counts. */
+  /** E-mail address; only its domain counts. */
   email: Type.Optional(line(254)),
 });
 export type SignOnStart = Static<typeof SignOnStart>;
@@ -24,7 +24,7 @@ export const SignOnWay = object({
 });
 export const SignOnChoice = object({
   via: orNull(SignOnWay),
-  /** Where several could be meant: one of them has to be chosen. */
+  /** Insurers from which the person has to choose one, if several match. */
   opciones: Type.Array(object({ aseguradora: Slug, nombre: orNull(Type.String()) })),
 });
 
@@ -39,7 +39,7 @@ export type SignOnReturn = Static<typeof SignOnReturn>;
 export const Trial = object({
   sujeto: Type.String(),
   email: orNull(Type.String()),
-  /** Whether the address counts: confirmed by the provider, or of our domains. */
+  /** Whether the address is trusted: the identity provider says that it is verified, or says nothing and the domain is in `dominios`. */
   email_vale: Type.Boolean(),
   /** The role that the person would get; null: none, they would be refused. */
   rol: orNull(option(ROLES)),
@@ -48,7 +48,7 @@ export const Trial = object({
 export const SignOnEnd = object({
   sesion: orNull(Person),
   prueba: orNull(Trial),
-  /** The session that there was has been confirmed. */
+  /** Whether the sign-on confirmed the existing session. */
   confirmada: Type.Boolean(),
 });
 
@@ -59,7 +59,7 @@ const Issuer = Type.String({
   pattern: '^https?://[^\\s]+$',
 });
 export const RoleRule = object({
-  /** Value that the claim has, such as the name or id of a group. */
+  /** Value in the claim, such as the name or id of a group. */
   valor: line(200),
   rol: option(ROLES),
 });
@@ -69,11 +69,11 @@ export const SignOnSettings = object({
   emisor: Issuer,
   /** Client id that the provider gave. */
   cliente: line(300),
-  /** Client secret; kept encrypted and never shown. Without it the one that there is stays. */
+  /** Client secret, stored encrypted and never shown; without it, the stored secret stays. */
   secreto: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   /** Scopes that are asked for, `openid` first. */
   ambitos: Type.Optional(Type.String({ pattern: '^openid(?: [\\x21\\x23-\\x5b\\x5d-\\x7e]{1,60}){0,10}$' })),
-  /** Claim that says the roles; a dot goes into what it holds. */
+  /** Claim that holds the roles; a dot leads to a member of an inner object. */
   reclamacion: line(200),
   roles: Type.Array(RoleRule, { minItems: 1, maxItems: 50 }),
   /** E-mail domains of the insurer, which the service's own administrator vouches for. */
@@ -90,9 +90,9 @@ export const SignOnView = object({
       reclamacion: Type.String(),
       roles: Type.Array(RoleRule),
       dominios: Type.Array(Type.String()),
-      /** When somebody signed on with these settings, to try them. */
+      /** When somebody last tried these settings with success; null: nobody has. */
       probado: orNull(instant()),
-      /** Nobody enters in any other way. */
+      /** Whether this is the only way to sign in. */
       exigido: Type.Boolean(),
       /** Id of the user who may still sign in with a password. */
       emergencia: orNull(Type.String()),

@@ -1,4 +1,4 @@
-/** Requests to providers as the desk follows them: term, reference key, proof of the post. */
+/** Requests to providers as the desk follows them, with terms, reference keys and proofs of posting. */
 import { type Static, Type } from 'typebox';
 import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, CUENTA_STATES } from './lists.ts';
@@ -13,9 +13,9 @@ export const Solicitud = object({
   canal: option(REQUEST_CHANNELS),
   enviada: date(),
   plazo: date(),
-  /** The law itself obliges the provider to that day. */
+  /** Whether the law itself binds the provider to `plazo`. */
   obliga: Type.Boolean(),
-  /** `sin_objeto`: it was taken back, or its account was discarded. */
+  /** `sin_objeto`: the request was taken back, or its account was discarded. */
   estado: option(TERM_STATES),
   terminada: orNull(date()),
   clave: orNull(Type.String()),
@@ -41,7 +41,7 @@ export const ProveedorSolicitudes = object({
       estado: option(CUENTA_STATES),
       identificador: orNull(Type.String()),
       version: Type.Integer(),
-      /** Another account whose open request asks the same of the provider for the same account; null: none. */
+      /** Id of another entry for the same account at the provider, whose open request asks for the same; null: none. */
       repite: orNull(Type.String()),
       solicitudes: Type.Array(Solicitud),
     }),
@@ -77,7 +77,7 @@ export const SendingSheet = object({
   proveedor: Type.String(),
   /** Page or address of the catalogue: the form, or where to call, write or go; null: none is known. */
   pagina: orNull(Type.String()),
-  /** The fields of its form, by the catalogue; null: nobody has seen them, or it has none. */
+  /** The fields of the provider's form, according to the catalogue; null: they are unknown, or there is no form. */
   formulario: orNull(
     object({
       /** In the order of the form. */
@@ -100,14 +100,14 @@ export const SendingSheet = object({
   preguntar: Type.Array(Type.String()),
   /** Answers to the provider's usual questions. */
   responder: Type.Array(object({ pregunta: Type.String(), respuesta: Type.String() })),
-  /** Other accounts of the case at the same provider that wait for its answer: one call does for all. */
+  /** Other accounts of the case that wait for an answer of the same provider, so that one call serves all. */
   juntas: Type.Array(Type.String()),
 });
 export type SendingSheet = Static<typeof SendingSheet>;
 
-/** The outcome of a call to a provider. Of an account that had not been asked for it is the request too. */
+/** The outcome of a call to a provider. If nothing had been requested for the account yet, the call is the request. */
 export const ProveedorCall = object({
-  /** Identifier of the form, so that one sent twice counts once. */
+  /** Identifier that the client gives the call, so that sending it twice records one call. */
   llamada: Type.String({ minLength: 8, maxLength: 60, pattern: '^[A-Za-z0-9-]+$' }),
   /** The answer given on the telephone; `no_contestan`: nobody answered the call. */
   clase: option([...RESPUESTA_CLASSES, 'no_contestan']),
@@ -116,9 +116,9 @@ export const ProveedorCall = object({
   prometida: Type.Optional(date()),
   resultado: Type.Optional(option(CUENTA_RESULTS)),
   papeles: Type.Optional(Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length })),
-  /** The call chases a request that is out, and counts as a chase of it. */
+  /** Whether the call chases an open request and counts as a chase of it. */
   insiste: Type.Optional(Type.Boolean()),
-  /** Why they gave no key. A call that asks or chases needs a `clave` or this. */
+  /** Why the provider gave no reference key. A call that requests or chases needs `clave` or this member. */
   sin_constancia: Type.Optional(line(300)),
   nota: Type.Optional(paragraph(1000)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),

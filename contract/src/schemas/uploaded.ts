@@ -7,13 +7,13 @@ import { object } from './common.ts';
 
 /** The file that an operation takes. */
 export interface UploadType {
-  /** The part of the form that holds it. */
+  /** Name of the form part that holds the file. */
   readonly campo: string;
   /** Largest file, in bytes. */
   readonly maximo: number;
   /** Largest body, in bytes, in any shape. */
   readonly bodyMaximum: number;
-  /** The body is the file itself, a text of one of these media types; no other shape is accepted. */
+  /** Media types of an operation whose body is the file itself, as text; it accepts no other shape. */
   readonly textos?: readonly string[];
 }
 

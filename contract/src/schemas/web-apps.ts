@@ -7,11 +7,11 @@ import { ROLES } from './identity.ts';
 export const PORTAL_PAPERS = ['heredero', 'ayuda', 'consulta'] as const;
 export type PortalPaper = (typeof PORTAL_PAPERS)[number];
 
-/** Steps before everything else: choosing the session's membership, setting up a second factor. */
+/** Steps that a session has to take first: choosing its membership, setting up a second factor. */
 export const LACKS = ['eleccion', 'segundo_factor'] as const;
 export type Missing = (typeof LACKS)[number];
 
-/** Nothing to tell. */
+/** Data of an operation that answers nothing. */
 export const Empty = object({});
 
 export const EntryAtPortal = object({
@@ -22,10 +22,10 @@ export type EntryAtPortal = Static<typeof EntryAtPortal>;
 /** SHA-256 of the token, hexadecimal. */
 const Huella = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** Identifies the link, where the address does not say which insurer is meant. */
+/** Identifies the insurer by the link, where the address does not. */
 export const AttentionQuery = object({ huella: Type.Optional(Huella) });
 
-/** A new link is requested with the old one, or with its mark once the page has dropped the link; the mark opens nothing. */
+/** Asks for a new link with the old link's token, or with its hash once the page has dropped the token; the hash opens nothing. */
 export const LinkRequest = object({
   token: Type.Optional(EntryAtPortal.properties.token),
   huella: Type.Optional(Huella),
@@ -35,7 +35,7 @@ export type LinkRequest = Static<typeof LinkRequest>;
 
 export const PortalSession = object({
   caso_id: CasoId,
-  /** When the session ends; the link begins another. */
+  /** When the session ends; the link can start another one. */
   caduca: instant(),
 });
 
@@ -49,7 +49,7 @@ export const Person = object({
   falta: orNull(option(LACKS)),
   /** Whether the person has other memberships to move to. */
   varias: Type.Boolean(),
-  /** Whether the session came by an identity provider. */
+  /** Whether the person signed on with an identity provider. */
   inicio_unico: Type.Boolean(),
   /** Minutes without activity after which the session ends. */
   inactividad: Type.Integer(),

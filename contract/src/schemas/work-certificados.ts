@@ -5,14 +5,14 @@ import { CasoId, date, decimal, object, option, orNull } from './common.ts';
 import { next } from './deadlines.ts';
 import { offered } from './offered.ts';
 
-/** The register's answer: the deceased left a will, or had policies, or not. */
+/** The register's answer: whether the deceased left a will, or had policies. */
 export const CERTIFICADO_RESULTS = ['consta', 'no_consta'] as const;
 export type CertificadoResult = (typeof CERTIFICADO_RESULTS)[number];
 
 export const Rate = object({
-  /** Form for the payment. */
+  /** Number of the form for the payment. */
   modelo: Type.String(),
-  /** In euros, where it was configured; null: the amount that the form states. */
+  /** Amount in euros, as configured; null: not configured, so the form's own amount applies. */
   importe: orNull(decimal()),
 });
 export type Rate = Static<typeof Rate>;
@@ -22,24 +22,24 @@ export const WorkCertificado = object({
   version: Type.Integer(),
   organismo: Type.String(),
   pagina: Type.String(),
-  /** The law that gives the register its term; null: none is known, the day is an estimate. */
+  /** The law that sets the register's term; null: none is known, and `plazo` is an estimate. */
   plazo_legal: orNull(Type.String()),
-  /** Until when the register keeps what it knows of this death; null: no end is known. */
+  /** Day until which the register keeps the data of this death; null: no end is known. */
   conserva_hasta: orNull(date()),
-  /** The register takes the request without the death certificate, but for a death entered in a court of peace. */
+  /** Whether the register accepts the request without the death certificate; a death registered at a court of peace always needs one. */
   sin_certificado: Type.Boolean(),
-  /** Null: it is free. */
+  /** Fee of the certificate; null: it is free. */
   tasa: orNull(object(Rate.properties)),
   resultado: orNull(option(CERTIFICADO_RESULTS)),
-  /** Day on which it was issued, where that was noted. */
+  /** Day on which the certificate was issued; null: not recorded. */
   expedido: orNull(date()),
-  /** Until when those who ask for a recent one take it; null: it does not age, or its day is not known. */
+  /** Day until which recipients accept the certificate as recent; null: it does not age, or its day of issue is unknown. */
   reciente_hasta: orNull(date()),
   ...next,
 });
 export type WorkCertificado = Static<typeof WorkCertificado>;
 
-/** For the desk, with the acts offered. */
+/** A certificate for the desk, with the commands that the caller can give on it. */
 export const DeskCertificado = object({ ...WorkCertificado.properties, ...offered });
 export type DeskCertificado = Static<typeof DeskCertificado>;
 

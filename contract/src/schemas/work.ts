@@ -38,13 +38,13 @@ const channel = Type.Optional(option(CHANNELS.filter((one) => one !== 'nada_que_
 
 export const VersionAlone = object({ version });
 export const ListDeclaration = object({
-  /** False: there are more after all. */
+  /** False reopens the list, because there are more accounts after all. */
   completa: Type.Boolean(),
   version,
 });
 export type ListDeclaration = Static<typeof ListDeclaration>;
 export const NameDecision = object({
-  /** The name is the heir's. */
+  /** Whether the name is the heir's. */
   es_suyo: Type.Boolean(),
 });
 
@@ -66,7 +66,7 @@ export type WorkProposal = Static<typeof WorkProposal>;
 
 export const CuentaChange = object({
   accion: Type.Optional(option(CUENTA_ACTIONS)),
-  /** Null: not known. */
+  /** Null: unknown. */
   identificador: Type.Optional(orNull(line(200))),
   cargo: Type.Optional(orNull(CuentaProposal.properties.cargo)),
   reservada: Type.Optional(Type.Boolean()),
@@ -117,13 +117,13 @@ export const GestorDiscard = object({
 
 /** Evidence that something was sent: one of these members is needed. */
 const evidence = {
-  /** Number that the provider gave the request, or the post its letter. */
+  /** Number that the provider gave the request, or the postal carrier gave the letter. */
   referencia: Type.Optional(line(80)),
   prueba: Type.Optional(Id),
-  /** Why there is neither a number nor a document that proves it. */
+  /** Why neither a number nor a document proves that it was sent. */
   sin_constancia: Type.Optional(line(300)),
 };
-/** A person of the service has sent the request, and says what shows it. */
+/** Records that a person of the service sent the request, with the evidence. */
 export const SentRequest = object({
   canal: channel,
   plazo: Type.Optional(date()),
@@ -131,7 +131,7 @@ export const SentRequest = object({
   nota: Type.Optional(text),
   version,
 });
-/** A person of the service has chased the request, and says what shows it. */
+/** Records that a person of the service chased the request, with the evidence. */
 export const Chase = object({
   canal: channel,
   ...evidence,
@@ -140,7 +140,7 @@ export const Chase = object({
 });
 /** When and how the provider answered. */
 const answered = {
-  /** Day on which it answered; today without it. */
+  /** Day of the answer; today by default. */
   dia: Type.Optional(date()),
   canal: Type.Optional(option(CHANNELS)),
 };
@@ -154,7 +154,7 @@ export const Resolution = object({
 export const Refusal = object({
   motivo: text,
   ...answered,
-  /** Papers that the provider wants: once they are there, it is asked again. */
+  /** Documents that the provider wants; once they have arrived, the request is made again. */
   papeles: Type.Optional(Type.Array(option(PAPERS), { maxItems: PAPERS.length, uniqueItems: true })),
   prueba: Type.Optional(Id),
   version,
@@ -187,17 +187,17 @@ export const Objecion = object({
   decidida: orNull(instant()),
 });
 export type Objecion = Static<typeof Objecion>;
-/** For the family: marks their own. */
+/** An objection for the family, with the reader's own marked. */
 export const FamilyObjecion = object({
   ...Objecion.properties,
-  /** The reader raised it. */
+  /** Whether the reader raised it. */
   propia: Type.Boolean(),
-  /** The reader can take it back. */
+  /** Whether the reader can withdraw it. */
   retirable: Type.Boolean(),
 });
 export type FamilyObjecion = Static<typeof FamilyObjecion>;
 export const Objeciones = object({ elementos: Type.Array(FamilyObjecion) });
-/** For the service, which has to speak with the objector. */
+/** An objection for the service, which has to speak with the person who raised it. */
 export const DeskObjecion = object({
   ...Objecion.properties,
   ...offered,
@@ -244,7 +244,7 @@ export const CasoSituation = object({
     /** True for a test insurer, where nobody has died; else absent. */
     ensayo: Type.Optional(Type.Boolean()),
   }),
-  /** Whom the family can call; null: nobody has a telephone. */
+  /** Whom the family can call; null: neither insurer nor service has given a telephone. */
   atencion: orNull(object(Attention.properties)),
   papel: option(PORTAL_PAPERS),
   estado: CasoDetail.properties.estado,
@@ -254,18 +254,21 @@ export const CasoSituation = object({
     nombre: fallecido.properties.nombre,
     apellidos: fallecido.properties.apellidos,
     fecha_fallecimiento: fallecido.properties.fecha_fallecimiento,
-    /** No identity number is on record, and the reader may give it: the heir, before the mandate is signed. */
+    /**
+     * Whether the reader may give the identity number of the deceased: none is on record, the reader is the heir, and
+     * the mandate is not signed.
+     */
     sin_numero: Type.Boolean(),
   }),
   heredero: object({ nombre: heredero.properties.nombre, idioma: heredero.properties.idioma }),
   modulos: Type.Array(object({ ...CasoModulo.properties, ...next })),
   documentacion,
-  /** A person has to check the name under which the mandate was signed, and nothing leaves until then. */
+  /** Whether a person still has to check the name under which the mandate was signed; nothing is sent until then. */
   nombre_en_revision: Type.Boolean(),
-  /** A person found that the name on the mandate is not the heir's, which ended it: it has to be signed again. */
+  /** Whether a person found that the name on the mandate is not the heir's. The mandate then ended and has to be signed again. */
   nombre_rechazado: Type.Boolean(),
   certificados: Type.Array(WorkCertificado),
-  /** Papers that the service has asked for and that have not arrived. */
+  /** Documents that the service asked the family for and that have not arrived. */
   papeles_pedidos: Type.Array(AskedPaper),
   lista_completa: CasoDetail.properties.lista_completa,
   ultimo_paso: LastStep,
@@ -280,7 +283,7 @@ export type CasoSituation = Static<typeof CasoSituation>;
 /** The commands on the whole case that the backoffice offers. */
 export const CasoCommands = object({
   ...offered,
-  /** Results with which it can be closed now. */
+  /** Results with which the case can be closed now. */
   resultados: Type.Array(option(CASO_RESULTS)),
   /** The other results, each with its reasons. */
   resultados_impedidos: Type.Array(object({ resultado: option(CASO_RESULTS), motivos: Type.Array(Type.String()) })),
@@ -321,7 +324,7 @@ export const WorkDocumento = object({
   nombre: orNull(Type.String()),
   rechazo: orNull(
     object({
-      /** Its code, so that a page in another language than that of `motivo_rechazo` can word it. */
+      /** Code of the reason, for a page in another language than that of `motivo_rechazo`. */
       motivo: option(REJECTION_REASONS),
       palabras: orNull(Type.String()),
     }),
@@ -330,12 +333,12 @@ export const WorkDocumento = object({
 });
 export type WorkDocumento = Static<typeof WorkDocumento>;
 export const WorkDocumentos = object({ caso_id: CasoId, elementos: Type.Array(WorkDocumento) });
-/** For the desk, with the acts offered. */
+/** A document for the desk, with the commands that the caller can give on it. */
 export const DeskDocumento = object({
   ...WorkDocumento.properties,
-  /** Since when it is invalid and hidden from the family, because it is about the previous heir; null: it counts. */
+  /** When the document became invalid and hidden from the family, because it is about the previous heir; null: it counts. */
   apartado: orNull(instant()),
-  /** Why a signed mandate has to be looked at before it counts; null: it counted at once, or is no mandate. */
+  /** Why a person has to review a signed mandate before it counts; null: the mandate counted at once, or the document is no mandate. */
   motivo_revision: orNull(option(REVIEW_REASONS)),
   ...offered,
 });
@@ -347,13 +350,13 @@ export const BroughtDocumento = object({
   ...OF_FILE,
 });
 export const DocumentoValidation = object({
-  /** The checks that the person made: all that a document of this kind needs. */
+  /** The checks that the person made; they have to be all that a document of this type needs. */
   comprobaciones: Type.Array(option(CHECKS), { maxItems: CHECKS.length }),
   version,
 });
 export const DocumentoRejection = object({
   motivo: option(REJECTION_REASONS),
-  /** Own words for the family. */
+  /** The service's own words for the family. */
   palabras: Type.Optional(paragraph(500)),
   version,
 });

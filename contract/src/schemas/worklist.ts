@@ -12,10 +12,10 @@ const ROWS = 200;
 /** Letters take time, so a request chases only this many cases. */
 const CHASE_ROWS = 10;
 
-/** The result of one row; a refusal gives its reason, and the others go on. */
+/** The result of one row. A refused row does not stop the others. */
 const outcome = {
   hecho: Type.Boolean(),
-  /** Why not, in the language of who asks; null: it was done. */
+  /** Why the command was refused, in the caller's language; null: it was done. */
   motivo: orNull(Type.String()),
 };
 
@@ -25,8 +25,8 @@ export const AssignMany = object({
       ...casoMembers,
       gestor: orNull(Id),
       /**
-       * Only if this person has it; null: only if nobody does. Undo sends the state that the command left; rows that somebody changed since
-       * stay.
+       * Assigns the case only if this person has it now; null: only if nobody has it. Undo sends the value that the
+       * first command set, so that rows changed since stay.
        */
       era: Type.Optional(orNull(Id)),
     }),
@@ -50,11 +50,11 @@ export const DeferMany = object({
     object({
       ...casoMembers,
       clase: Kind,
-      /** Papers or accounts that it had; with one more it is back. */
+      /** Number of documents or accounts in the task; one more brings the task back. */
       cuantas: Type.Integer({ minimum: 1 }),
-      /** Day on which it is back; null: it is back now. */
+      /** Day on which the task comes back; null: now. */
       hasta: orNull(date()),
-      /** Only if it is put off until this day; null: only if it is not put off. */
+      /** Changes the task only if it is now put off until this day; null: only if it is not put off. */
       era: Type.Optional(orNull(date())),
     }),
     { minItems: 1, maxItems: ROWS },
@@ -85,9 +85,9 @@ export const ChasedMany = object({
       ...casoMembers,
       clase: ChaseKind,
       ...outcome,
-      /** Letters that leave, each of which can be taken back until then. */
+      /** Ids of the letters that will leave; each can be recalled until then. */
       cartas: Type.Array(Id),
-      /** Until they leave; null: none does. */
+      /** Seconds until the letters leave; null: there are no letters. */
       segundos: orNull(Type.Integer()),
     }),
   ),
@@ -105,7 +105,7 @@ export type RecalledMany = Static<typeof RecalledMany>;
 // Who looks at a case -------------------------------------------------------------------------------------------------
 
 export const Presence = object({
-  /** Ids of the others who have it on their screen now. */
+  /** Ids of the other users who have the case on their screen now. */
   miran: Type.Array(Type.String()),
 });
 export type Presence = Static<typeof Presence>;
