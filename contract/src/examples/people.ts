@@ -1,4 +1,4 @@
-/** People, accounts and papers that the examples of the OpenAPI share. Nobody here exists; the DNI letters are right. */
+/** People, accounts and documents that the examples of the OpenAPI share. Nobody here exists; the check letters of the DNIs are right. */
 import type { CasoDetail, Fallecido, Heredero } from '../schemas/casos.ts';
 import type { Certificado } from '../schemas/certificados.ts';
 import type { Cuenta } from '../schemas/cuentas.ts';
@@ -23,7 +23,7 @@ export const LUCIA: Heredero = {
   idioma: 'es',
 };
 
-/** The required members alone. */
+/** A person with only the required members. */
 export const INAKI: Fallecido = { nombre: 'Iñaki', apellidos: 'Etxeberria Goñi', fecha_fallecimiento: '2026-11-18' };
 export const MIREN: Heredero = { nombre: 'Miren', apellidos: 'Goñi Larrañaga', email: 'miren.goni@example.org' };
 
@@ -87,7 +87,7 @@ export const RESERVED: Cuenta = {
   plazo: null,
   actualizado: '2026-11-25T19:02:33.870Z',
 };
-/** Proposed by the insurer a moment ago; the catalogue lacks its provider. */
+/** An account that the insurer proposed a moment ago; the catalogue lacks its provider. */
 export const GYM: Cuenta = {
   cuenta_id: '0199f3a2-8a1b-7c2d-9e3f-405162738495',
   modulo: 'suscripciones',
@@ -170,7 +170,7 @@ const LAST_WISHES: Certificado = {
   actualizado: '2026-11-24T10:02:00.000Z',
 };
 
-/** Opened by POST /casos a moment ago, with the required members alone. */
+/** A case that POST /casos opened a moment ago, with only the required members. */
 export const NEW_CASO: CasoDetail = {
   caso_id: OTHER_CASO,
   estado: 'abierto',
@@ -207,7 +207,7 @@ export const NEW_CASO: CasoDetail = {
   cerrado: null,
 };
 
-/** Opened from a claim, in progress. */
+/** A case in progress that was opened from a claim. */
 export const CASO_IN_PROCEDURE: CasoDetail = {
   caso_id: CASO,
   estado: 'en_tramite',

@@ -185,7 +185,7 @@ const WITHOUT_DATA: Reporting = {
   },
 };
 
-/** How `un_mes` begins as CSV, but for the byte order mark before it. */
+/** The first lines of `un_mes` as CSV, without the byte order mark. */
 export const START_IN_CSV = [
   'cifra;valor;numerador;denominador;motivo',
   'periodo.desde;2026-10-01;;;',

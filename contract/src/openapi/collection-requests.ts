@@ -1,6 +1,6 @@
 /**
- * The requests of the collection: every operation of a variant with its examples. The order lets each be sent after the one
- * before, using the values that earlier answers gave.
+ * The requests of the collection: every operation of a variant with its examples. They stand in an order in which each
+ * request can use the values that earlier answers gave.
  */
 import { examplesOf } from '../examples/examples.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
@@ -59,7 +59,7 @@ const KEEPS: Partial<Record<IdOperation, readonly [string, string]>> = {
   probarWebhook: ['entrega_id', 'entrega_id'],
 };
 
-/** These undo what other requests need, so they come last in their group. */
+/** Operations that undo what other requests need, so they come last in their group. */
 const LAST: readonly string[] = ['anularCaso', 'borrarWebhook'];
 
 /** Examples that repeat another of the same operation, or need a value that the reader cannot have. */

@@ -76,11 +76,11 @@ function offExample(value: unknown): Json {
   return { examples: { ejemplo: { value, 'x-disabled': true } } };
 }
 
-/** A list in a query is one parameter. */
+/** A list in a query is one parameter, with its values separated by commas. */
 const BY_COMMAS: Json = { style: 'form', explode: false };
 
 const HEADERS = {
-  /** Unlike the other headers, the page sends its example: no request that opens something should be written without it. */
+  /** Unlike for other headers, the page sends the example of this one: no request that opens something should be written without it. */
   IdempotencyKey: {
     name: 'Idempotency-Key',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~](?:[ -~]{0,253}[!-~])?$' },
@@ -95,7 +95,10 @@ const HEADERS = {
   AcceptLanguage: { name: 'Accept-Language', schema: { type: 'string' }, ...offExample('en') },
 };
 
-/** Names of the parameters that several operations share, unless one has a text of its own; the path before a path parameter tells it from others. */
+/**
+ * Component names of the parameters that several operations share; an operation with its own text for a parameter does
+ * not share it. The path before a path parameter distinguishes it from others.
+ */
 const SHARED: Record<string, string> = {
   'path /casos/{id}': 'IdDeCaso',
   'path /webhooks/{id}': 'IdDeWebhook',

@@ -42,8 +42,8 @@ export type Direction = 'request' | 'answer';
 /** Turns contract schemas into OpenAPI schemas, and collects those with a `title` as components. */
 export interface Schemas {
   /**
-   * A reference if the schema has a title, else the schema itself with references inside.
-   * @param at the key of its texts, if it has no title
+   * Returns a reference if the schema has a title, else the schema itself with references inside.
+   * @param at the key of the schema's texts, if it has no title
    */
   convert(schema: TSchema, direction: Direction, at?: string): Json;
   /** The components by title. @throws Error when a title has one schema in requests and another in answers */

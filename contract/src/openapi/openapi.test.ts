@@ -318,7 +318,7 @@ function explained(doc: Node, property: Node): boolean {
   );
 }
 
-/** Codes of the portal and the backoffice alone, and of connections that were given up before there was a request. */
+/** Codes that only the portal and the backoffice use, and codes of connections given up before there was a request. */
 const OF_NO_OPERATION: readonly ErrorCode[] = [
   'tiempo_agotado',
   'direccion_demasiado_larga',

@@ -88,7 +88,7 @@ interface DocumentOptions {
   /** `{base_url}`, with scheme and without a slash at the end. */
   readonly server: string;
   readonly part?: Part;
-  /** For a page with these texts, which tells scopes and the values of lists by itself; without it, as it is published. */
+  /** Texts of our reference page, which shows scopes and list values by itself; without it, the document is the published one. */
   readonly page?: ReferenceTexts;
 }
 

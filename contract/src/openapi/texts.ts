@@ -1,14 +1,15 @@
 /**
- * The texts of the reference, in `reference/<language>.json`: what operations, parameters, schemas, events and examples are. A key says what
- * it describes: `verCaso.summary`, `Caso.heredero.email`, `Caso.cuentas[]`. A text that describes several things names them, separated by
- * commas; `*` stands for any letters of one name; `/B` or another mark at the end goes before the same key without it.
+ * The texts of the reference, in `reference/<language>.json`, which describe operations, parameters, schemas, events
+ * and examples. A key names what its text describes: `verCaso.summary`, `Caso.heredero.email`, `Caso.cuentas[]`. A key
+ * can name several things, separated by commas. `*` stands for any letters of one name. A key with a mark at the end,
+ * such as `/B`, takes precedence over the same key without it.
  */
 import type { ErrorLanguage } from '../schemas/errors.ts';
 import en from './reference/en.json' with { type: 'json' };
 import es from './reference/es.json' with { type: 'json' };
 
 export type Room = keyof typeof en;
-/** By room, then by what they describe. */
+/** Texts by section of the file, then by the key of what they describe. */
 export type ReferenceTexts = Readonly<Record<Room, Readonly<Record<string, string>>>>;
 
 export const REFERENCE_TEXTS: Readonly<Record<ErrorLanguage, ReferenceTexts>> = { en, es };
@@ -20,7 +21,7 @@ export interface Texts {
   find(room: Room, subject: string): string | undefined;
 }
 
-/** @param mark of the keys that go before those without a mark, for instance the variant */
+/** @param mark the variant, for instance; a key with this mark takes precedence over the same key without it */
 export function createTexts(texts: ReferenceTexts, mark: string): Texts {
   const rooms = new Map(Object.entries(texts).map(([room, subjects]) => [room, subjectsOf(subjects)]));
   function find(room: Room, subject: string): string | undefined {

@@ -72,7 +72,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: ROLES,
     shape: { query: casos.TimelineQuery, status: 200, data: page(work.DeskEntry) },
   },
-  /** Confirms an account on the heir's recorded word. */
+  /** Confirms an account for the heir, and records how the heir said so. */
   confirmarCuenta: {
     method: 'POST',
     path: `${CUENTA}/confirmacion`,
@@ -148,7 +148,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Sends the letter by e-mail with its papers, and records the request or the chase. */
+  /** Sends the letter with its attachments by e-mail, and records the request or the chase. */
   enviarCarta: {
     method: 'POST',
     path: `${CUENTA}/envio`,
@@ -162,7 +162,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { status: 200, data: work.CuentaAfterCommand },
   },
-  /** Records that the family sent their letter, as they told the service. */
+  /** Records that the family told the service that they sent their letter. */
   anotarCartaEnviada: {
     method: 'POST',
     path: `${CUENTA}/carta/enviada`,
@@ -195,7 +195,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.DocumentoRejection, status: 200, data: work.DocumentoAfterCommand },
   },
-  /** Objections, with what they say and who raised them. */
+  /** The objections of the case, with their texts and the people who raised them. */
   verObjeciones: {
     method: 'GET',
     path: `${CASO}/objeciones`,
@@ -240,7 +240,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { query: corrections.CorrectableQuery, status: 200, data: corrections.Correctable },
   },
-  /** Puts right, with a reason, what was recorded by mistake. */
+  /** Corrects, with a reason, a record made by mistake. */
   corregirAnotacion: {
     method: 'POST',
     path: `${CASO}/correcciones`,
@@ -253,14 +253,14 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.Closing, status: 200, data: Empty },
   },
-  /** Takes a closed case up again; the service reads the reason as a note. */
+  /** Reopens a closed case; the service reads the reason as a note. */
   reabrirCaso: {
     method: 'POST',
     path: `${CASO}/reapertura`,
     roles: ROLES,
     shape: { body: work.Reopening, status: 200, data: Empty },
   },
-  /** Annuls a case opened in error, or whose person lives. */
+  /** Annuls a case that was opened in error, or whose person is alive. */
   anularCaso: {
     method: 'POST',
     path: `${CASO}/anulacion`,

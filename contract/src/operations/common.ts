@@ -9,9 +9,9 @@ export const SUPERADMIN: readonly Rol[] = ['superadmin'];
 export const INSURER: readonly Rol[] = ['operador', 'admin'];
 /** Roles that configure an insurer; the service's administrator helps an insurer that has nobody yet. */
 export const CONFIGURE: readonly Rol[] = ['admin', 'superadmin'];
-/** Those who see the configuration of an insurer, which shows no secrets. */
+/** Roles that see the configuration of an insurer, which shows no secrets. */
 export const LOOK: readonly Rol[] = ['operador', 'admin', 'superadmin'];
-/** Everybody who can sign in; the door checks which insurers they see. */
+/** Everybody who can sign in; each request is checked for the insurers that they may see. */
 export const EVERYBODY: readonly Rol[] = [...SERVICE, ...INSURER];
 
 export const ASEGURADORA = '/aseguradoras/{aseguradora}';

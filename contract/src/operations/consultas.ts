@@ -6,7 +6,7 @@ import { CASO, INSURER, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const QUESTION_OPERATIONS = {
-  /** Tells, as server-sent events, that a case or a claim of the insurer came or changed. */
+  /** Reports, as server-sent events, that a case or a claim of the insurer was added or changed. */
   seguirLista: {
     method: 'GET',
     path: '/aseguradoras/{aseguradora}/cambios',

@@ -3,30 +3,30 @@ import { Empty, PORTAL_PAPERS } from '../schemas/web-apps.ts';
 import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
-/** Operations on one's own data; nobody can ask about another person's. */
+/** Operations on the caller's own data; nobody can ask about another person's. */
 export const OWN_DATA_OPERATIONS = {
-  /** The controller of the data, and what the person looking has asked about their own. */
+  /** The controller of the data, and the caller's requests about their own data. */
   verMisDatos: {
     method: 'GET',
     path: '/mis-datos',
     roles: PORTAL_PAPERS,
     shape: { status: 200, data: rights.OwnData },
   },
-  /** All data kept about the person who asks, at once; the handing over is recorded. */
+  /** Returns all data kept about the caller, and records that the caller received them. */
   copiarMisDatos: {
     method: 'POST',
     path: '/mis-datos/copia',
     roles: PORTAL_PAPERS,
     shape: { status: 201, data: rights.OwnCopy },
   },
-  /** Asks for a right on own data; asked twice in the same words it is one request. */
+  /** Makes a request about the caller's own data; the same request in the same words is made only once. */
   pedirDerecho: {
     method: 'POST',
     path: '/mis-datos/peticiones',
     roles: PORTAL_PAPERS,
     shape: { body: rights.NewPeticion, status: 201, data: rights.Peticion },
   },
-  /** Takes a request back that nobody has answered. */
+  /** Withdraws a request that nobody has answered. */
   retirarPeticion: {
     method: 'DELETE',
     path: '/mis-datos/peticiones/{peticion}',

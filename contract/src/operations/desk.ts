@@ -47,7 +47,7 @@ export const DESK_OPERATIONS = {
     roles: ROLES,
     shape: { body: desk.NewLink, status: 200, data: desk.SentLink },
   },
-  /** Tells, as server-sent events, that something changed in the case. */
+  /** Reports, as server-sent events, that something changed in the case. */
   seguirCaso: {
     method: 'GET',
     path: `${CASO}/cambios`,
@@ -68,14 +68,14 @@ export const DESK_OPERATIONS = {
     roles: SERVICE,
     shape: { query: desk.WorkQuery, status: 200, data: desk.WorkList },
   },
-  /** Takes the next case of the list, which nobody else holds, and gives back the one that is left. */
+  /** Takes the next case of the list that nobody else holds, and gives back the case that the caller leaves. */
   tomarSiguiente: {
     method: 'POST',
     path: '/trabajo/siguiente',
     roles: SERVICE,
     shape: { body: desk.NextCaso, status: 200, data: desk.NextTurn },
   },
-  /** Tells, as server-sent events, that the work may have changed. */
+  /** Reports, as server-sent events, that the list of tasks may have changed. */
   seguirTrabajo: {
     method: 'GET',
     path: '/trabajo/cambios',
@@ -103,7 +103,7 @@ export const DESK_OPERATIONS = {
     roles: SERVICE,
     shape: { body: Verification, status: 200, data: Verified },
   },
-  /** A provider, with what can be corrected. */
+  /** A provider, with the fields that can be corrected. */
   verProveedor: {
     method: 'GET',
     path: PROVEEDOR,
@@ -124,8 +124,8 @@ export const DESK_OPERATIONS = {
     shape: { body: corrections.NewCorrection, status: 201, data: corrections.CorrectionDone },
   },
   /**
-   * Finds cases by names, telephone, e-mail or numbers: of every insurer for people of the service, else of their own. A POST although it
-   * writes nothing: the query is personal data, and proxies log addresses.
+   * Finds cases by names, telephone, e-mail or numbers. The service's staff search the cases of every insurer, others
+   * those of their own. A POST although it writes nothing: the query is personal data, and proxies log URLs.
    */
   buscarCasos: {
     method: 'POST',

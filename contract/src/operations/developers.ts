@@ -8,7 +8,7 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const KEY = `${ASEGURADORA}/claves/{clave}` as const;
 
 export const DEVELOPER_OPERATIONS = {
-  /** Makes a key that can do the same and shows it once; the old one ends after some hours. */
+  /** Makes a key with the same permissions and shows it once; the old key stops working after some hours. */
   rotarClave: {
     method: 'POST',
     path: `${KEY}/rotacion`,
@@ -16,7 +16,7 @@ export const DEVELOPER_OPERATIONS = {
     confirmed: true,
     shape: { body: developers.KeyRotation, status: 201, data: CreatedKey },
   },
-  /** Requests of a key in the last days, newest first. */
+  /** Requests made with a key in the last days, newest first. */
   listarPeticiones: {
     method: 'GET',
     path: `${KEY}/peticiones`,

@@ -21,7 +21,7 @@ export const FIGURES_OPERATIONS = {
     roles: ROLES,
     shape: { query: figures.FigureCasosQuery, status: 200, data: figures.FigureCasos },
   },
-  /** The same, all of them, as a file for a spreadsheet. */
+  /** All cases behind a figure, as a file for a spreadsheet. */
   verCasosDeCifraEnCsv: {
     method: 'GET',
     path: `${FIGURES}/casos/csv`,

@@ -7,7 +7,7 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const MAIL = '/correo/{correo}';
 
 export const INBOX_OPERATIONS = {
-  /** E-mails of which nobody knows the case, and those of families that nobody has read. */
+  /** The tray: e-mails that a person has to assign to a case. */
   verBandeja: {
     method: 'GET',
     path: '/correo',
@@ -20,21 +20,21 @@ export const INBOX_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: inbox.TrayMailDetail },
   },
-  /** An e-mail of the tray as it came, with everything in it. */
+  /** The original message of an e-mail in the tray. */
   verOriginalDeBandeja: {
     method: 'GET',
     path: `${MAIL}/original`,
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Says to which case it belongs, and answers about which account; it is filed there, and stays a proposal. */
+  /** Assigns an e-mail to a case and, if it answers about one, an account. An answer in it stays a proposal. */
   asignarCorreo: {
     method: 'POST',
     path: MAIL,
     roles: SERVICE,
     shape: { body: inbox.MailAssignment, status: 200, data: Empty },
   },
-  /** Discards an e-mail of the tray, and says why; what it says is erased. */
+  /** Discards an e-mail of the tray with a reason, and erases its content. */
   descartarCorreo: {
     method: 'POST',
     path: `${MAIL}/descarte`,
@@ -48,7 +48,7 @@ export const INBOX_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: inbox.CasoMails },
   },
-  /** An e-mail of a case as it came, where something of it lies nowhere else. */
+  /** The original message of an e-mail in a case, if it is kept. */
   verOriginalDeCorreo: {
     method: 'GET',
     path: `${CASO}/correos-recibidos/{correo}/original`,

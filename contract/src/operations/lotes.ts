@@ -19,7 +19,7 @@ const LoteForm = object({
 });
 
 export const LOTE_APP_OPERATIONS = {
-  /** Takes a file of openings, to be worked off in the background. */
+  /** Takes a file of openings, which is processed in the background. */
   enviarLote: {
     method: 'POST',
     path: LOTES,

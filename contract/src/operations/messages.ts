@@ -11,14 +11,14 @@ export const MESSAGE_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: messages.Messages },
   },
-  /** A message to the family as it would leave; nothing is written. */
+  /** Previews a message to the family; nothing is stored. */
   verPreviaDeMensaje: {
     method: 'POST',
     path: `${CASO}/mensajes/previa`,
     roles: SERVICE,
     shape: { body: messages.MessageDraft, status: 200, data: messages.MessagePreview },
   },
-  /** Writes to the family; it leaves after some seconds. */
+  /** Writes a message to the family, which leaves after some seconds. */
   escribirMensaje: {
     method: 'POST',
     path: `${CASO}/mensajes`,
@@ -31,7 +31,7 @@ export const MESSAGE_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** The paper that it asked for is not needed any more. */
+  /** Stops asking the family for the document that a message asked for. */
   dejarDePedirPapel: {
     method: 'DELETE',
     path: `${CASO}/mensajes/{mensaje}/papel`,

@@ -12,9 +12,9 @@ export interface Shape {
   readonly optionalBody?: boolean;
   readonly query?: TSchema;
   readonly params?: TSchema;
-  /** The body can come as CSV: this member of it is the list of its rows. */
+  /** Member of the body that lists the rows, if the body can also come as CSV. */
   readonly csvRows?: string;
-  /** The data can be asked for as CSV. */
+  /** Whether the data can be asked for as CSV. */
   readonly csv?: true;
   /** Status of success. */
   readonly status: 200 | 201 | 202;
@@ -27,11 +27,11 @@ export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${in
   ? Name | ParamsOf<Rest>
   : never;
 
-/** Members of an operation at any door. */
+/** Members of every operation: of the API, the portal or the backoffice. */
 interface Stated {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path below the prefix of its door, with OpenAPI's `{name}` parameters. */
+  /** Path below the prefix of the API or the web application, with OpenAPI's `{name}` parameters. */
   readonly path: string;
   /** Takes a file, as a form or in JSON (`body` is the schema of the JSON), or as the body itself. */
   readonly upload?: UploadType;
@@ -43,7 +43,7 @@ interface Stated {
 export interface ApiOperation extends Stated {
   /** `key`: X-API-Key, or Bearer in Variant A. `public`: no credential. */
   readonly access: 'key' | 'public';
-  /** Scope the credential needs. */
+  /** Scope that the credential needs; null: none. */
   readonly scope: Scope | null;
   /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */
   readonly idempotent?: true;
@@ -53,7 +53,7 @@ export interface ApiOperation extends Stated {
   readonly guarded?: true;
   /** Answers 202 instead of 200 while `asentado` is false, because the work goes on. */
   readonly settles?: true;
-  /** Opens a case or joins one: the answer names its address in `Location`. */
+  /** Opens a case or joins one; the answer has the address of the case in `Location`. */
   readonly locates?: true;
   readonly group: string;
   /** Errors beyond those that follow from the rest (`errorsOf`). */
@@ -66,17 +66,17 @@ export interface ApiOperation extends Stated {
  * insurers integrate, so they have no variants and no place in the OpenAPI files; a cookie is their only credential.
  */
 export interface AppOperation extends Stated {
-  /** Roles that may do it; null: anybody, without a session. */
+  /** Roles that may call the operation; null: anybody, without a session. */
   readonly roles: readonly (PortalPaper | Rol)[] | null;
-  /** Allowed although the session still lacks one of these steps, which block everything else. */
+  /** Steps that the session may still lack for this operation; they block every other operation. */
   readonly evenLacking?: readonly Missing[];
-  /** It gives access to others, so password or second factor must have been given within the last minutes. */
+  /** Gives others access, so the caller must have given password or second factor within the last minutes. */
   readonly confirmed?: true;
   /** `SERVICE_SLUG` in place of the insurer's slug means the service itself. */
   readonly orService?: true;
   /** Answers with server-sent events for as long as the caller listens. */
   readonly stream?: true;
-  /** The operation of another door whose route answers here too. */
+  /** The operation of the API or the portal whose route answers this one too. */
   readonly declared?: Operation;
   readonly shape: Shape;
 }
@@ -104,5 +104,5 @@ const otherTypes = (upload: UploadType | undefined, csvRows: string | undefined)
   ...(csvRows === undefined ? [] : ['text/csv']),
 ];
 
-/** The same for both variants. */
+/** The same value for both variants. */
 export const inBoth = <const S>(same: S): { A: S; B: S } => ({ A: same, B: same });

@@ -20,7 +20,7 @@ export const OWN_ACCOUNT_OPERATIONS = {
     roles: ROLES,
     shape: { body: access.PasswordChange, status: 200, data: Empty },
   },
-  /** A secret for an authenticator; it does nothing until it is confirmed. */
+  /** Makes a secret for an authenticator app; it has no effect until it is confirmed. */
   prepararSegundoFactor: {
     method: 'POST',
     path: '/cuenta/segundo-factor',
@@ -28,7 +28,7 @@ export const OWN_ACCOUNT_OPERATIONS = {
     evenLacking: ['segundo_factor'],
     shape: { body: access.WithPassword, status: 201, data: access.NewSecondFactor },
   },
-  /** From now on signing in asks for a code. */
+  /** Confirms the second factor: from now on signing in asks for a code. */
   confirmarSegundoFactor: {
     method: 'POST',
     path: '/cuenta/segundo-factor/confirmacion',
@@ -36,14 +36,14 @@ export const OWN_ACCOUNT_OPERATIONS = {
     evenLacking: ['segundo_factor'],
     shape: { body: access.SecondFactorConfirmation, status: 200, data: access.RecoveryCodes },
   },
-  /** Signing in asks for the password alone again. */
+  /** Removes the second factor: signing in asks for the password alone again. */
   retirarSegundoFactor: {
     method: 'POST',
     path: '/cuenta/segundo-factor/retirada',
     roles: ROLES,
     shape: { body: access.WithPassword, status: 200, data: Empty },
   },
-  /** Other recovery codes; the old ones end. */
+  /** Makes new recovery codes; the old ones stop working. */
   renovarCodigos: {
     method: 'POST',
     path: '/cuenta/segundo-factor/codigos',
@@ -62,7 +62,7 @@ export const OWN_ACCOUNT_OPERATIONS = {
     roles: ROLES,
     shape: { status: 200, data: Empty },
   },
-  /** Signs out everywhere, here too, and of the API. */
+  /** Ends all sessions of the person, including this one and those of the API. */
   cerrarSesiones: {
     method: 'DELETE',
     path: '/cuenta/sesiones',

@@ -35,7 +35,7 @@ export const PASSKEY_OPERATIONS = {
     confirmed: true,
     shape: { status: 200, data: passkeys.PasskeyCreation },
   },
-  /** Adds the passkey; from now on signing in takes it, or a code beside the password. */
+  /** Adds the passkey. From now on signing in needs a passkey, or a code besides the password. */
   anadirLlave: {
     method: 'POST',
     path: '/cuenta/llaves',

@@ -12,14 +12,14 @@ export const PERSONA_VIVA_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Stops everything, because somebody says that the person lives. */
+  /** Opens a report that the person is alive, which stops everything. */
   abrirAlerta: {
     method: 'POST',
     path: `${CASO}/alerta`,
     roles: SERVICE,
     shape: { body: life.NewAlerta, status: 200, data: Empty },
   },
-  /** Goes on with the work, because it was verified that the person has died. */
+  /** Dismisses the report, because it was verified that the person has died. */
   descartarAlerta: {
     method: 'POST',
     path: `${CASO}/alerta/descartada`,
@@ -33,14 +33,14 @@ export const PERSONA_VIVA_OPERATIONS = {
     roles: SERVICE,
     shape: { body: life.RectificacionSending, status: 200, data: Empty },
   },
-  /** Takes that letter back in the seconds before it leaves. */
+  /** Recalls that letter in the seconds before it leaves. */
   deshacerRectificacion: {
     method: 'POST',
     path: `${CASO}/rectificaciones/{rectificacion}/deshacer`,
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Records that it was asked by hand: by a form, by post or by telephone. */
+  /** Records that somebody asked by hand to undo the request: by a form, by post or by telephone. */
   anotarRectificacion: {
     method: 'POST',
     path: `${CASO}/rectificaciones/{rectificacion}/hecha`,

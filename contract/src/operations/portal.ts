@@ -1,4 +1,4 @@
-/** The operations of the heir's portal, below `/portal/api`: the session says which case. */
+/** The operations of the heir's portal, below `/portal/api`; the session determines the case. */
 import { Type } from 'typebox';
 import { PublicAttention } from '../schemas/attention.ts';
 import * as casos from '../schemas/casos.ts';
@@ -29,13 +29,13 @@ import { RASTROS_OPERATIONS } from './rastros.ts';
 import { HANDOVER_IN_PORTAL } from './relevo.ts';
 import { PORTAL_TELEPHONE_OPERATIONS } from './telephone.ts';
 
-/** Those who may act; a relative invited to look may not. */
+/** Relatives who may act; one invited only to look may not. */
 const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
 export const PORTAL_OPERATIONS = named({
   ...OWN_DATA_OPERATIONS,
   ...HANDOVER_IN_PORTAL,
   ...RASTROS_OPERATIONS,
-  /** Swaps the token of the link for a session, and says at once where things stand. */
+  /** Exchanges the token of the link for a session, and returns the state of the case. */
   entrar: {
     method: 'POST',
     path: '/sesion',
@@ -80,14 +80,14 @@ export const PORTAL_OPERATIONS = named({
     roles: PORTAL_PAPERS,
     shape: { body: family.Preferences, status: 200, data: Empty },
   },
-  /** The other relatives with a link of their own. */
+  /** The relatives, other than the heir, who have a link of their own. */
   verAllegados: {
     method: 'GET',
     path: '/allegados',
     roles: ONLY_HEREDERO,
     shape: { status: 200, data: family.Allegados },
   },
-  /** Invites another relative by e-mail; repeated in the same words it is the same invitation. */
+  /** Invites another relative by e-mail; repeating the same data makes no second invitation. */
   invitarAllegado: {
     method: 'POST',
     path: '/allegados',
@@ -100,14 +100,14 @@ export const PORTAL_OPERATIONS = named({
     roles: ONLY_HEREDERO,
     shape: { body: object({}), status: 200, data: family.Allegados },
   },
-  /** Takes a relative's access back: their sessions end at once. */
+  /** Revokes a relative's access; their sessions end at once. */
   retirarAllegado: {
     method: 'DELETE',
     path: '/allegados/{allegado}',
     roles: ONLY_HEREDERO,
     shape: { status: 200, data: family.Allegados },
   },
-  /** Reads a bank statement and forgets it: recurring charges to pick from. */
+  /** Reads a bank statement without storing it, and returns recurring charges to pick from. */
   leerExtracto: {
     method: 'POST',
     path: '/extractos',
@@ -121,7 +121,7 @@ export const PORTAL_OPERATIONS = named({
     roles: PORTAL_PAPERS,
     shape: { status: 200, data: work.CasoSituation },
   },
-  /** Goes on with a case that was closed, within 90 days; reopened twice it is reopened. */
+  /** Reopens a case within 90 days of its closing; repeating the command changes nothing. */
   reabrirCaso: {
     method: 'POST',
     path: '/caso/reapertura',
@@ -147,14 +147,14 @@ export const PORTAL_OPERATIONS = named({
     roles: PORTAL_PAPERS,
     shape: { status: 200, data: Plan },
   },
-  /** How to keep what is in an account or on a telephone before anything is erased. */
+  /** Guides for keeping the content of an account or a telephone before anything is erased. */
   verGuias: {
     method: 'GET',
     path: '/guias',
     roles: PORTAL_PAPERS,
     shape: { status: 200, data: object({ elementos: Type.Array(Guide) }) },
   },
-  /** The accounts, with what can be done now. */
+  /** The accounts, with the commands that the caller can give now. */
   verCuentas: {
     method: 'GET',
     path: '/cuentas',
@@ -169,7 +169,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { body: work.WorkProposal, status: 201, data: work.WorkCuentas },
   },
-  /** Changes what is wanted of an account. */
+  /** Changes the wishes for an account. */
   cambiarCuenta: {
     method: 'PATCH',
     path: '/cuentas/{cuenta}',
@@ -177,7 +177,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { body: work.CuentaChange, status: 200, data: work.CuentaAfterCommand },
   },
-  /** Decides accounts, each with all that belongs to its choice: all of them or none. */
+  /** Decides and confirms several accounts in one command, all or none. */
   decidirCuentas: {
     method: 'POST',
     path: '/cuentas/decisiones',
@@ -191,7 +191,7 @@ export const PORTAL_OPERATIONS = named({
     roles: ONLY_HEREDERO,
     shape: { body: work.KeptAnnotation, status: 200, data: work.CuentaAfterCommand },
   },
-  /** Takes a confirmation back, until it was sent. */
+  /** Withdraws the confirmation of an account, until its request is sent. */
   deshacerCuenta: {
     method: 'DELETE',
     path: '/cuentas/{cuenta}/confirmacion',
@@ -204,7 +204,7 @@ export const PORTAL_OPERATIONS = named({
     roles: ONLY_HEREDERO,
     shape: { body: work.Discard, status: 200, data: work.CuentaAfterCommand },
   },
-  /** There are no more accounts to add, or there are after all. */
+  /** Declares that there are no more accounts to add, or that there are after all. */
   declararLista: {
     method: 'POST',
     path: '/lista',
@@ -220,14 +220,14 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { body: work.WishDeclaration, status: 200, data: Empty },
   },
-  /** Objections; those of other people without their text. */
+  /** The objections of the case; those of other people come without their text. */
   verObjeciones: {
     method: 'GET',
     path: '/objeciones',
     roles: PORTAL_PAPERS,
     shape: { status: 200, data: work.Objeciones },
   },
-  /** Objects: what cannot be taken back waits. */
+  /** Raises an objection; requests that cannot be undone wait for its decision. */
   plantearObjecion: {
     method: 'POST',
     path: '/objeciones',
@@ -235,7 +235,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: ROLES },
     shape: { body: work.NewObjecion, status: 201, data: work.ObjecionAfterCommand },
   },
-  /** Withdraws one's own objection, and the requests that it held go on. */
+  /** Withdraws the caller's own objection; the requests that it held go on. */
   retirarObjecion: {
     method: 'DELETE',
     path: '/objeciones/{objecion}',
@@ -263,7 +263,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { status: 200, data: Empty },
   },
-  /** The mandate that was signed, its papers, what it lacks, and what waits for the signature. */
+  /** The signed mandate, its documents, what it does not cover, and the mandate that waits for the signature. */
   verMandato: {
     method: 'GET',
     path: '/mandato',
@@ -278,7 +278,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { status: 200, data: Empty },
   },
-  /** A paper with all that was done until now, to keep, as a PDF. */
+  /** A summary of everything done so far, as a PDF to keep. */
   verResumenEnPdf: {
     method: 'GET',
     path: '/resumen/pdf',
@@ -286,7 +286,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: ROLES },
     shape: { query: papers.SummaryQuery, status: 200, data: Empty },
   },
-  /** The paper of one provider as a PDF, as the provider gets it. */
+  /** The mandate document for one provider, as the PDF that the provider gets. */
   verEjemplarEnPdf: {
     method: 'GET',
     path: '/mandato/ejemplares/{ejemplar}/pdf',
@@ -294,7 +294,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { status: 200, data: Empty },
   },
-  /** The letter that the heir sends, because the provider takes it from nobody else. */
+  /** The letter that the heir sends, because the provider accepts it from nobody else. */
   verCarta: {
     method: 'GET',
     path: '/cuentas/{cuenta}/carta',
@@ -328,21 +328,21 @@ export const PORTAL_OPERATIONS = named({
     roles: ONLY_HEREDERO,
     shape: { body: mandato.MandatoPreparation, status: 201, data: mandato.MandatoForSign },
   },
-  /** Puts the name right under which the mandate is signed; the code lives on. */
+  /** Corrects the name under which the mandate is signed; the code stays valid. */
   corregirNombre: {
     method: 'POST',
     path: '/mandato/nombre',
     roles: ONLY_HEREDERO,
     shape: { body: mandato.CorrectedName, status: 200, data: mandato.MandatoForSign },
   },
-  /** Signs all of them with the code. */
+  /** Signs all prepared texts with the code. */
   firmarMandato: {
     method: 'POST',
     path: '/mandato/firma',
     roles: ONLY_HEREDERO,
     shape: { body: mandato.MandatoSignature, status: 201, data: mandato.SignedMandato },
   },
-  /** Revokes the mandate: nothing more leaves. */
+  /** Revokes the mandate; nothing more is sent. */
   revocarMandato: {
     method: 'DELETE',
     path: '/mandato',

@@ -23,7 +23,7 @@ export const RASTROS_OPERATIONS = {
     backoffice: { roles: SERVICE },
     shape: { body: rastros.PastedRastros, status: 201, data: rastros.AddedRastros },
   },
-  /** Says what an address shows, what is wanted of it, and whether it may be looked at. */
+  /** Sets what an address shows, the family's wish for it, and whether looks at it are allowed. */
   cambiarRastro: {
     method: 'PATCH',
     path: '/rastros/{cuenta}',
@@ -31,7 +31,7 @@ export const RASTROS_OPERATIONS = {
     backoffice: { roles: SERVICE },
     shape: { body: rastros.RastroChange, status: 200, data: rastros.Rastros },
   },
-  /** Ticks searches, declares the list complete, or open again, and allows looks at all that have none. */
+  /** Ticks searches off, declares the list complete or reopens it, and allows looks at all addresses. */
   declararRastros: {
     method: 'POST',
     path: '/rastros/lista',
@@ -39,7 +39,7 @@ export const RASTROS_OPERATIONS = {
     backoffice: { roles: SERVICE },
     shape: { body: rastros.RastrosDeclaration, status: 200, data: rastros.Rastros },
   },
-  /** The report of what was found, what was asked and what came of it, as a PDF; an insurer gets counts. */
+  /** The report of the traces, the requests about them and the results, as a PDF; an insurer gets only counts. */
   verRastrosEnPdf: {
     method: 'GET',
     path: '/rastros/pdf',
@@ -50,7 +50,7 @@ export const RASTROS_OPERATIONS = {
 } as const satisfies Unnamed<AppOperation>;
 
 export const RASTROS_AT_DESK = {
-  /** The text that a look kept, as a file; the reading is on record. */
+  /** The page text that a look stored, as a file; reading it is audited. */
   verCopiaDeRastro: {
     method: 'GET',
     path: `${CASO}/rastros/{cuenta}/copias/{dias}`,

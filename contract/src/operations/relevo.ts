@@ -5,14 +5,14 @@ import { CASO, ONLY_HEREDERO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const HANDOVER_IN_PORTAL = {
-  /** Whether the heir has asked that somebody else carry the case on, and what was answered. */
+  /** The heir's request that somebody else take over the case, and the answer to it. */
   verRelevo: {
     method: 'GET',
     path: '/relevo',
     roles: ONLY_HEREDERO,
     shape: { status: 200, data: relevo.HandoverOfFamily },
   },
-  /** Asks that somebody else carry the case on; asked again it takes the place of what was asked before. */
+  /** Asks that somebody else take over the case; a new request replaces the earlier one. */
   pedirRelevo: {
     method: 'POST',
     path: '/relevo',

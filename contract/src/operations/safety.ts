@@ -14,21 +14,21 @@ export const SAFETY_OPERATIONS = {
     roles: SERVICE,
     shape: { body: safety.ReleaseRequest, status: 201, data: safety.Release },
   },
-  /** Releases it, and does it where the service can by itself; never by the person who asked. */
+  /** Releases an act, and does it if the service can do it by itself. The person who asked cannot release it. */
   darVistoBueno: {
     method: 'POST',
     path: `${RELEASE}/conformidad`,
     roles: SERVICE,
     shape: { status: 200, data: safety.ReleaseDone },
   },
-  /** Gives it back with a reason; never by the person who asked. */
+  /** Gives an act back with a reason. The person who asked cannot give it back. */
   devolverVistoBueno: {
     method: 'POST',
     path: `${RELEASE}/devolucion`,
     roles: SERVICE,
     shape: { body: safety.GivenBack, status: 200, data: Empty },
   },
-  /** Takes back what one has asked for oneself. */
+  /** Withdraws the caller's own request for a release. */
   retirarVistoBueno: {
     method: 'DELETE',
     path: RELEASE,
@@ -56,14 +56,14 @@ export const SAFETY_OPERATIONS = {
     roles: SERVICE,
     shape: { body: safety.NewStop, status: 201, data: safety.Stop },
   },
-  /** Lifts a stop: what waited leaves, the oldest first. */
+  /** Lifts a stop; the letters that it held leave, oldest first. */
   levantarParada: {
     method: 'DELETE',
     path: '/envios/paradas/{parada}',
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Takes back at once all that has not left, and lists what had. */
+  /** Recalls all letters that have not left, and lists those that had. */
   recuperarEnvios: {
     method: 'POST',
     path: '/envios/recuperacion',

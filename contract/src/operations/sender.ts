@@ -6,7 +6,7 @@ import type { AppOperation, Unnamed } from './operation.ts';
 const AT = `${ASEGURADORA}/remitente` as const;
 
 export const SENDER_OPERATIONS = {
-  /** From which address families are written to, and the records of DNS that it takes. */
+  /** The sender address of e-mails to families, and the DNS records that it needs. */
   verRemitente: {
     method: 'GET',
     path: AT,
@@ -28,7 +28,7 @@ export const SENDER_OPERATIONS = {
     roles: CONFIGURE,
     shape: { status: 200, data: SenderView },
   },
-  /** Makes another key, which signs once it is published. */
+  /** Makes a new signing key, which signs once its record is published. */
   renovarClaveDelRemitente: {
     method: 'POST',
     path: `${AT}/clave`,
@@ -36,7 +36,7 @@ export const SENDER_OPERATIONS = {
     confirmed: true,
     shape: { status: 200, data: SenderView },
   },
-  /** From now on e-mails leave from the address of the service. */
+  /** Removes the insurer's address: from now on e-mails leave from the address of the service. */
   retirarRemitente: {
     method: 'DELETE',
     path: AT,

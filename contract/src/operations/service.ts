@@ -25,8 +25,8 @@ export const SERVICE_OPERATIONS = {
     shape: { body: service.AseguradoraChange, status: 200, data: service.ServiceAseguradora },
   },
   /**
-   * E-mails and messages to telephones that were kept in place of being sent, newest first: to people of an insurer
-   * those of their test insurer, to the service those of one insurer, or of all and its own.
+   * E-mails and SMS that were stored instead of sent, newest first. An insurer's staff see those of their test insurer;
+   * the service sees those of one insurer, or of all insurers and its own.
    */
   listarCorreosGuardados: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const SERVICE_OPERATIONS = {
     orService: true,
     shape: { status: 200, data: service.KeptMails },
   },
-  /** One of them, as a page without scripts and its links without their tokens; the reading is on record first. */
+  /** One stored e-mail, as a page without scripts and without the tokens of its links; reading it is audited first. */
   verCorreoGuardado: {
     method: 'GET',
     path: `${ASEGURADORA}/correos-guardados/pagina`,

@@ -23,14 +23,14 @@ export const SETTINGS_OPERATIONS = {
     roles: CONFIGURE,
     shape: { body: settings.SettingsChange, status: 200, data: settings.AseguradoraSettings },
   },
-  /** The first e-mail to a family with a look that is being tried, as a page. */
+  /** Previews the first e-mail to a family with branding that is being tried, as a page. */
   verPreviaDeCorreo: {
     method: 'GET',
     path: `${ASEGURADORA}/marca/correo`,
     roles: CONFIGURE,
     shape: { query: settings.PreviewQuery, status: 200, data: Empty },
   },
-  /** API keys, without their secret: it is not kept. */
+  /** API keys without the secret, which is not stored. */
   listarClaves: {
     method: 'GET',
     path: `${ASEGURADORA}/claves`,
@@ -67,7 +67,7 @@ export const SETTINGS_OPERATIONS = {
     confirmed: true,
     shape: { body: settings.UserInvitation, status: 201, data: settings.User },
   },
-  /** Changes name, role or state; the last administrator stays. */
+  /** Changes the name, role or state of a user; at least one administrator remains. */
   cambiarUsuario: {
     method: 'PATCH',
     path: `${ASEGURADORA}/usuarios/{usuario}`,
@@ -102,7 +102,7 @@ export const SETTINGS_OPERATIONS = {
     orService: true,
     shape: { query: audit.AuditQuery, status: 200, data: page(audit.AuditRecord) },
   },
-  /** Whether the log is whole and unchanged. */
+  /** Verifies that the audit log is complete and unchanged. */
   verificarAuditoria: {
     method: 'GET',
     path: `${ASEGURADORA}/auditoria/verificacion`,
@@ -110,7 +110,7 @@ export const SETTINGS_OPERATIONS = {
     orService: true,
     shape: { status: 200, data: audit.Verification },
   },
-  /** Takes a logo, drawn anew and small, in place of any before. */
+  /** Stores a logo, re-encoded and scaled down, in place of the earlier one. */
   guardarLogo: {
     method: 'POST',
     path: `${ASEGURADORA}/logo`,
@@ -118,7 +118,7 @@ export const SETTINGS_OPERATIONS = {
     upload: LOGO_UPLOAD,
     shape: { body: NewLogo, status: 200, data: LogoView },
   },
-  /** Takes the logo away: its address ends at once. */
+  /** Removes the logo; its address stops working at once. */
   retirarLogo: {
     method: 'DELETE',
     path: `${ASEGURADORA}/logo`,

@@ -26,7 +26,7 @@ export const SIGN_IN_OPERATIONS = {
     evenLacking: LACKS,
     shape: { status: 200, data: Empty },
   },
-  /** Where one may work: the service, insurers. */
+  /** The caller's memberships, of the service and of insurers. */
   listarMembresias: {
     method: 'GET',
     path: '/sesion/membresias',
@@ -41,7 +41,7 @@ export const SIGN_IN_OPERATIONS = {
     evenLacking: LACKS,
     shape: { body: access.MembresiaChoice, status: 200, data: Person },
   },
-  /** Password, code or passkey once more, before giving others access. */
+  /** Confirms the session with password, code or passkey, before an operation that gives others access. */
   confirmarSesion: {
     method: 'POST',
     path: '/sesion/confirmacion',
@@ -63,7 +63,7 @@ export const SIGN_IN_OPERATIONS = {
     roles: null,
     shape: { body: access.CardQuery, status: 200, data: access.OneTimeLink },
   },
-  /** Accepts the invitation, chooses another password or takes a lost second factor off, once. */
+  /** Uses the link, once: accepts an invitation, sets a new password or removes a lost second factor. */
   estrenarPassword: {
     method: 'POST',
     path: '/acceso/password',

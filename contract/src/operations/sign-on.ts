@@ -13,14 +13,14 @@ export const SIGN_ON_OPERATIONS = {
     roles: null,
     shape: { body: signOn.SignOnStart, status: 200, data: signOn.SignOnChoice },
   },
-  /** Comes back from the identity provider, once and in the same browser. */
+  /** Finishes a sign-on when the browser returns from the identity provider; once, and in the same browser. */
   volverDeInicioUnico: {
     method: 'POST',
     path: '/sesion/inicio-unico/vuelta',
     roles: null,
     shape: { body: signOn.SignOnReturn, status: 200, data: signOn.SignOnEnd },
   },
-  /** Signs on once more, before giving others access. */
+  /** Confirms the session by signing on again, before an operation that gives others access. */
   confirmarConInicioUnico: {
     method: 'POST',
     path: '/sesion/inicio-unico/confirmacion',
@@ -61,7 +61,7 @@ export const SIGN_ON_OPERATIONS = {
     confirmed: true,
     shape: { body: signOn.SignOnDemand, status: 200, data: signOn.SignOnView },
   },
-  /** Takes the identity provider away; who came by it leaves. */
+  /** Removes the identity provider and ends all sessions that it opened. */
   retirarInicioUnico: {
     method: 'DELETE',
     path: `${ASEGURADORA}/inicio-unico`,

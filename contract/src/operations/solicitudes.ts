@@ -1,4 +1,4 @@
-/** Operations of the backoffice on requests to providers, with the sheet of their channel and the fate of the post, and on their answers. */
+/** Operations of the backoffice on requests to providers, their delivery by post, and the providers' answers. */
 import * as respuestas from '../schemas/respuestas.ts';
 import * as requests from '../schemas/solicitudes.ts';
 import { Empty } from '../schemas/web-apps.ts';
@@ -13,7 +13,7 @@ export const REQUEST_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: requests.CasoSolicitudes },
   },
-  /** The provider has the request: its reference key, who said so, what was promised. */
+  /** Records that the provider has the request: its reference key, who said so, and what was promised. */
   anotarAcuse: {
     method: 'POST',
     path: `${CUENTA}/acuse`,
@@ -41,14 +41,14 @@ export const REQUEST_OPERATIONS = {
     roles: SERVICE,
     shape: { body: requests.ProveedorCall, status: 200, data: Empty },
   },
-  /** A person confirms what a provider answered: the account goes on by it. */
+  /** Confirms a provider's answer, and updates the account by it. */
   confirmarRespuesta: {
     method: 'POST',
     path: `${CASO}/respuestas/{respuesta}/confirmacion`,
     roles: SERVICE,
     shape: { body: respuestas.AnswerConfirmation, status: 200, data: respuestas.Respuesta },
   },
-  /** A person says that it does not count: nothing follows from it. */
+  /** Discards a provider's answer; the account stays as it is. */
   descartarRespuesta: {
     method: 'POST',
     path: `${CASO}/respuestas/{respuesta}/descarte`,

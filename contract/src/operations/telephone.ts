@@ -1,4 +1,4 @@
-/** The operations of portal and backoffice about the telephone: messages, calls, and what is noted of one. */
+/** The operations of portal and backoffice about the telephone: SMS, calls, and notes of calls. */
 import { object } from '../schemas/common.ts';
 import * as calls from '../schemas/llamadas.ts';
 import * as sms from '../schemas/sms.ts';
@@ -7,7 +7,7 @@ import { CASO, ONLY_HEREDERO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const PORTAL_TELEPHONE_OPERATIONS = {
-  /** To which telephone a link or a code would go; of each its end alone. */
+  /** The telephones to which a link or a code would go, only their last digits. */
   verContacto: {
     method: 'GET',
     path: '/contacto',
@@ -27,7 +27,7 @@ export const PORTAL_TELEPHONE_OPERATIONS = {
     roles: ONLY_HEREDERO,
     shape: { body: object({}), status: 200, data: Empty },
   },
-  /** When one can be called, and the call that was asked for. */
+  /** Periods in which the service can call, and the call that the family asked for. */
   verLlamada: {
     method: 'GET',
     path: '/llamada',
@@ -49,7 +49,7 @@ export const PORTAL_TELEPHONE_OPERATIONS = {
 } as const satisfies Unnamed<AppOperation>;
 
 export const DESK_TELEPHONE_OPERATIONS = {
-  /** To which telephone of the heir a link or a code would go. */
+  /** The telephones of the heir to which a link or a code would go. */
   verContactoDeCaso: {
     method: 'GET',
     path: `${CASO}/contacto`,
@@ -63,7 +63,7 @@ export const DESK_TELEPHONE_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Records that they were spoken with, or did not answer. */
+  /** Records that the family took the call, or did not answer. */
   anotarLlamada: {
     method: 'POST',
     path: `${CASO}/llamadas/{llamada}/resultado`,
@@ -76,14 +76,14 @@ export const DESK_TELEPHONE_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: calls.Notes },
   },
-  /** Writes a note, or a call with what was agreed in it. */
+  /** Writes a note, or records a call with the consent given in it. */
   anotar: {
     method: 'POST',
     path: `${CASO}/notas`,
     roles: SERVICE,
     shape: { body: calls.NewNote, status: 201, data: calls.Note },
   },
-  /** Makes the texts and sends the code to the heir alone, who types it on their own device. */
+  /** Prepares the texts, and sends the code only to the heir, who types it on their own device. */
   enviarAFirmar: {
     method: 'POST',
     path: `${CASO}/firma`,

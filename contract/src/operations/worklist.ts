@@ -11,14 +11,14 @@ export const WORKLIST_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: worklist.Presence },
   },
-  /** Assigns one or many cases to a case manager, or takes them back. */
+  /** Assigns one or many cases to a case manager, or removes the assignment. */
   asignarVarios: {
     method: 'POST',
     path: '/trabajo/asignaciones',
     roles: SERVICE,
     shape: { body: worklist.AssignMany, status: 200, data: worklist.AssignedMany },
   },
-  /** Puts many tasks off until a day, or brings them back. */
+  /** Puts many tasks off until a day, or brings them back now. */
   aplazarVarias: {
     method: 'POST',
     path: '/trabajo/aplazamientos',
@@ -32,7 +32,7 @@ export const WORKLIST_OPERATIONS = {
     roles: SERVICE,
     shape: { body: worklist.ChaseMany, status: 200, data: worklist.ChasedMany },
   },
-  /** Takes back letters that have not left yet. */
+  /** Recalls letters that have not left yet. */
   deshacerVarias: {
     method: 'POST',
     path: '/trabajo/reclamaciones/deshacer',

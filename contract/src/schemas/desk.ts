@@ -41,7 +41,6 @@ export const CasosSearch = object({
 });
 export type CasosSearch = Static<typeof CasosSearch>;
 
-
 // `metadatos` is shown in the case only; a list has no room for it
 const { metadatos: _, ...inList } = CasoSummary.properties;
 
