@@ -14,7 +14,7 @@ import { withdrawSendings } from '../cuentas/letters/take-back-letter.ts';
 import type { Tx } from '../db/database.ts';
 import { apologiseToAllegados } from '../familia/allegados/people-invited.ts';
 import { finishMandato } from '../familia/mandato/end-mandato.ts';
-import { keepMessages } from '../familia/messages/write-message.ts';
+import { withdrawWaitingMessages } from '../familia/messages/write-message.ts';
 import { endAlert } from '../familia/persona-viva/alerts.ts';
 import { queueApologies } from '../familia/persona-viva/apologies.ts';
 import {
@@ -76,7 +76,7 @@ export async function cancelCaso(
   await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, now, annullableFrom(motivo));
   const hadHeard = await mayHaveHeard(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', now);
-  await keepMessages(tx, caso.id, now);
+  await withdrawWaitingMessages(tx, caso.id, now);
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);

@@ -14,7 +14,7 @@ import type { Tx } from '../db/database.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
 import { dropCallElsewhere } from '../familia/llamadas/calls.ts';
 import { doubtSigner } from '../familia/mandato/sign-mandato.ts';
-import { keepMessages } from '../familia/messages/write-message.ts';
+import { withdrawWaitingMessages } from '../familia/messages/write-message.ts';
 import { dropHandoverRequest } from '../familia/relevo/handover-request.ts';
 import { phonesOf } from '../familia/sms/claim-phone.ts';
 import { endMisdirected } from '../familia/sms/misdirected.ts';
@@ -116,7 +116,7 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await endMisdirected(tx, who, caso, []);
   await dropCallElsewhere(tx, caso, now);
   await dropHandoverRequest(tx, fila.id, now);
-  await keepMessages(tx, fila.id, now);
+  await withdrawWaitingMessages(tx, fila.id, now);
   await advanceCaso(tx, who, fila.id); // no message asks the family for anything any more
   await readdressRights(tx, clave, fila.id, datos.heredero.email);
 }

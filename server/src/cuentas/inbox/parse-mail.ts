@@ -33,7 +33,7 @@ export interface ParsedMail {
   /** The machine-readable parts of a mail server's report; null: there is none. */
   readonly informe: string | null;
   readonly reenviados: readonly EnclosedMail[];
-  /** Headers of the first attached message, which is the returned one in a report; null: no message is attached. */
+  /** Headers of the first attached message, which in a report is the message that came back; null: no message is attached. */
   readonly devuelto: string | null;
   /** The files of the message and of the messages attached to it. */
   readonly adjuntos: readonly ParsedAttachment[];
@@ -48,7 +48,7 @@ const HEAD = 20_000;
 /** Maximum number of files and enclosed messages that are opened. */
 const ATTACHMENTS = 10;
 const ENCLOSED = 5;
-/** MS-OXTNEF, 2.1.3.1: the first bytes of such a file. */
+/** The first bytes of a TNEF file (MS-OXTNEF, 2.1.3.1). */
 const TNEF = Buffer.from([0x78, 0x9f, 0x3e, 0x22]);
 const KEPT_HEADERS = [
   ...['auto-submitted', 'x-autoreply', 'x-auto-response-suppress', 'precedence', 'list-unsubscribe', 'return-path'],

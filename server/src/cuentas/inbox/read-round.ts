@@ -104,7 +104,7 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   try {
     await fileMail(deps, toFile);
   } catch (error) {
-    // The case is gone, or nobody may look at it: the e-mail about it goes too.
+    // The case is gone, or nobody may look at it: the e-mail about it is deleted.
     if (!(error instanceof DomainError) || error.codigo !== 'no_encontrado') throw error;
     await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => eraseReceived(tx, row.id));
   }
@@ -145,7 +145,7 @@ async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): 
   if (row.huella_direccion !== null) {
     const answered = await findAnswered(base, { huella: row.huella_direccion, correo: null });
     if (answered === null) return { answered: null, prueba: 'ninguna' };
-    // One provider signed it, but it came to the address given to another: somebody passed it on, so a person looks.
+    // One provider signed it, but it came to the address given to another: somebody passed it on, so a person has to look.
     if (isOther(answered)) return { answered, prueba: 'ninguna' };
     const isKnown = answered.proveedor !== null && known.includes(answered.proveedor);
     return { answered, prueba: isKnown ? 'dkim' : 'direccion' };

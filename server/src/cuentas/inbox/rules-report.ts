@@ -91,12 +91,12 @@ function kindByWords(words: string): ReportKind {
 }
 
 /**
- * Whether no person can have sent it: mail servers and answering machines name no sender (RFC 5321, 4.5.5; RFC 3834, 3.3), and no person
- * knows the address for reports.
+ * Whether no person can have sent the message: mail servers and answering machines name no sender (RFC 5321, 4.5.5; RFC 3834, 3.3), and no
+ * person knows the address for reports.
  */
 const hasNoReader = ({ sobre }: Pick<Arrived, 'sobre'>): boolean => sobre.de === '' || sobre.aRebotes;
 
-/** Whether it is a read receipt (RFC 8098). */
+/** Whether the message is a read receipt (RFC 8098). */
 const isReceipt = (headers: Arrived['cabeceras']): boolean =>
   /disposition-notification/i.test(headers['content-type'] ?? '');
 
@@ -134,5 +134,5 @@ const ABSENCE =
 const wordsOf = ({ asunto, texto }: Pick<Arrived, 'asunto' | 'texto'>): string =>
   fold(`${asunto}\n${texto.slice(0, OWN_WORDS)}`);
 
-/** Lower case without accents. */
+/** Turns a text to lower case without accents. */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -91,7 +91,7 @@ export async function fileReceived(
   return affected === 1;
 }
 
-/** Deletes e-mails that stayed unreadable, or whose case is gone. */
+/** Deletes an e-mail whose case is gone. */
 export async function eraseReceived(tx: ForeignTx, id: string): Promise<void> {
   await tx.sql('delete from correos_recibidos where id = $1', [id]);
 }
@@ -135,7 +135,10 @@ export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; des
 /** The number of e-mails that a sender gets in each turn of the tray. */
 const TURN = 10;
 
-/** A page of the tray: mail that names a case first, that of machines and advertising last; senders in turn, each with its oldest first. */
+/**
+ * A page of the tray: mail that names a case first, mail of machines and advertising last; senders take turns, each with the oldest mail
+ * first.
+ */
 export async function readTray(
   tx: ForeignTx,
   { maximum, before }: { readonly maximum: number; readonly before: number },

@@ -52,8 +52,8 @@ interface NamedLetter {
 }
 
 /**
- * The letters to which the recipient addresses belong. Made-up addresses are ignored, or each would add a row for the same message; the two
- * addresses of a letter count once.
+ * Finds the letters to which the recipient addresses belong. Made-up addresses are ignored, or each would add a row for the same message;
+ * the two addresses of a letter count once.
  */
 async function lettersNamed({ base }: TakeInDependencies, domain: string, mail: InboundMail): Promise<NamedLetter[]> {
   const named = new Map<string | null, NamedLetter>();

@@ -70,7 +70,7 @@ export async function viewTray(
 
 function opened(keyring: Keyring, { id, datos_cifrados }: TrayRow): { leido: ReadMail; pista: Hint | null } {
   const { leido, pista = null } = openReceived(keyring.serviceKey(), id, datos_cifrados);
-  if (!leido) throw new Error('an e-mail in the tray whose content was not read');
+  if (!leido) throw new Error('an e-mail in the tray that was not parsed');
   return { leido, pista };
 }
 

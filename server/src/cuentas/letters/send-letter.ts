@@ -106,7 +106,9 @@ export async function sendLetter(
       base,
       aseguradora.id,
       sheets.map(({ id }) => id),
-    ).catch((failure) => deps.logger.warn({ error: failure }, 'uploads not discarded; the sweep will delete them'));
+    ).catch((failure) =>
+      deps.logger.warn({ error: failure }, 'unsent files not discarded; the sweep will delete them'),
+    );
     throw error;
   }
 }

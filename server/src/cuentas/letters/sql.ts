@@ -48,7 +48,7 @@ export async function readPostalAddress(tx: Tx, proveedor: string): Promise<Offe
   return rows[0] ?? null;
 }
 
-/** Stores an address. If it equals the stored one in lines and source, its day and its mark as returned stay. */
+/** Stores an address. If the stored address has the same lines and source, its day and its mark as returned stay. */
 export async function writePostalAddress(
   tx: Pick<Tx, 'sql'>,
   proveedor: string,

@@ -1,6 +1,6 @@
 /**
- * Stops letters before they leave: a person takes one back within the seconds for which it waits, and its account is restored; or letters
- * are withdrawn because they may no longer be sent.
+ * Stops letters before they leave: a person takes back a letter within the seconds for which it waits, which restores its account; or
+ * letters are withdrawn because they may no longer be sent.
  */
 import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';

@@ -51,7 +51,7 @@ export async function askedCuentas(
     }));
 }
 
-/** The first reserved account whose name occurs in a text, in any spelling; null: none. */
+/** The provider's name of the first reserved account that a text names, in any spelling; null: none. */
 export async function reservedNameIn(
   tx: Tx,
   caso: Pick<OpenedCaso, 'fila' | 'clave'>,

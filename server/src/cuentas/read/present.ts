@@ -37,7 +37,7 @@ interface Around {
   /** Day in Madrid. */
   readonly hoy: string;
   readonly proveedor: ProveedorForSending;
-  /** Null: not in the catalogue. */
+  /** The actions that the provider offers; null: the provider is not in the catalogue. */
   readonly ofrece: readonly CuentaAction[] | null;
   readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];

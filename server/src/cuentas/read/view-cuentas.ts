@@ -1,4 +1,4 @@
-/** The accounts, objections and plan of a case as people working on it see them. */
+/** The accounts, objections and plan of a case, as people working on the case see them. */
 import type { CompleteCuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';

@@ -1,6 +1,6 @@
 /**
- * The code with which a provider answers one request. It is derived from the insurer's key, so every letter about the account carries the
- * same code and none is stored: the database has only its hash.
+ * The code with which a provider answers one request. The code is derived from the insurer's key, so every letter about the account carries
+ * the same code. It is not stored: the database has only its hash.
  */
 import { takeCaso } from '../../caso/lock-caso.ts';
 import { codeOf, RANDOM_CHARACTERS } from '../../caso/mandato/rules-check.ts';

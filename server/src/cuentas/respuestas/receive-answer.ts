@@ -44,7 +44,7 @@ interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
   readonly red: string;
 }
 
-/** Undecided answers allowed for one account, so that the holder of a code cannot flood the desk. */
+/** Maximum number of undecided answers for one account, so that the holder of a code cannot flood the desk. */
 export const WAITING_MAXIMUM = 10;
 const HOUR_IN_SECONDS = 3600;
 

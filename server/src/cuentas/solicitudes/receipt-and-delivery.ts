@@ -1,4 +1,4 @@
-/** Events after a request was sent: the provider confirms receipt, the post delivers its letter or returns it. */
+/** Events after a request was sent: the provider confirms receipt, the post delivers or returns the letter. */
 import type { NewDelivery, NewReceipt } from '@albacea/contract/schemas/solicitudes.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';

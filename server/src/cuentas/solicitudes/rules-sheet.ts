@@ -1,4 +1,4 @@
-/** The sheet for asking a provider: the data of its form, or what to say on the telephone; pure. */
+/** The sheet for asking a provider: the data for the provider's form, or what to say on the telephone; pure. */
 
 import { FORM_DATA, type FormDatum } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
@@ -29,7 +29,7 @@ const isDatum = (dato: FormField['dato']): dato is FormDatum => FORM_DATA.some((
 
 /**
  * @param given the data that a letter about the account would have today; its language is the one in which the provider is addressed
- * @param form the fields of its form as the catalogue knows them, with where they were seen; null: nobody has seen them
+ * @param form the fields of the provider's form in the catalogue, with day and place of the evidence; null: nobody has seen them
  * @param language of the labels, which the person reads
  */
 export function sheetOf(

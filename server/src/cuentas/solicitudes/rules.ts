@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Whether one account repeats the open request of another. Without an identifier they may be the same account; accounts with equal
- * identifiers are refused when proposed.
+ * Whether one account repeats the open request of another. If one of the two has no identifier, both may be the same account; accounts with
+ * equal identifiers are refused when proposed.
  */
 export const repeats = (one: Asked, other: Asked & { readonly estado: CuentaState }): boolean =>
   other.estado === 'solicitada' &&

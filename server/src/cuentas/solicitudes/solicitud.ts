@@ -1,5 +1,5 @@
 /**
- * A request to a provider from its first day to its last: it is stored with its term, gets the provider's reference and the proofs of
+ * A request to a provider, from its sending to its end: it is stored with its term, gets the provider's reference and the proofs of
  * posting, and ends when its account no longer waits.
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -39,7 +39,10 @@ interface Sent {
   readonly plazo: string;
 }
 
-/** Runs in the transaction of the request. Reserved accounts and names written by hand keep their term but count in no statistics. */
+/**
+ * Stores a request, in the transaction that sends it. Reserved accounts and names written by hand keep their term but count in no
+ * statistics.
+ */
 export async function storeSolicitud(
   tx: Tx,
   { id, caso, proveedor, reservada }: Pick<Cuentas, 'id' | 'caso' | 'proveedor' | 'reservada'>,
@@ -83,7 +86,7 @@ export async function keepNumber(
 
 /**
  * Ends the request once its account no longer waits: it was answered, silence counts as the outcome, or nothing is wanted any more. If a
- * provider refused and complied later, its answer counts as of the day of the refusal, on which its term is judged.
+ * provider refused first and complied later, only the outcome is corrected: the term is judged by the day of the refusal.
  * @param before the account before the step
  * @param to its new state, and its result if any
  */
@@ -143,7 +146,7 @@ interface Said {
   /** The provider's reference; null: it gave none. */
   readonly referencia: string | null;
   readonly quien: { readonly nombre: string | null };
-  /** Whether it confirms receipt of the request. */
+  /** Whether the answer confirms receipt of the request. */
   readonly esAcuse: boolean;
   readonly now: Date;
 }

@@ -39,7 +39,7 @@ export async function lookAtSolicitud(tx: Tx, cuenta: string, numero: number): P
   return rows[0] ?? null;
 }
 
-/** A request of an account, locked to the end of the transaction, or null. */
+/** A request of an account, locked to the end of the transaction; null: none. */
 export async function readSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
   const { rows } = await tx.sql<Solicitud>(`${ONE} for update`, [cuenta, numero]);
   return rows[0] ?? null;

@@ -101,7 +101,7 @@ async function takeBack(
     }
     if (error.codigo === 'carta_ya_salio') return outcome('leaving');
   }
-  // The account or case has gone on meanwhile: that stays, and only the letter is held.
+  // The account or case has changed meanwhile, so it stays as it is and only the letter is held.
   const caso = await base.asTenant(id, async (tx) => {
     const held = await holdBackMail(tx, carta, who.now);
     if (held !== null) await recordLostMail(tx, held);

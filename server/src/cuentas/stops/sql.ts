@@ -66,7 +66,7 @@ export interface Reach {
   readonly aseguradora: string | null;
   readonly proveedor: string | null;
   readonly persona: string | null;
-  /** null: all that wait. */
+  /** Letters queued since then; null: the letters that have not left. */
   readonly desde: Date | null;
 }
 

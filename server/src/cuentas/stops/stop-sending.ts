@@ -48,7 +48,7 @@ export async function listStops(deps: ReachDependencies): Promise<Stops> {
 }
 
 /**
- * Waits for workers that are claiming letters at this moment: after the answer, no unclaimed letter leaves.
+ * Stops letters, and waits for workers that are claiming letters at this moment: after the answer, no unclaimed letter leaves.
  * @throws DomainError validacion, no_encontrado, ya_decidido when the same stop is in force
  */
 export async function stopSending(deps: ReachDependencies, { user, now }: Stopper, fresh: NewStop): Promise<Stop> {
@@ -92,7 +92,10 @@ const about = (
   motivo: string,
 ) => ({ ...(aseguradora && { aseguradora }), ...(proveedor && { proveedor }), motivo });
 
-/** Records the stop of an insurer's letters in the audit trail of that insurer; the stop of a provider stands in the service's alone. */
+/**
+ * Records the stop of an insurer's letters in the audit trail of that insurer; the stop of a provider is in the audit trail of the service
+ * alone.
+ */
 async function tellInsurer(
   { base }: ReachDependencies,
   { user, now }: Stopper,
@@ -179,7 +182,7 @@ const providerName = async (deps: ReachDependencies, code: string) => (await pro
 const unknown = (campo: string) => invalid({ campo, texto: refusal('unknown') });
 
 /**
- * Whether a letter would wait, for the notice beside it.
+ * Whether a stop of the insurer's letters, or of the letters to the provider, holds a letter now.
  * @param proveedor code of the catalogue; null: written by hand
  */
 export async function stopsOn(tx: Tx, proveedor: string | null): Promise<{ aseguradora: boolean; proveedor: boolean }> {

@@ -59,7 +59,7 @@ export async function signInToPortal(
   return { data: { caso_id, caduca: expires.toISOString() }, cookie: { value, expires } };
 }
 
-/** Sends a new link when this one ends soon and no other lasts. The visitor enters all the same. */
+/** Sends a new link if all links of the visitor end soon. An error does not keep the visitor out. */
 async function renewIfEnding(deps: LinkDependencies, session: NewSession): Promise<void> {
   try {
     const expires = await deps.base.readAsTenant(session.aseguradora_id, (tx) => lastExpiry(tx, session.acceso));

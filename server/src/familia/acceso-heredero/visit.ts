@@ -36,7 +36,7 @@ export async function viewVisit(
   };
 }
 
-/** The latest end among the valid links of this link's owner. */
+/** The latest end of a link among those of the same owner that were not revoked. */
 export async function lastExpiry(tx: Tx, access: string): Promise<Date> {
   const { rows } = await tx.sql<{ caduca: Date }>(
     `select max(otro.caduca) as caduca from accesos_heredero este

@@ -80,7 +80,7 @@ export async function allegadoAddresses(
   };
 }
 
-/** The relatives whom an invitation reached. They know of the case, so they are told if it was a mistake. */
+/** The relatives whom an invitation reached. They know of the case, so they are told if opening it was a mistake. */
 export async function toldAllegados(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
@@ -90,10 +90,7 @@ export async function toldAllegados(
     .map((row) => ({ ...openAllegado(clave, row), id: row.id }));
 }
 
-/**
- * After a case was opened in error, tells the invited relatives, who have read about it too.
- * Queues the notice for each relative whom an invitation reached; the worker sends it.
- */
+/** After a case was opened in error, queues a notice for each relative whom an invitation reached; the worker sends it. */
 export async function apologiseToAllegados(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
   for (const { id, nombre, apellidos, email, idioma } of await toldAllegados(tx, caso)) {
     const contenido = { idioma, heredero: { nombre, apellidos, email } };

@@ -29,7 +29,7 @@ export async function readAllegados(tx: Tx, caso: string): Promise<AllegadoRow[]
   return rows;
 }
 
-/** One relative with access, or null: unknown, withdrawn, or of another case. */
+/** One relative with access; null: unknown, withdrawn, or of another case. */
 export async function readAllegado(tx: Tx, caso: string, id: string): Promise<AllegadoRow | null> {
   return (await readAllegados(tx, caso)).find((row) => row.id === id) ?? null;
 }

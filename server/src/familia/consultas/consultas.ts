@@ -130,13 +130,13 @@ function tooMany(estado: string): DomainError {
   return new DomainError('estado_no_permite', { estado, posible });
 }
 
-/** Days for which the e-mail is tried. */
+/** Days for which sending the e-mail is tried. */
 const MAIL_DAYS = 7;
 
 /**
  * A person of the service answers. The author of the question gets an e-mail if they wanted one, without a word of the answer.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: it was answered; validacion: the answer is
- * empty, or names data that the family keeps from the insurer
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: the question was answered; validacion: the
+ *   answer is empty, or names data that the family keeps from the insurer
  */
 export async function answerConsulta(
   tx: Tx,

@@ -25,8 +25,8 @@ export async function viewOwnData(tx: Tx, { aseguradora, actor }: Requester, cas
 }
 
 /**
- * The audit trail records that the copy was taken.
- * @param papel role of the person who takes it
+ * Makes the copy; the audit trail records it.
+ * @param papel role of the person who takes the copy
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function takeCopy(

@@ -93,7 +93,7 @@ export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, p
 }
 
 /**
- * Leaves the requests of a former heir to the relative that they become, to whom the answers go.
+ * Assigns the requests of a former heir to the relative that they become, who gets the answers.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function leavePeticiones(tx: Tx, caso: string, allegado: string): Promise<void> {
@@ -157,8 +157,8 @@ async function nameOf(tx: Tx, caso: OpenedCaso, { allegado }: PeticionRow): Prom
 }
 
 /**
- * The answer stands on the person's page and goes out by e-mail, with the authority to complain to (GDPR, art. 12.4). Granting an erasure
- * erases the relative; every other request is carried out by hand before it is answered. Who may: service.
+ * Answers a request. The answer is shown on the person's page and sent by e-mail, with the authority to complain to (GDPR, art. 12.4).
+ * Granting an erasure erases the relative; every other request is carried out by hand before it is answered. Who may: service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
 export async function answerPeticion(

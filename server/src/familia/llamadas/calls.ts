@@ -1,4 +1,4 @@
-/** Calls that the heir asks for within the hours of the service; the service records whether they spoke. */
+/** Calls that the heir asks for within the hours of the service; the service records the result of each call. */
 import type { CallMe, DeskLlamada, Llamada, LlamadaOutcome, NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -24,7 +24,7 @@ import { assignLlamadas, countLlamadas, endLlamada, insertLlamada, readLlamadas 
 
 const refusal = phrasesOf(es.call, en.call);
 
-/** Calls that a family may request in a day, so that the desk is not flooded. */
+/** Maximum number of calls that a family may request in a day, so that the desk is not flooded. */
 const PER_DAY = 4;
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite */
@@ -45,7 +45,7 @@ export async function askForCall(tx: Tx, who: Requester, casoId: string, asked: 
   await advanceCaso(tx, who, caso.fila.id);
 }
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: none waits */
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: no call waits */
 export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester, casoId: string): Promise<void> {
   herederoOnly(actor);
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
@@ -55,8 +55,8 @@ export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester,
 }
 
 /**
- * Records the result of a call. An answered one ends the silence of the family. A missed one is never repeated by itself: the family sees
- * it and chooses another time.
+ * Records the result of a call. An answered call ends the silence of the family. A missed call is not repeated automatically: the family
+ * sees it and chooses another time.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function recordCall(
@@ -76,7 +76,7 @@ export async function recordCall(
 }
 
 /**
- * Leaves the calls of a former heir to the relative that they become; one that waits is not made any more.
+ * Assigns the calls of a former heir to the relative that they become, and cancels a call that waits.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function leaveCalls(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
@@ -85,7 +85,7 @@ export async function leaveCalls(tx: Tx, caso: string, allegado: string, now: Da
 }
 
 /**
- * Ends the call that waits, unless it goes to the telephone that the insurer gave: a stranger with the link may have asked for it.
+ * Cancels the call that waits, unless it goes to the telephone that the insurer gave: a stranger with the link may have asked for it.
  * @param caso a case whose row this transaction has locked
  */
 export async function dropCallElsewhere(
@@ -99,13 +99,13 @@ export async function dropCallElsewhere(
   if (telefono !== datos.heredero.telefono) await endLlamada(tx, fila.id, waiting.id, 'anulada', null, now);
 }
 
-/** The telephone for calls unless the heir gives another; null: none. */
+/** The telephone for calls unless the heir gives another; null: none is known. */
 const phoneOnFile = (caso: OpenedCaso): string | null => {
   const { onFile, own } = phonesOf(caso);
   return own ?? onFile;
 };
 
-/** A call may go to any telephone, fixed ones too. @throws DomainError validacion */
+/** The telephone to call, which may be any telephone, also a landline. @throws DomainError validacion */
 function phoneToCall(caso: TakenCaso, written: string | undefined): string {
   const given = ifVisible(written, normalizePhone) ?? phoneOnFile(caso);
   if (given === null) throw invalid({ campo: 'telefono', texto: refusal('noTelephone') });

@@ -1,4 +1,4 @@
-/** Calls and notes as they are sealed under the key of the case. */
+/** The parts of calls and notes that are encrypted under the key of the case. */
 import type { Note } from '@albacea/contract/schemas/llamadas.ts';
 import type { Notas } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

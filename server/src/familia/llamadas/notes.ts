@@ -1,4 +1,4 @@
-/** Notes and calls with their agreements: written once, and read only by the service. */
+/** Notes, also about calls and what the family agreed to in them: written once, and read only by the service. */
 import { isDeepStrictEqual } from 'node:util';
 import type { NewNote, Note } from '@albacea/contract/schemas/llamadas.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
@@ -32,7 +32,7 @@ export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: 
 }
 
 /**
- * The same also for people of the insurer, whose reasons the service reads.
+ * Writes a note like {@link recordNote}, but also for people of the insurer, whose reasons the service reads.
  * @throws DomainError no_encontrado, caso_bloqueado, validacion, codigo_en_uso
  */
 export async function writeNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
@@ -60,7 +60,7 @@ export async function writeNote(tx: Tx, who: Requester, casoId: string, fresh: N
   return presentNote(row, data);
 }
 
-/** @returns the notes of a case, newest first @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** The notes of a case, newest first. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewNotes(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Note[]> {
   if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const { fila: caso, clave } = await lookAtCaso(tx, aseguradora, casoId);

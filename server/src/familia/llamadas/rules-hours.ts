@@ -16,9 +16,9 @@ const OF_A_DAY = [
   [16, 18],
   [18, 20],
 ] as const;
-/** Working days that are offered, the first one with hours left included. */
+/** Number of working days that are offered, counted from the first with hours left. */
 const DAYS = 5;
-/** Milliseconds between a request and the first hours it may ask for: the desk has to see it first. */
+/** Milliseconds between a request and the first hours that it may ask for, because the desk has to see the request first. */
 export const NOTICE = 30 * 60_000;
 
 /** The hours offered now, the nearest first, without the holidays of the city of Madrid, where the desk is. */
@@ -36,6 +36,6 @@ export function offeredHours(now: Date): Hours[] {
   return offered;
 }
 
-/** The offered hours that begin at an instant, or null. */
+/** The offered hours that begin at an instant; null: none do. */
 export const hoursAt = (desde: Date, now: Date): Hours | null =>
   offeredHours(now).find((one) => one.desde.getTime() === desde.getTime()) ?? null;

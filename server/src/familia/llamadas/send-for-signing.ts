@@ -1,5 +1,5 @@
 /**
- * In a call the heir says that they want to sign: the service prepares the texts, and the heir alone gets the code and a link to the texts.
+ * After a call in which the heir wants to sign, the service prepares the texts, and the heir alone gets the code and a link to the texts.
  * Nobody of the service sees, takes or passes on the code.
  */
 import type { PhoneSigning, SentForSigning } from '@albacea/contract/schemas/llamadas.ts';
@@ -20,14 +20,14 @@ const refusal = phrasesOf(es.call, en.call);
 
 interface ForSigning {
   readonly enviado: SentForSigning;
-  /** Used for the first attempt after the commit; a text message is left to the worker. */
+  /** Case and message, to send an e-mail at once after the commit; the worker sends a text message. */
   readonly caso: string;
   readonly correo: NewMail;
 }
 
 /**
- * Who may: the service, after a call in which the heir said so.
- * @throws DomainError as the heir's own preparation, and no_encontrado, accion_no_permitida; validacion: no such call is on record
+ * Who may: the service, after a call in which the heir agreed to sign.
+ * @throws DomainError as {@link prepareMandato}, and no_encontrado, accion_no_permitida; validacion: no such call is on record
  */
 export async function sendForSigning(
   deps: PreparationDependencies,

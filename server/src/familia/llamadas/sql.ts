@@ -24,7 +24,7 @@ export async function countLlamadas(tx: Tx, caso: string, since: Date): Promise<
   return rows[0]?.n ?? 0;
 }
 
-/** @returns false while another one waits */
+/** @returns false: another call waits */
 export async function insertLlamada(
   tx: Tx,
   row: Pick<Llamadas, 'id' | 'caso' | 'desde' | 'hasta' | 'datos_cifrados' | 'pedida'>,
@@ -38,8 +38,9 @@ export async function insertLlamada(
 }
 
 /**
- * @param id null: the one that waits
- * @returns false: unknown, or already over
+ * Ends a call.
+ * @param id null: the call that waits
+ * @returns false: no such call waits
  */
 export async function endLlamada(
   tx: Tx,
@@ -58,7 +59,7 @@ export async function endLlamada(
   return affected === 1;
 }
 
-/** Leaves the calls that the heir asked for to the relative that they become. */
+/** Assigns the calls that the heir asked for to the relative that they become. */
 export async function assignLlamadas(tx: Tx, caso: string, allegado: string): Promise<void> {
   await tx.sql(
     'update llamadas set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
@@ -66,7 +67,7 @@ export async function assignLlamadas(tx: Tx, caso: string, allegado: string): Pr
   );
 }
 
-/** Whether a note records a call of this case in which the family agreed to that. */
+/** Whether a note records a call of this case in which the family gave that consent. */
 export async function isConsent(
   tx: Tx,
   caso: string,

@@ -1,4 +1,4 @@
-/** A file on the public page is called foreign only when it was looked at. */
+/** A file on the public page is called foreign only when it was inspected. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { FastifyRequest } from 'fastify';

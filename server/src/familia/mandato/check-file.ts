@@ -1,4 +1,4 @@
-/** Checks a file given on the public page: whether it is ours, and as we sealed it. The file is not kept. */
+/** Checks a file given on the public page: whether we made it, and whether it is unchanged since we sealed it. The file is not kept. */
 import type { FastifyRequest } from 'fastify';
 import { formParts, readFilePart } from '../../http/form-parts.ts';
 import type { UploadBudget, Uploader } from '../../http/upload-budget.ts';
@@ -9,7 +9,7 @@ import { type Lane, LaneError, machineTooBusy } from '../../platform/worker-pool
 import type { FileCheck } from './rules-check-page.ts';
 
 const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);
-/** Maximum number of bytes of a file; our sealed papers have a tenth. */
+/** Maximum number of bytes of a file; our sealed papers have a tenth of that. */
 const FILE_MAXIMUM = 5 * 1024 * 1024;
 /** Maximum number of bytes of the whole form. */
 const FILE_BODY_MAXIMUM = FILE_MAXIMUM + 16 * 1024;
@@ -21,8 +21,8 @@ interface GivenFile {
 }
 
 /**
- * @param admit called before the body is read: returns the owner, and throws for senders without admission
- * @returns the result of `work` on the file; its contents are null when there is none, or it is too large
+ * @param admit called before the body is read: returns the uploader, or throws for senders who are not admitted
+ * @returns the result of `work`, which gets null for the contents when there is no file, or a file that is too large
  * @throws DomainError no_disponible, tiempo_agotado, cuerpo_demasiado_grande, tipo_no_admitido
  */
 export const withFile = <T>(
@@ -48,7 +48,7 @@ async function readFile(request: FastifyRequest, cut: AbortSignal): Promise<Give
 }
 
 /**
- * Runs in the lane of uploads, because it is a stranger's file.
+ * Checks the file in the lane of uploads, because a stranger sent it.
  * @throws DomainError no_disponible when too many wait, or the machine was too busy to look at it
  */
 export async function checkGiven(

@@ -1,6 +1,6 @@
 /**
  * The public page where a provider checks a mandate with its code: plain HTML, no script, no cookie. The code comes in the address, from
- * the paper's QR code, or by the form, which keeps it out of addresses.
+ * the paper's QR code, or by the form, which keeps the code out of addresses.
  */
 import { fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,10 +36,10 @@ interface CheckDependencies {
   readonly remitente: { readonly direccion: string };
 }
 
-/** Per hour and network: unknown codes and files, look-ups of one code, and downloads of the certificates. */
+/** Maximum number in an hour for one network: of unknown codes and files, of look-ups of one code, and of downloads of the certificates. */
 export const CHECKS_LIMIT = 60;
 const FORM_MAXIMUM = 2048;
-/** Cache time of the seal's certificates: a withdrawn one is soon gone everywhere. */
+/** Cache time of the seal's certificates: short, so that a withdrawn certificate is soon gone everywhere. */
 const CERTIFICATES_KEPT = 'public, max-age=300';
 type Language = 'es' | 'en';
 

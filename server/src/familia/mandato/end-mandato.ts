@@ -1,4 +1,4 @@
-/** Ends mandates, and codes that wait for a signature. */
+/** Ends mandates, and revokes codes that wait for a signature. */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { readEjemplaresOfAll, revokeEjemplares } from '../../caso/mandato/ejemplares.ts';
@@ -16,8 +16,8 @@ import es from '../words/es/refusals.json' with { type: 'json' };
 const refusal = phrasesOf(es.mandato, en.mandato);
 
 /**
- * Ends the mandate of a case: the heir revokes it, its name is not the heir's, or the case is annulled.
- * Papers of earlier signatures that were still valid end with it.
+ * Ends the mandate of a case: the heir revokes it, the name under it is not the heir's, or the case is annulled. Papers of earlier
+ * signatures that were still valid end with it.
  * @param caso internal id of a case whose row this transaction has locked
  * @returns whether there was a mandate, signed or prepared
  */
@@ -29,7 +29,7 @@ export async function finishMandato(tx: Tx, caso: string, now: Date): Promise<bo
 }
 
 /**
- * The heir revokes the mandate: from now on nothing leaves. Requests already sent stay out.
+ * The heir revokes the mandate: from now on nothing leaves. Requests already sent are not taken back.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite
  */
 export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Promise<void> {
@@ -56,10 +56,10 @@ export async function leaveMandatos(tx: Tx, caso: string, allegado: string, now:
 }
 
 interface EarlierPaper {
-  /** The signer. */
+  /** The former heir who signed. */
   readonly allegado: string;
   readonly ejemplar_id: string;
-  /** Null: the public registers. */
+  /** Name of the provider; null: the paper is for the public registers. */
   readonly proveedor: string | null;
   readonly firmado: string;
 }
@@ -72,7 +72,7 @@ export async function earlierPapers(tx: Tx, caso: Pick<OpenedCaso, 'fila' | 'cla
 }
 
 /**
- * A text waiting to be signed names something that has changed: its code is revoked, and the next code comes with the right text.
+ * Revokes the code for a text that names something outdated; the next code comes with the right text.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function dropCode(tx: Tx, caso: string, now: Date): Promise<void> {

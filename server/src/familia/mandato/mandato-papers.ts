@@ -27,12 +27,12 @@ interface Deps {
 export interface ReadPaper {
   readonly papel: Paper;
   readonly casoId: string;
-  /** Name of the provider that it is for; null: all, or the registers. */
+  /** Name of the provider that the paper is for; null: it is for the registers, or joins the papers for all. */
   readonly proveedor: string | null;
 }
 
 /**
- * All papers valid under the last signed mandate, as one; the audit trail records that it was taken.
+ * All papers valid under the last signed mandate, joined into one; the audit trail records the reading.
  * @throws DomainError no_encontrado (also when none was signed), caso_bloqueado, accion_no_permitida
  */
 export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<ReadPaper> {
@@ -45,7 +45,7 @@ export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoI
 }
 
 /**
- * The paper of one provider, in the provider's version. The service also reads those of former heirs.
+ * The paper for one provider, as that provider gets it. The service also reads papers that former heirs signed.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function readEjemplarPaper(
@@ -142,7 +142,7 @@ async function paperOf(
   return ejemplarPaper({ ...commonOf(who, caso, last, of), ...contentOf(deps, who, ejemplar) });
 }
 
-/** The papers of the last signature; an earlier one has its own evidence. */
+/** Joins the papers under the last mandate. Each signature among them has its own evidence. */
 async function wholePaper(
   deps: Deps,
   tx: Tx,
@@ -163,7 +163,7 @@ async function wholePaper(
 }
 const PAGE = { clase: 'pagina' } as const;
 
-/** A signed paper as a file; that of one provider has its name, in letters that every system accepts. */
+/** A signed paper as a file. The file name holds the provider's name, in letters that every system accepts. */
 export async function mandatoFile(
   deps: SealingDependencies & { readonly base: Database; readonly lanes: Pick<Lanes, 'papers'> },
   who: Requester,

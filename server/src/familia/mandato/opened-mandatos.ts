@@ -1,4 +1,4 @@
-/** Signed mandates of a case, opened: for its papers, for corrections of names, and for the signer's own copy. */
+/** Decrypts the signed mandates of a case, for their papers, for corrections of names and for the signer's own copy. */
 import type { NameReview, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
@@ -26,7 +26,10 @@ export async function openSigned(
   return new Map(rows.flatMap((row) => open(clave, row) ?? []).map((one) => [one.fila.id, one]));
 }
 
-/** A signature that is being made, beside what the case knows of numbers: in its papers, and in mandates signed before. */
+/**
+ * The identity in a signature that is being made, and the identity numbers that the case knows: those of other people, and the heir's own
+ * from earlier signatures.
+ */
 export async function signerInCaso(
   tx: Tx,
   caso: TakenCaso,
@@ -56,9 +59,9 @@ function open(clave: OpenedCaso['clave'], row: Mandato | null): SignedMandato | 
 
 /** The review of the name under the last signed mandate, for readers who may not see the mandate itself. */
 interface NameOfLastMandato {
-  /** Nothing leaves until a person has looked at it. */
+  /** Whether a person still has to review the name; until then nothing leaves. */
   readonly nombre_en_revision: boolean;
-  /** The mandate ended over its name, and none was signed since. */
+  /** Whether the mandate ended because of its name, and none was signed since. */
   readonly nombre_rechazado: boolean;
 }
 
@@ -74,7 +77,9 @@ export async function nameOfLastMandato(tx: Tx, caso: string): Promise<NameOfLas
 /** The names in the mandates of a case, for corrections of the case. */
 type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;
 
-/** @returns the names in the mandate that waits for its code and in the one in force; and whether the present heir ever signed one */
+/**
+ * @returns the names in the mandate that waits for its code and in the mandate in force; and whether the present heir ever signed a mandate
+ */
 export async function namedInMandatos(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,

@@ -47,7 +47,7 @@ import { freezeEjemplares, neededEjemplares, requireNoProhibition, unsignedEjemp
 const refusal = phrasesOf(es.mandato, en.mandato);
 
 export interface MandatoForSign extends ForSign {
-  /** Used for the first attempt after the commit. */
+  /** Case and message, to send an e-mail at once after the commit. */
   readonly caso: string;
   readonly correo: NewMail;
 }
@@ -55,9 +55,9 @@ export interface MandatoForSign extends ForSign {
 interface PreparationWay {
   /** The channel for the code; e-mail by default. */
   readonly por?: CodeWay;
-  /** The service prepares it on the heir's word in a call. */
+  /** Whether the service prepares the texts because the heir asked for it in a call. */
   readonly onTheTelephone?: boolean;
-  /** The name on file is misspelt: the heir signs under this one. */
+  /** The name under which the heir signs, because the name on file is misspelt. */
   readonly nombre?: NameOnFile;
 }
 
@@ -68,12 +68,12 @@ export interface PreparationDependencies extends CasosDependencies {
 }
 
 /**
- * Prepares the requests that no paper in force covers yet. A repeated preparation freezes the present list and revokes the earlier code.
- * Who may: the heir; the service after a call with them, and then a link to the texts goes to the heir with the code.
+ * Prepares the texts for requests that no paper in force covers yet. A repeated preparation freezes the present list and revokes the
+ * earlier code. Who may: the heir; the service after a call with them, and then a link to the texts goes to the heir with the code.
  * @param identity identity of the signer, which goes into the texts
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: an impossible number or name;
- * nombre_en_otra_escritura; estado_no_permite: nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no
- * telephone for it
+ *   nombre_en_otra_escritura; estado_no_permite: nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no
+ *   telephone for it
  */
 export async function prepareMandato(
   deps: PreparationDependencies,
@@ -141,8 +141,8 @@ export async function prepareMandato(
 }
 
 /**
- * Sends the code. If the service prepared the texts, it also sends a link to them: in the same e-mail, or by e-mail where the code goes to
- * the telephone.
+ * Sends the code. If the service prepared the texts, it also sends a link to them: in the same e-mail as the code, or in an e-mail of its
+ * own if the code goes to the telephone.
  */
 async function sendCode(
   deps: PreparationDependencies,
@@ -173,7 +173,7 @@ function requireIdentity(identity: SignerIdentity): SignerIdentity {
   throw invalid({ campo: 'identidad.numero', texto: read });
 }
 
-/** The closed list, complete for each provider with an uncovered request. */
+/** The texts still to be signed, each complete for its provider. @throws DomainError estado_no_permite: there are none */
 async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
   const needed = await neededEjemplares(tx, caso);
   const list = unsignedEjemplares(needed, await currentMandato(tx, caso));
@@ -182,7 +182,7 @@ async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly Ejemp
   throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
 }
 
-/** Marks providers that an erasure only informs of the death: the signed text says no more than will be asked. */
+/** Marks providers that are only told of the death instead of erasing: the signed text allows no more than will be asked. */
 async function withNotices(
   { catalogo }: Pick<PreparationDependencies, 'catalogo'>,
   tx: Tx,
@@ -213,7 +213,7 @@ function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readon
   };
 }
 
-/** Codes sent within a day, by mandate; earlier ones count, whatever their fate. */
+/** When codes were sent within the last day, by mandate, whatever became of that mandate. */
 async function daySendings(tx: Tx, { fila, clave }: TakenCaso, now: Date): Promise<ReadonlyMap<string, Date[]>> {
   const sealed = await sealedMandatos(tx, fila.id);
   return new Map(

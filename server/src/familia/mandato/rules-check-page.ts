@@ -48,7 +48,7 @@ export function verdictOnCode(check: Check, language: Language): Verdict {
   );
 }
 
-/** `ninguno`: no file was given, or one larger than any paper of ours. */
+/** `ninguno`: no file was given, or a file larger than any paper of ours. */
 export type FileCheck = 'integro' | 'alterado' | 'ajeno' | 'ninguno';
 
 export function verdictOnFile(check: FileCheck, language: Language): Verdict {
@@ -57,7 +57,7 @@ export function verdictOnFile(check: FileCheck, language: Language): Verdict {
   return { clase, titulo, parrafos, lista: [] };
 }
 
-/** The same result of a code for programs. */
+/** The result for a code, as programs get it. */
 export const presentCheck = (check: Check): CodeCheck => ({
   estado: check.clase,
   firmado: 'firmado' in check ? check.firmado.toISOString() : null,

@@ -1,4 +1,4 @@
-/** The signed text for one provider as a paper, and all of them as one for the heir's records; pure. */
+/** The signed text for one provider as a paper, and the texts for all as one paper for the heir's records; pure. */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { MandatoContent, SignatureEvidence } from '../../caso/mandato/rules.ts';
 import { fullName, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
@@ -16,13 +16,13 @@ interface SignedPaper {
   readonly idioma: 'es' | 'en';
   readonly contenido: MandatoContent;
   readonly firma: SignatureEvidence;
-  /** State of the name under it: the paper mentions a pending review. */
+  /** Review of the signer's name; the paper mentions a pending review. */
   readonly nombre: NameReview;
-  /** Instant; null: not revoked. */
+  /** Instant of the revocation; null: not revoked. */
   readonly revocado: string | null;
 }
 
-/** The code for checking a paper, and the page for it. */
+/** The code for checking a paper, and the page on which to check it. */
 interface CheckPlace {
   readonly codigo: string;
   readonly pagina: string;
@@ -74,7 +74,7 @@ interface ActPaperData extends Common {
   readonly sal: string;
 }
 
-/** Each text with its signature, and once the evidence and the codes: the paper of one addressee has its own code as a square. */
+/** Each text with its signature, then once the evidence and the codes of all. Only the paper for one addressee has a QR code. */
 export function actPaper(d: ActPaperData): Paper {
   const t = WORDS[d.idioma];
   const each = d.ejemplares.flatMap((one): Block[] => [
@@ -105,7 +105,7 @@ function frame({ idioma, referencia, contenido, firma, revocado, aseguradora, se
   return {
     idioma,
     titulo: `${title} · ${nombre} ${apellidos} · ${referencia}`,
-    // A revoked paper is another paper.
+    // A revoked paper says so, hence it gets another date.
     fecha: revocado ?? firma.instante,
     referencia: `${referencia} · ${title}`,
     emisor: { nombre: servicio, porCuentaDe: aseguradora.nombre, color: aseguradora.color },
@@ -127,7 +127,9 @@ function body(text: string): Block[] {
   });
 }
 
-/** The signature beside the name: the text's, once no review of it is open, until then the typed one. The evidence has the typed name. */
+/**
+ * The signature, and below it the name: that in the text once no review is open, until then the typed one. The evidence has the typed name.
+ */
 function signature({
   idioma,
   firma: f,
@@ -155,7 +157,7 @@ interface Hashes {
   readonly explicadas: string;
 }
 
-/** Groups that an eye can compare. */
+/** Splits a hash into groups that a reader can compare. */
 const grouped = (hash: string): string => hash.replace(/(.{8})(?=.)/g, '$1 ');
 
 function evidence(

@@ -13,7 +13,7 @@ import es from './words/es/mandato.json' with { type: 'json' };
 /** Version of the texts. Signed texts are stored word for word, so older versions need not be kept. */
 export const TEXT_VERSION = '2026-11.5';
 
-/** Months after the signature after which the mandate expires. */
+/** Months from the signature to the end of the mandate. */
 export const MONTHS_VALID = 24;
 
 type Words = typeof es;
@@ -57,7 +57,7 @@ export function ejemplarText(language: MandatoLanguage, data: EjemplarTextData):
   ].join('\n\n');
 }
 
-/** A line an action, with the accounts that were known by name. */
+/** One line for each action, with the identifiers of the accounts that are known. */
 const lines = ({ acciones, certificados, ...to }: EjemplarContent, t: Words): string =>
   [...acciones.map((one) => `- ${line(one, t, to)}`), ...certificados.map((type) => `- ${t.certificados[type]}`)].join(
     '\n',
@@ -69,7 +69,7 @@ function line(
   { soloAviso, rastro }: Pick<EjemplarContent, 'soloAviso' | 'rastro'>,
 ): string {
   const cuentas = identificadores.join(', ');
-  // A contract passes to a new holder: the text names both.
+  // If a contract passes to a new holder, the text names the contract and the holder.
   if (nuevoTitular) {
     const { quien, nombre, numero } = nuevoTitular;
     const contratos = cuentas && ` ${cuentas}`;

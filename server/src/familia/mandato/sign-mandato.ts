@@ -1,4 +1,4 @@
-/** The heir signs all papers with the one code that came by e-mail and their typed name. */
+/** The heir signs all papers with the one code that was sent to them and their typed name. */
 import { timingSafeEqual } from 'node:crypto';
 import { addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
@@ -75,7 +75,7 @@ export type SignatureResult =
   | {
       readonly clase: 'codigo_incorrecto';
       readonly quedan: number;
-      /** The code went to a telephone. */
+      /** Whether the code went to a telephone. */
       readonly porSms: boolean;
     };
 
@@ -83,13 +83,12 @@ export type SignatureResult =
 const AGENT_MAXIMUM = 500;
 
 /**
- * The mandate is in force from now on; one signed before is replaced, and of its papers those alone whose provider has a new one: the
- * others are as good as before, unless a person had still to look at who signed them. Its paper is validated at once, unless `reasonToReview` wants a person to look at it. Under
- * a name that the signer corrected nothing leaves until a person has done so.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name, or letters that no
- *   paper can carry), estado_no_permite: nothing
- *   waits for a signature, or the code has expired; nombre_distinto: the name is somebody else's, no try is counted and the
- *   code lives on
+ * Puts the mandate in force in place of the one signed before. Earlier papers stay valid, except for providers that get a new one, and
+ * unless a person still had to review who signed them. The document of the mandate is validated at once, unless `reasonToReview` demands a
+ * review. If the signer corrected the name, nothing leaves until a person has accepted it.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name, or letters that no paper can carry),
+ *   estado_no_permite: nothing waits for a signature, or the code has expired; nombre_distinto: the name is somebody else's; no try is
+ *   counted and the code stays valid
  */
 export async function signMandato(
   tx: Tx,
@@ -120,7 +119,7 @@ export async function signMandato(
     ...(revision === null ? { estado: 'validado' } : { revision }),
   });
   const firma = evidenceOf(live.textoVersion, data, { ...signature, nombre }, now);
-  // from now on each text stands in its own row
+  // the texts move to rows of their own
   const sealed: MandatoData = { ...data, firma, papeles: { ...papeles, ejemplares: [] } };
   const fresh = {
     id: live.id,
@@ -141,7 +140,7 @@ export async function signMandato(
   return { clase: 'firmado', mandato: live.id, documento };
 }
 
-/** Tells the heir by e-mail whom the permission is for, what happens next and from which day, unless nothing may be written. */
+/** Tells the heir by e-mail whom the permission is for, what happens next and from which day, unless e-mails are held. */
 async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares }: ActPapers): Promise<void> {
   const { id } = caso.fila;
   if (await mailsAreHeld(tx, id)) return;
@@ -162,7 +161,7 @@ async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares 
   });
 }
 
-/** A person has to check the name: nothing leaves until then, and waiting letters are withdrawn. */
+/** Withdraws waiting letters, because nothing leaves until a person has reviewed the name. */
 async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
   const withdrawn = await withdrawSendings(tx, caso, null, now);
   const fact: Fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
@@ -170,8 +169,8 @@ async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Dat
 }
 
 /**
- * Has a person look at the signature, and holds what would leave until then: a link that went to a wrong address may have been used by a
- * stranger.
+ * Demands a review of the signature, and withdraws what would leave before it: a stranger may have used a link that went to a wrong
+ * address.
  * @param caso internal id
  */
 export async function doubtSigner(tx: Tx, caso: string, now: Date): Promise<void> {
@@ -180,8 +179,8 @@ export async function doubtSigner(tx: Tx, caso: string, now: Date): Promise<void
 }
 
 /**
- * Gives each paper its row and its code, and replaces the one for the same provider.
- * @param doubted nobody has decided yet who signed the papers before: those that none replaces end too
+ * Stores each paper with its code, and replaces the earlier paper for the same provider.
+ * @param doubted whether a person still had to review who signed the earlier papers: those without a replacement end too
  */
 async function putInForce(
   tx: Tx,
@@ -263,7 +262,7 @@ const deadCode = (estado: string): DomainError =>
     posible: refusal('deadCode'),
   });
 
-/** @param porSms the code went to a telephone */
+/** Counts a wrong code. @param porSms whether the code went to a telephone */
 async function fail(
   tx: Tx,
   { actor, now }: Requester,

@@ -1,4 +1,4 @@
-/** The heir corrects a misspelt name on file while signing, and a person of the service decides on it. */
+/** The heir corrects a misspelt name on file while signing, and a person of the service decides on the corrected name. */
 import { checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
@@ -71,7 +71,7 @@ interface NameCorrection {
 }
 
 /**
- * @returns null: it is the name on file
+ * @returns null: the typed name is the name on file
  * @throws DomainError validacion: a part is missing, or in letters that our papers cannot carry
  */
 export function correctionOf({ nombre, apellidos }: NameOnFile, typed: NameOnFile): NameCorrection | null {
@@ -81,8 +81,9 @@ export function correctionOf({ nombre, apellidos }: NameOnFile, typed: NameOnFil
 }
 
 /**
- * The correction for a new text: that of the text waiting to be signed, or of the one in force while nobody has decided on it.
- * @returns null: the name on file holds
+ * The correction that a new text takes over: that of the text waiting to be signed, else that of the mandate in force while its name is
+ * under review.
+ * @returns null: a new text has the name on file
  */
 export async function correctionInForce(
   tx: Tx,
@@ -110,7 +111,7 @@ const nothingToSign = (estado: string): DomainError =>
     posible: refusal('deadCodeOfName'),
   });
 
-/** A person of the service decides on the name under a mandate; until then nothing leaves. */
+/** A mandate on whose name a person of the service decides; until then nothing leaves. */
 interface Reviewed {
   readonly caso: TakenCaso;
   readonly fila: Mandato;
@@ -118,8 +119,8 @@ interface Reviewed {
 }
 
 /**
- * The name is the heir's: a corrected one becomes the name on file, the paper is validated unless its number too needs a look, and letters
- * under the mandate may leave.
+ * The name is the heir's: a corrected one becomes the name on file, the document of the mandate is validated unless its identity number
+ * also needs a review, and letters under the mandate may leave.
  * @param mandatoId the mandate that the person saw
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
@@ -135,7 +136,7 @@ export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, m
 }
 
 /**
- * The name is not the heir's: the mandate ends and has to be signed again; the page tells the family, and reminders follow.
+ * The name is not the heir's: the mandate ends and has to be signed again; the portal tells the family, and reminders follow.
  * @param mandatoId the mandate that the person saw
  * @throws as {@link acceptSignerName}
  */
@@ -151,7 +152,7 @@ export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, m
   await advanceCaso(tx, who, caso.fila.id);
 }
 
-/** Validates its paper, unless its number too has to be looked at. */
+/** Validates the document of the mandate, unless its identity number also needs a review. */
 async function validatePaper(
   tx: Tx,
   who: Requester,
@@ -164,7 +165,7 @@ async function validatePaper(
   );
 }
 
-/** Rejects its paper on the desk too, unless something was sent with it: then it stays as a sent paper. */
+/** Rejects the document of the mandate, unless something was sent with it: then the document stays. */
 async function rejectPaper(tx: Tx, who: Requester, casoId: string, documento: string): Promise<void> {
   await unlessDecided(rejectDocumento(tx, who, casoId, documento, { motivo: 'datos_distintos' }));
 }

@@ -36,8 +36,8 @@ export async function neededEjemplares(tx: Tx, caso: OpenedCaso): Promise<readon
 }
 
 /**
- * The papers that the heir still has to sign, because each allows something that no paper in force does. While a person has yet to look at
- * who signed those in force, a new signature covers everything, because it must not be what lets them count.
+ * The papers that the heir still has to sign, because each allows something that no paper in force does. While a person still has to review
+ * who signed the papers in force, a new signature has to cover everything, because it must not make those papers count.
  */
 export function unsignedEjemplares(
   needed: readonly EjemplarContent[],
@@ -50,7 +50,7 @@ export function unsignedEjemplares(
 
 const inHex = (text: string): string => sha256(text).toString('hex');
 
-/** One hash for all texts, because they are signed in one act: of the salt and the hash of each text, one a line. */
+/** One hash for all texts, because they are signed in one act: the hash of the salt and of each text's hash, one per line. */
 export const actHash = ({ sal, huellas }: Pick<ActPapers, 'sal' | 'huellas'>): string =>
   inHex([sal, ...huellas].join('\n'));
 

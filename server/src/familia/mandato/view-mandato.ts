@@ -33,7 +33,7 @@ export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promi
   };
 }
 
-/** Without the texts and the whole identity number. @throws as {@link viewMandato} */
+/** The mandate without its texts, and with a masked identity number. @throws as {@link viewMandato} */
 export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): Promise<WorkMandato> {
   const caso = await lookUnlessInsurer(tx, who, casoId);
   const { mandato, ejemplares, falta } = await look(tx, caso);
@@ -68,7 +68,7 @@ async function look(tx: Tx, caso: OpenedCaso) {
   };
 }
 
-/** The signed text names the new holder of a contract, so the view leaves it out. */
+/** The signed text names the new holder of a contract, so the view leaves the holder out. */
 const withoutHolder = ({ proveedor, accion }: MandatoScope['cuentas'][number]) => ({ proveedor, accion });
 
 const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
@@ -76,7 +76,7 @@ const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
   certificados: [...certificados],
 });
 
-/** The papers valid under the mandate in force, or that ended with the last revoked one. */
+/** The papers that are valid under a mandate, or that ended together with it. */
 export const papersUnder = (
   opened: SignedMandato | null,
   ejemplares: readonly OpenEjemplar[],

@@ -30,12 +30,12 @@ const refusal = phrasesOf(es.message, en.message);
 
 export interface MessagesDependencies {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
-  /** MAIL_REPLY_TO: for answers where the insurer has no address of its own. */
+  /** MAIL_REPLY_TO: receives answers if the insurer has no address of its own. */
   readonly remitente: { readonly replyTo: string | null };
   readonly config: {
     readonly letterUndoMs: number;
     readonly attention: Telephone;
-    /** null: no e-mail is received, and answers go to the sender. */
+    /** null: we receive no e-mail, so answers go to the insurer or to MAIL_REPLY_TO. */
     readonly inbound: { readonly domain: string } | null;
   };
 }
@@ -49,13 +49,13 @@ export interface Composed {
   readonly para: string;
   readonly asunto: string | null;
   readonly parrafos: readonly ReadParagraph[];
-  /** When the same message was written within a day; null: it was not. */
+  /** When the same message was last written; null: not within a day. */
   readonly repetido: Date | null;
-  /** Messages within a day. */
+  /** Number of messages written within a day. */
   readonly hoy: number;
 }
 
-/** @throws DomainError validacion, estado_no_permite: the case was annulled, or no telephone takes it */
+/** @throws DomainError validacion, estado_no_permite: the case was annulled, or no telephone can take the message */
 export async function compose(
   deps: MessagesDependencies,
   tx: Tx,
@@ -118,14 +118,14 @@ function writtenOut(
   return { de: remitente, para: `${familiar.nombre} ${familiar.apellidos} <${familiar.email}>`, asunto, parrafos };
 }
 
-/** Thanks may come after the end; papers are asked for only while work needs them. */
+/** Refuses any message in an annulled case, and requests to the family in a closed case. */
 function refuseEnded({ fila: { estado } }: OpenedCaso, { plantilla }: MessageDraft): void {
   const refuse = (posible: Phrase) => new DomainError('estado_no_permite', { estado, posible });
   if (estado === 'anulado') throw refuse(refusal('annulled'));
   if (estado === 'cerrado' && (plantilla === 'papel' || plantilla === 'identificador')) throw refuse(refusal('ended'));
 }
 
-/** Answers go to the insurer and quote the message, so no message names what the family keeps from it. */
+/** Answers go to the insurer and quote the message, so no message names what the family keeps from the insurer. */
 async function refuseReserved(tx: Tx, caso: OpenedCaso, { asunto = '', palabras = '' }: MessageDraft): Promise<void> {
   const named = await reservedNameIn(tx, caso, `${asunto}\n${palabras}`);
   if (named === null) return;
@@ -169,7 +169,7 @@ async function valuesOf(
   };
 }
 
-/** How accounts stand, as families are told. */
+/** The progress of accounts as families are told, with the states that count as each. */
 const STANDING: readonly (readonly ['hechas' | 'pedidas' | 'por_pedir', readonly CuentaState[]])[] = [
   ['hechas', ['resuelta', 'sin_respuesta']],
   ['pedidas', ['solicitada']],
@@ -185,7 +185,7 @@ function namesOf(cuentas: readonly OpenedCuenta[], idioma: Language): string {
   return new Intl.ListFormat(idioma, { type: 'conjunction' }).format([...names, ...rest]);
 }
 
-/** A message is never the first one to a telephone. */
+/** The telephone for the message, which must have had a text message before. */
 async function phoneFor(deps: MessagesDependencies, tx: Tx, who: Requester, caso: OpenedCaso): Promise<string> {
   const phone = await phoneInUse(deps, tx, who, caso);
   if (phone !== null) return phone;

@@ -40,7 +40,7 @@ export async function viewMessages(
   };
 }
 
-/** An existing message. */
+/** A message that must exist. @throws DomainError no_encontrado */
 export async function viewMessage(tx: Tx, caso: TakenCaso, id: string, now: Date): Promise<Message> {
   const row = await readMessage(tx, caso.fila.id, id);
   const [one] = row ? await presentAll(tx, caso, [row], now) : [];
@@ -59,12 +59,12 @@ async function presentAll(tx: Tx, { clave }: OpenedCaso, rows: readonly MessageR
   });
 }
 
-/** No limit: a copy is complete. */
+/** More than any case has, because a copy is complete. */
 const ALL = 10_000;
 /** Messages taken back or withdrawn before they left reached nobody. */
 const UNSAID: readonly (string | undefined)[] = ['deshecho', 'retirado'];
 
-/** Newest first. */
+/** The messages to the present heir that were not taken back, newest first. */
 export async function writtenTo(tx: Tx, { fila, clave }: OpenedCaso): Promise<OwnCopy['mensajes']> {
   const rows = (await readMessages(tx, fila.id, ALL)).filter(({ allegado }) => allegado === null);
   const outcomes = await outcomesOf(
@@ -84,21 +84,21 @@ interface Row extends Pick<Message, 'plantilla' | 'medio' | 'autor'> {
   readonly id: string;
   readonly papel: NonNullable<Message['pide']>['papel'] | null;
   readonly cuenta: string | null;
-  /** The former heir to whom it was written; null: the present one. */
+  /** The former heir to whom it was written; null: it was written to the present heir. */
   readonly allegado: string | null;
   readonly retirado: Date | null;
   readonly escrito: Date;
-  /** The paper that it asks for has arrived since. */
+  /** Whether the paper that the message asks for has arrived since. */
   readonly llego: boolean;
 }
 interface Words extends Pick<Message, 'idioma' | 'para' | 'asunto'> {
   readonly parrafos: readonly Message['parrafos'][number][];
 }
 
-/** The state of its row in the outbox. */
+/** The state of a message in the outbox. */
 interface Outcome {
   readonly estado: Exclude<Message['estado'], 'por_salir'>;
-  /** Earliest departure; null: it was claimed, or has ended, and cannot be taken back. */
+  /** Instant from which the message can leave; null: it was claimed, or has ended, and cannot be taken back. */
   readonly sale: Date | null;
 }
 

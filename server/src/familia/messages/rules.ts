@@ -19,9 +19,9 @@ const refusal = phrasesOf(es.draft, en.draft);
 
 /** Milliseconds within which the same message needs a confirmation. */
 export const SAME_AGAIN_MS = MS_PER_DAY;
-/** Messages to one family within that time. */
+/** Maximum number of messages to one family within a day. */
 export const MOST_A_DAY = 10;
-/** Days after which an untaken message is given up. */
+/** Days after which a message that no server took is given up. */
 export const MESSAGE_DAYS = 7;
 
 interface Problem {

@@ -1,4 +1,4 @@
-/** Messages to families as rows, and whether the paper that one asks for has arrived. */
+/** Messages to families as rows, and whether the paper that a message asks for has arrived. */
 import { HAS_COME } from '../../caso/read/overview.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Mensajes } from '../../db/table-types.ts';
@@ -7,7 +7,7 @@ import { isUuid } from '../../platform/ids.ts';
 /** A message whose words were not erased. */
 export type MessageRow = Omit<Mensajes, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
-  /** The paper that it asks for has arrived since. */
+  /** Whether the paper that the message asks for has arrived since. */
   readonly llego: boolean;
 };
 
@@ -36,7 +36,7 @@ export async function readMessage(tx: Tx, caso: string, id: string): Promise<Mes
   return rows[0] ?? null;
 }
 
-/** @returns false: the id is that of another message */
+/** @returns false: another message has the id */
 export async function insertMessage(
   tx: Tx,
   row: Omit<Mensajes, 'aseguradora_id' | 'retirado' | 'allegado'>,
@@ -52,7 +52,7 @@ export async function insertMessage(
   return affected === 1;
 }
 
-/** Times of the messages since an instant that were not taken back, newest first. */
+/** The messages to the present heir since an instant that were not taken back, newest first. */
 export async function writtenSince(
   tx: Tx,
   caso: string,
@@ -67,7 +67,7 @@ export async function writtenSince(
   return rows;
 }
 
-/** @param mails ids of the e-mails that do not leave */
+/** Marks messages as withdrawn. @param mails ids of their e-mails, which do not leave */
 export async function retireUnsent(tx: Tx, mails: readonly string[], now: Date): Promise<void> {
   await tx.sql(
     `update mensajes set retirado = $2
@@ -76,7 +76,7 @@ export async function retireUnsent(tx: Tx, mails: readonly string[], now: Date):
   );
 }
 
-/** @returns false: it was taken back before */
+/** @returns false: the message or its request was withdrawn before */
 export async function retireMessage(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     'update mensajes set retirado = $2 where aseguradora_id = aseguradora_actual() and id = $1 and retirado is null',

@@ -1,4 +1,4 @@
-/** A person of the service writes to the family: it leaves after some seconds, in which it can be taken back. */
+/** A person of the service writes to the family. The message leaves after some seconds, in which it can be taken back. */
 import type { Message, MessageDraft, MessagePreview, NewMessage } from '@albacea/contract/schemas/messages.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
@@ -57,7 +57,7 @@ export async function previewMessage(
 }
 
 /**
- * Idempotent: under the id of an existing message of this case and this person, it returns that message.
+ * Writes a message. Idempotent: for the id of an existing message of the same case, person and template, it returns that message.
  * @throws DomainError as {@link previewMessage}, codigo_en_uso
  */
 export async function writeMessage(
@@ -123,7 +123,7 @@ async function insert(
 }
 
 /**
- * Its request for a paper ends too.
+ * Takes back a message that has not left; its request for a paper ends too.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, mensaje_ya_salio
  */
 export async function takeBackMessage(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
@@ -134,7 +134,7 @@ export async function takeBackMessage(tx: Tx, who: Requester, casoId: string, id
 }
 
 /**
- * The message stays as sent; a second time changes nothing.
+ * Ends a message's request for a paper; the message stays as sent. A second time changes nothing.
  * @throws DomainError no_encontrado (also when it asks for nothing), caso_bloqueado, accion_no_permitida
  */
 export async function stopAskingForPaper(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
@@ -163,19 +163,20 @@ async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MessageRow
 }
 
 /**
- * Waiting messages do not leave, and what they asked for is no longer asked for.
+ * Withdraws waiting messages, with their requests for papers.
  * @param caso internal id of a case whose row this transaction has locked
  */
-export async function keepMessages(tx: Tx, caso: string, now: Date): Promise<void> {
+export async function withdrawWaitingMessages(tx: Tx, caso: string, now: Date): Promise<void> {
   await retireUnsent(tx, await withdrawMessages(tx, caso, now), now);
 }
 
 /**
- * Messages to a former heir stay theirs: waiting ones do not leave, and their papers are no longer asked for.
+ * Assigns the messages to a former heir to the relative that they become. Waiting messages are withdrawn; the others no longer ask for
+ * papers.
  * @param caso internal id of a case whose row this transaction has locked
  * @param allegado the relative as whom the former heir is kept
  */
 export async function leaveMessages(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
-  await keepMessages(tx, caso, now);
+  await withdrawWaitingMessages(tx, caso, now);
   await assignMessages(tx, caso, allegado, now);
 }

@@ -12,7 +12,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
-import { keepMessages } from '../messages/write-message.ts';
+import { withdrawWaitingMessages } from '../messages/write-message.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { type AlertaData, alertaPlace } from './data.ts';
@@ -23,13 +23,13 @@ const refusal = phrasesOf(es.life, en.life);
 interface NewAlerta {
   /** The notice whose link was used. */
   readonly aviso?: string;
-  /** The person who reported it, and how. Required of the service. */
+  /** Who reported it, and how; required when the service reports it. */
   readonly constancia?: string;
 }
 
 /**
- * Withdraws waiting letters, and no request leaves until a person of the service has decided. From any state but annulled: work done
- * earlier may have to be undone. A repeated report is the same alert. Who may: the service; the holder of the link in the notice.
+ * Withdraws waiting letters, and no request leaves until a person of the service has decided. Possible in any state but annulled, because
+ * earlier work may have to be undone. A repeated report is the same alert. Who may: the service; the holder of the link in the notice.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite when the case is annulled, validacion
  */
 export async function raiseAlert(
@@ -58,14 +58,14 @@ export async function raiseAlert(
   if (!isNew) return;
   const withdrawn = await withdrawSendings(tx, fila.id, null, now);
   await withdrawNews(tx, fila.id, now);
-  await keepMessages(tx, fila.id, now);
+  await withdrawWaitingMessages(tx, fila.id, now);
   await recordFacts(tx, fila.id, [{ tipo: 'alerta_recibida' }, ...withdrawn], actor, now);
   await advanceCaso(tx, who, fila.id);
 }
 
 /**
- * A person of the service has verified that it was a mistake, and the work goes on.
- * Withdrawn letters are sent again by the person who works on the case. Who may: the service.
+ * A person of the service has verified that the report was a mistake, and the work goes on. Withdrawn letters are sent again by the person
+ * who works on the case. Who may: the service.
  * @param comprobacion how it was verified
  * @throws DomainError no_encontrado (no alert is open), caso_bloqueado, accion_no_permitida, validacion
  */
@@ -83,7 +83,7 @@ export async function dismissAlert(tx: Tx, who: Requester, casoId: string, compr
   await advanceCaso(tx, who, fila.id);
 }
 
-/** The case is annulled, and nothing waits for a decision any more. */
+/** Closes the open alert, because the case is annulled. */
 export async function endAlert(tx: Tx, caso: string, lives: boolean, now: Date): Promise<void> {
   await writeAlertaDecided(tx, caso, lives ? 'persona_viva' : 'sigue', now);
 }

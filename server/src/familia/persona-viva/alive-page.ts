@@ -1,6 +1,6 @@
 /**
  * The page behind the link in the notice: a reader at the person's own address can stop everything. Viewing changes nothing, because mail
- * scanners open links. It needs no session: the address stops one case and gives access to nothing.
+ * scanners open links. It needs no session: the link stops one case and gives access to nothing.
  */
 import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ interface Found {
   readonly casoId: string;
   readonly estado: string;
   readonly parado: boolean;
-  /** The insurer's now. */
+  /** The insurer's time. */
   readonly now: Date;
 }
 

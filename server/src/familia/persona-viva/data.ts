@@ -8,15 +8,15 @@ export const alertaPlace = placeOf('alertas_de_vida');
 export const rectificacionPlace = placeOf('rectificaciones');
 
 export interface AlertaData {
-  /** The service's note of who reported it, and how; null: by the link in the notice. */
+  /** The service's note of who reported it, and how; null: the report came by the link in the notice. */
   readonly constancia: string | null;
-  /** How it was verified, if the work goes on. */
+  /** How the service verified that the report was a mistake. */
   readonly comprobacion?: string;
 }
 
 export interface RectificacionData {
   readonly carta: RectificacionLetterData;
-  /** Where the request went: an e-mail address; null: by another way. */
+  /** E-mail address for the rectificacion; null: it has to go another way. */
   readonly direccion: string | null;
   readonly canal: string | null;
   /** The note of a rectificacion made by hand. */

@@ -20,7 +20,7 @@ import { avisoPlace } from './data.ts';
 import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
 import { dueForNotice, firstDay, insertAviso, writeAvisoDone } from './sql.ts';
 
-/** Milliseconds for which the e-mail is tried: it is useful even when nobody waits for it any more. */
+/** Milliseconds for which the e-mail is tried: the notice is useful even when no request waits for it any more. */
 const TRIED_FOR = 7 * MS_PER_DAY;
 
 /**
@@ -72,7 +72,7 @@ const factOf = ({ medio }: OwnAddress): Fact => ({
 const hashOf = ({ clave }: Tenant, caso: string, destino: string): Buffer =>
   clave.blindIndex('aviso_previo', `${caso}\n${destino}`);
 
-/** @returns false when that address had a notice before */
+/** @returns false: that address had a notice before */
 async function tell(
   tx: Tx,
   aseguradora: Tenant,
@@ -109,8 +109,8 @@ async function tell(
 }
 
 /**
- * Records that the service called the person's own telephone, or wrote to it.
- * Any result counts, also that nobody answered. Who may: the service.
+ * Records that the service called the person's own telephone, or sent it a message. Any result counts, even if nobody answered. Who may:
+ * the service.
  * @throws DomainError no_encontrado (unknown, or recorded before), caso_bloqueado, accion_no_permitida, estado_no_permite
  */
 export async function recordNoticeGiven(tx: Tx, who: Requester, casoId: string, avisoId: string): Promise<void> {

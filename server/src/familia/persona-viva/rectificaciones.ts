@@ -1,4 +1,4 @@
-/** The next steps of a rectificacion after the annulment: sent, taken back in its seconds, or done by hand. */
+/** The next steps of a rectificacion after the annulment: it is sent, taken back before it leaves, or done by hand. */
 import { orderOf } from '../../caso/lane-order.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
@@ -62,12 +62,12 @@ export async function rectificacionFile(
 interface RectificationSending {
   /** The address to use instead of the request's. */
   readonly direccion?: string;
-  /** The address looks wrong, and somebody has verified it. */
+  /** Whether somebody has verified an address that looks wrong. */
   readonly direccion_comprobada?: boolean;
 }
 
 /**
- * Sends a rectificacion by e-mail where it had no address, its address refused it, or it was taken back.
+ * Sends a rectificacion by e-mail if it had no address, its address refused it, or it was taken back.
  * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion of the address
  */
 export async function sendRectificacion(
@@ -90,7 +90,7 @@ export async function sendRectificacion(
 }
 
 /**
- * Within the seconds for which it waits; it becomes a task.
+ * Takes back a rectificacion that has not left; it becomes a task.
  * @throws DomainError as {@link takeRectificacion}; carta_ya_salio
  */
 export async function takeBackRectificacion(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
@@ -101,7 +101,7 @@ export async function takeBackRectificacion(tx: Tx, who: Requester, casoId: stri
 }
 
 /**
- * Done by a form, by post or by telephone.
+ * Records a rectificacion that was made by web form, by post or by telephone.
  * @param nota the channel, and what was said
  * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion
  */
@@ -137,15 +137,15 @@ async function write(
   await recordFacts(tx, caso.fila.id, [{ tipo, datos: { cuenta: fila.cuenta } }], actor, now);
 }
 
-/** Queues a letter of rectificacion, which can be taken back for as long as any letter. */
+/** `letterUndoMs`: milliseconds in which a queued rectificacion can be taken back. */
 export interface RectifyingDependencies {
   readonly config: { readonly letterUndoMs: number };
 }
 
-/** Days after which an untaken letter is given up. */
+/** Days after which a letter that no server took is given up. */
 const MAIL_DAYS = 7;
 
-/** @returns id of the e-mail */
+/** Queues the e-mail of a rectificacion. @returns id of the e-mail */
 export async function queueRectificacion(
   { config }: RectifyingDependencies,
   tx: Tx,

@@ -12,7 +12,7 @@ interface Others {
   readonly telefonos: readonly string[];
 }
 
-/** More than a person has, so that a long list of accounts does not send a thousand e-mails. */
+/** Maximum number of addresses. A person has fewer, but a long list of accounts must not send a thousand e-mails. */
 export const ADDRESSES_MAXIMUM = 5;
 
 const EMAIL = /^[^\s@<>"(),:;]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
@@ -33,7 +33,7 @@ function phoneOf(text: string): string | null {
 }
 
 /**
- * The addresses of the person: every e-mail address under which they had an account; telephones where there is none. Each once.
+ * The addresses of the person, each once: the e-mail addresses that identify their accounts, or telephones if there are none.
  * @param identificadores identifiers of the accounts, as the family gave them
  */
 export function ownAddresses(identificadores: readonly string[], others: Others): OwnAddress[] {

@@ -1,9 +1,9 @@
-/** The requests that had left, how each is taken back, and the state of that; pure. */
+/** The requests that had left, how each is taken back, and the state of its rectificacion; pure. */
 import type { RectificacionState } from '@albacea/contract/schemas/persona-viva.ts';
 import { noteAddress } from '../../cuentas/letters/compose/rules-letter-sending.ts';
 import type { MailState } from '../../outbox/mail/rules.ts';
 
-/** The state follows its e-mail, if any: an e-mail that did not leave becomes a task. */
+/** The state of a rectificacion, which follows its e-mail, if any. A rectificacion whose e-mail did not leave is a task. */
 export function stateOf({
   hecha,
   estado_correo: mail,
@@ -30,7 +30,7 @@ export interface Step {
 export interface Letter {
   readonly cuenta: string;
   readonly creado: Date;
-  /** Its provider may have got it. */
+  /** Whether its provider may have received it. */
   readonly salio: boolean;
 }
 
@@ -59,14 +59,14 @@ export function reachedOf(cuenta: string, gestiones: readonly Step[], letters: r
 }
 
 interface WayBack {
-  /** How the request went. */
+  /** Channel of the request. */
   readonly canal: string | null;
-  /** E-mail address to which its rectificacion goes; null: by another way, by hand. */
+  /** E-mail address to which its rectificacion goes; null: it has to be made by hand. */
   readonly direccion: string | null;
 }
 
 /**
- * Uses the same channel: the address of the last letter, else the catalogue's.
+ * Takes the channel of the request; an e-mail goes to the address of the last letter, else to the catalogue's.
  * @param reached the request and its chases
  */
 export function wayBack(

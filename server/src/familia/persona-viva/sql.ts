@@ -37,7 +37,7 @@ export async function firstDay(tx: Tx, caso: string): Promise<Date | null> {
   return rows[0]?.dia ?? null;
 }
 
-/** @returns false when that address of the case had a notice before */
+/** @returns false: that address of the case had a notice before */
 export async function insertAviso(tx: Tx, row: Omit<AvisosPrevios, 'aseguradora_id' | 'hecho'>): Promise<boolean> {
   const { affected } = await tx.sql(
     `insert into avisos_previos (aseguradora_id, id, caso, medio, huella_destino, datos_cifrados, huella_ficha, correo, creado)
@@ -47,7 +47,7 @@ export async function insertAviso(tx: Tx, row: Omit<AvisosPrevios, 'aseguradora_
   return affected === 1;
 }
 
-/** @returns false: unknown, no telephone, or done before */
+/** @returns false: no such notice by telephone waits */
 export async function writeAvisoDone(tx: Tx, caso: string, id: string, now: Date): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { affected } = await tx.sql(
@@ -58,7 +58,7 @@ export async function writeAvisoDone(tx: Tx, caso: string, id: string, now: Date
   return affected === 1;
 }
 
-/** @returns false when one is open */
+/** @returns false: an alert is open already */
 export async function insertAlerta(
   tx: Tx,
   row: Pick<AlertasDeVida, 'id' | 'caso' | 'aviso' | 'abierta' | 'datos_cifrados'>,
@@ -71,7 +71,7 @@ export async function insertAlerta(
   return affected === 1;
 }
 
-/** @param sealed undefined keeps the earlier report */
+/** Decides the open alert. @param sealed the report with its verification; undefined: the stored report stays */
 export async function writeAlertaDecided(
   tx: Tx,
   caso: string,
@@ -89,7 +89,7 @@ export async function writeAlertaDecided(
 
 export type Rectificacion = Rectificaciones & {
   readonly estado_correo: Correos['estado'] | null;
-  /** When its e-mail leaves, while it can be taken back. */
+  /** When its e-mail leaves; null: it cannot be taken back. */
   readonly sale: Date | null;
 };
 
@@ -116,7 +116,7 @@ export const insertRectificaciones = (
     rows.map((row) => ({ ...row, aseguradora_id: tx.aseguradoraId })),
   );
 
-/** @returns false when it was recorded as done meanwhile */
+/** @returns false: it is recorded as done already */
 export async function writeRectificacion(
   tx: Tx,
   id: string,

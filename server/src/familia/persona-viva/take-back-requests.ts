@@ -1,4 +1,4 @@
-/** Asks providers and registers to undo every request: by letter, or as a task where no e-mail is possible. */
+/** Asks providers and registers to undo every request: by letter, or by a task if no e-mail is possible. */
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import { askedCertificados } from '../../caso/certificados/rows.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
@@ -43,7 +43,7 @@ export const readLeftRequests = async (
 });
 
 /**
- * Called while the case is being annulled, before its certificates are settled.
+ * Creates a rectificacion for each request. Called while the case is being annulled, before its certificates are settled.
  * @returns how many requests had left
  */
 export async function takeBackRequests(

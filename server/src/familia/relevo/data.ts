@@ -12,12 +12,12 @@ import type { Person } from './rules.ts';
 const refusal = phrasesOf(es.handover, en.handover);
 
 export interface HandoverData {
-  /** The next person to carry on the case, or the present one. */
+  /** The person to whom the case passes. */
   readonly persona: Person;
   readonly motivo: HandoverReason;
-  /** In the words of the heir, or of the person who verified it. */
+  /** Explanation by the heir, or by the person of the service who verified the reason. */
   readonly explicacion: string | null;
-  /** Why it was refused, for the heir. */
+  /** Why the service refused the request; the heir reads it. */
   readonly respuesta?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A case passes to another family member after a person has checked a paper that proves it, all in one transaction. The former heir is
- * kept as a relative without access, so that their links, words and signatures stay theirs.
+ * A case passes to another family member after a person has checked a document that proves the reason, all in one transaction. The former
+ * heir is kept as a relative without access, so that their links, words and signatures stay theirs.
  */
 import type { Handover } from '@albacea/contract/schemas/relevo.ts';
 import { addAccess, passAccesses } from '../../caso/access/access.ts';
@@ -46,10 +46,10 @@ interface HandedOver {
 }
 
 /**
- * Ends earlier links and sessions, also of invited relatives, ends mandates, withdraws waiting letters and sets apart papers about the
- * former heir. Sent letters stay. Idempotent for the same person and paper.
+ * Ends earlier links and sessions, also of invited relatives, ends mandates, withdraws waiting letters and sets apart documents about the
+ * former heir. Sent letters stay. Idempotent for the same person and proof.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion: the address
- * is the present heir's, or the paper proves nothing
+ *   is the present heir's, or the document proves nothing
  */
 export async function handOver(
   deps: CasosDependencies,
@@ -81,7 +81,7 @@ export async function handOver(
   const withdrawn = await withdrawSendings(tx, fila.id, null, now);
   const passed = await changeHeredero(tx, who, caso, data.persona, heredero.idioma ?? fila.idioma);
   const acceso = await addAccess(deps, tx, who, fila.id);
-  const correo = await sendLink(deps, tx, who, passed, acceso, false); // nobody has written to them yet
+  const correo = await sendLink(deps, tx, who, passed, acceso, false); // nobody has written to the new heir yet
   if (hadHeard) await tellFormerHeredero(tx, who, caso, allegado);
 
   const id = askedOf(before)?.id ?? uuidV7(now);
@@ -91,11 +91,14 @@ export async function handOver(
   await recordFacts(tx, fila.id, [fact, ...withdrawn, { tipo: 'acceso_renovado' }], actor, now);
   await setReminders(tx, fila.id, null);
   await advanceCaso(tx, who, fila.id);
-  await recordDeadlines(tx, who, fila.id, true); // somebody of the family was heard
+  await recordDeadlines(tx, who, fila.id, true); // the handover counts as contact with the family
   return { caso: fila.id, relevo: id, correo };
 }
 
-/** Keeps the former heir's own things theirs, without access. @returns whether they may have heard of us */
+/**
+ * Assigns what the former heir wrote, signed and asked for to the relative that they become, and ends their access.
+ * @returns whether they may have heard of us
+ */
 async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: Date): Promise<boolean> {
   const hadHeard = await passAccesses(tx, fila.id, allegado, now);
   await withdrawAll(tx, fila.id, now);

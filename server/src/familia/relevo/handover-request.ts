@@ -1,6 +1,6 @@
 /**
- * The heir asks that another family member carry on the case, and the service reads or refuses it. Nothing changes until the case is
- * handed over.
+ * The heir asks that another family member carry on the case, and the service reads or refuses the request. Nothing changes until the case
+ * is handed over.
  */
 import type { HandoverOfFamily, HandoverRequest, Handovers } from '@albacea/contract/schemas/relevo.ts';
 import { lookAtCaso, type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -26,7 +26,7 @@ import { askedOf, endRelevo, insertRelevo, readRelevos, rewriteRelevo } from './
 const refusal = phrasesOf(es.handover, en.handover);
 
 /**
- * The same words are the same request; other words replace it.
+ * Stores the heir's request. An equal request changes nothing; a different one replaces it.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion: the address is the heir's own
  */
 export async function askForHandover(
@@ -61,7 +61,7 @@ const sameRequest = (one: HandoverData, other: HandoverData): boolean =>
   samePerson(one.persona, other.persona) && one.motivo === other.motivo && one.explicacion === other.explicacion;
 
 /**
- * A second withdrawal changes nothing.
+ * The heir withdraws the request; a second withdrawal changes nothing.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite
  */
 export async function takeBackHandover(tx: Tx, who: Requester, casoId: string): Promise<HandoverOfFamily> {
@@ -86,7 +86,7 @@ export async function dropHandoverRequest(tx: Tx, caso: string, now: Date): Prom
 }
 
 /**
- * The service refuses with a reason; the heir reads it on their page.
+ * The service refuses the request with a reason, which the heir reads in the portal.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite when nothing was asked
  */
 export async function refuseHandover(tx: Tx, who: Requester, casoId: string, respuesta: string): Promise<void> {

@@ -38,7 +38,7 @@ export async function rewriteRelevo(tx: Tx, id: string, sealed: Buffer, now: Dat
   );
 }
 
-/** @returns false: it no longer waits */
+/** @returns false: the request no longer waits */
 export async function endRelevo(
   tx: Tx,
   id: string,
@@ -54,7 +54,7 @@ export async function endRelevo(
   return affected === 1;
 }
 
-/** Records that the case has passed on: the request is done, or there was none in the portal. */
+/** Records a handover: completes the heir's request, or inserts a row if there was none. */
 export async function writeHandover(
   tx: Tx,
   row: Pick<Relevos, 'id' | 'caso' | 'datos_cifrados' | 'documento' | 'allegado'>,

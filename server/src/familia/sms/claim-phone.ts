@@ -1,4 +1,4 @@
-/** Takes a telephone of a case for a message: from then on it gets no other kind. */
+/** Claims a telephone of a case for links or for codes; from then on it never gets the other kind. */
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
@@ -11,7 +11,7 @@ import { type HerederoPhones, mayGet, phoneFor, type SmsUse } from './rules.ts';
 
 const refusal = phrasesOf(es.sms, en.sms);
 
-/** The blind index of a telephone, keyed by insurer and bound to its case: the same number has another one in another case. */
+/** The blind index of a telephone, keyed by insurer and bound to its case: the same number has another index in another case. */
 export const phoneHash = (
   { aseguradora }: Pick<Requester, 'aseguradora'>,
   { fila }: Pick<TakenCaso, 'fila'>,
@@ -27,8 +27,8 @@ export const phonesOf = ({ datos }: Pick<OpenedCaso, 'datos'>): HerederoPhones =
  * @param caso a case whose row this transaction has locked
  * @param phones the telephones to choose from
  * @returns the number, E.164
- * @throws DomainError estado_no_permite: nobody carries messages, there is no number that takes them, or the number gets the other
- *   kind
+ * @throws DomainError estado_no_permite: text messages are not offered, the heir has no number that takes them, or the number gets the
+ *   other kind
  */
 export async function claimPhone(
   { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
@@ -48,7 +48,7 @@ export async function claimPhone(
   return phone;
 }
 
-/** The telephone for a message of a kind now; null: none. */
+/** The telephone that can get a message of this use now, without claiming it; null: none. */
 export async function reachablePhone(
   { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
   tx: Tx,
@@ -62,8 +62,8 @@ export async function reachablePhone(
 }
 
 /**
- * The telephone that got a message before, of any use: messages without link or code do no harm there and are nobody's first.
- * @returns null: there is none, or nobody carries messages
+ * A telephone that got a link or a code before: a message without either does no harm there, and is not the first one there.
+ * @returns null: there is none, or text messages are not offered
  */
 export async function phoneInUse(
   { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
@@ -89,7 +89,7 @@ const MEETS: Readonly<Record<SmsUse, Phrase>> = {
   codigo: refusal('linkWentThere'),
 };
 
-/** Claims the telephone for this use, unless it has one. @returns its use */
+/** Claims the telephone for a use, unless it has one already. @returns the use that it has now */
 async function claimUse(tx: Tx, caso: string, hash: Buffer, use: SmsUse, now: Date): Promise<SmsUse | null> {
   await tx.sql(
     `insert into telefonos_sms (aseguradora_id, caso, huella, uso, desde) values (aseguradora_actual(), $1, $2, $3, $4)

@@ -1,4 +1,4 @@
-/** The telephones of the heir: which get what, the mobile given in the portal, and the link by text message. */
+/** The telephones of the heir: which of them get links and codes, the mobile given in the portal, and the link by text message. */
 import type { Contact, DeskContact } from '@albacea/contract/schemas/sms.ts';
 import { addAccess } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
@@ -27,14 +27,14 @@ interface Deps {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
 }
 
-/** For the family, only the end of each number, because the holder of a link need not be its owner. */
+/** The telephones for the family: only the end of each number, because the holder of a link need not be the number's owner. */
 export async function viewContact(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<Contact> {
   const { propio, enlace, codigo, hay_sms } = await look(deps, tx, who, casoId);
   const masked = (phone: string | null) => phone && maskedPhone(phone);
   return { propio: masked(propio), enlace: masked(enlace), codigo: masked(codigo), hay_sms };
 }
 
-/** For the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** The telephones for the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewDeskContact(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<DeskContact> {
   requireActor(who.actor, 'servicio');
   return look(deps, tx, who, casoId);

@@ -10,11 +10,11 @@ import { dropHandoverRequest } from '../relevo/handover-request.ts';
 import { phoneHash } from './claim-phone.ts';
 
 /**
- * Ends the links that went to other telephones than the right ones: their owner may be a stranger. With those that somebody opened end the
- * relatives invited by them, a call to another telephone, and a request to hand the case over.
+ * Ends the links that went to other telephones than the right ones: their owner may be a stranger. If somebody opened one, that ends more:
+ * the relatives invited by it, a call to another telephone, and a request to hand the case over.
  * @param right telephones whose links stay
  * @param spared the link by which the present visitor came in
- * @returns whether somebody had opened one
+ * @returns whether somebody had opened one of them
  */
 export async function endMisdirected(
   tx: Tx,

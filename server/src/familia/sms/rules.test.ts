@@ -26,7 +26,7 @@ test('a code goes to the number on file alone, whatever was typed in the portal'
   );
 });
 
-test('a fixed number gets neither', () => {
+test('a landline gets neither a code nor a link', () => {
   const fixed = { onFile: '+34910000101', own: null };
   assert.deepEqual([phoneFor('codigo', fixed), phoneFor('enlace', fixed)], [null, null]);
 });

@@ -26,15 +26,15 @@ export function smsProblem(phone: string): NumberProblem | null {
 }
 
 /**
- * The number for a message, or null. A link goes to the number that the heir gave, else to the one on file: the heir was in the portal when
- * they gave it. A code never goes to a number typed in the portal: a holder of the link could type their own, and sign.
+ * The number for a message; null: there is none. A link goes to the number that the heir gave, else to the one on file: the heir was in the
+ * portal when they gave it. A code never goes to a number typed in the portal: a holder of the link could type their own, and sign.
  */
 export function phoneFor(use: SmsUse, { onFile, own }: HerederoPhones): string | null {
   const phone = use === 'enlace' ? (own ?? onFile) : onFile;
   return phone !== null && smsProblem(phone) === null ? phone : null;
 }
 
-/** Whether a telephone with one use may get another: link and code never meet in one telephone. */
+/** Whether a telephone with one use may get another: links and codes never go to the same telephone. */
 export const mayGet = (use: SmsUse, before: SmsUse | null): boolean => before === null || before === use;
 
 /** Masked so that only its owner recognises it: the last three digits. */

@@ -1,4 +1,6 @@
-/** The summary to keep, made from the case as it is now: complete for the heir and the service, for an insurer within its view. */
+/**
+ * The summary to keep, made from the case as it is now: complete for the heir and the service; for an insurer, limited to what it may see.
+ */
 import type { CompleteCuenta, Cuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { Keepsake } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -61,9 +63,9 @@ export async function summaryFile(
 }
 
 /**
- * The audit trail records that it was taken. Other relatives do not get it, because it shows what the heir keeps to themself. An annulled
- * case has none: nothing was done in it, and the person may be alive.
- * @param language null: the heir's
+ * Makes the summary; the audit trail records the reading. Other relatives do not get it, because it shows what the heir keeps to themself.
+ * An annulled case has no summary: nothing was done in it, and the person may be alive.
+ * @param language null: the heir's language
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, nombre_en_otra_escritura
  */
 export async function readSummary(
@@ -125,7 +127,7 @@ async function seenByFamily(
   idioma: Language,
 ): Promise<Accounts> {
   const { elementos: all, ahorro_del_caso: ahorro } = await viewCompleteCuentas(deps, tx, who, casoId, idioma);
-  const elementos = all.filter(({ tipo }) => tipo !== 'rastro'); // they have a report of their own
+  const elementos = all.filter(({ tipo }) => tipo !== 'rastro'); // traces have a report of their own
   const documentos = (await viewWorkDocumentos(tx, who, casoId, idioma)).elementos;
   return { cuentas: elementos.map((one) => summaryOfComplete(one, cardOf(one.proveedor_codigo), documentos)), ahorro };
 }
@@ -148,7 +150,7 @@ function summaryOfComplete(
   };
 }
 
-/** Everything that the guides of its actions say to keep before. */
+/** What the guides for the card's actions say to save before the request. */
 const keepable = (card: ProveedorCard | undefined): Keepsake[] => [
   ...new Set(card?.acciones.flatMap(({ guardar_antes }) => guardar_antes)),
 ];

@@ -19,7 +19,7 @@ export function linesOf(cuenta: SummaryCuenta, several: boolean, d: Around, t: S
   const last = pruebas.at(-1);
   return [
     [outcomeOf(cuenta, d, t), ...datesOf(cuenta, d, t)].join(' '),
-    // Just enough to tell two of them apart, because the paper passes from hand to hand.
+    // The masked identifier only tells several accounts apart, because the paper passes from hand to hand.
     ...(identificador === null || !several ? [] : [say(t.cuenta, { identificador: mask(identificador) })]),
     ...(reservada ? [t.reservada] : []),
     ...(palabras === null ? [] : [say(t.dijo, { palabras })]),

@@ -10,7 +10,7 @@ export interface SummaryData {
   readonly idioma: 'es' | 'en';
   /** Instant of the paper. */
   readonly instante: string;
-  /** The insurer reads what it may see, and neither advice for the family nor the sheet for a notary. */
+  /** An insurer gets what it may see, without advice for the family and without the sheet for a notary. */
   readonly lector: 'familia' | 'aseguradora';
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
   readonly referencia: string;
@@ -21,11 +21,11 @@ export interface SummaryData {
     /** Day of the death. */
     readonly fecha: string;
   };
-  /** The person who requested it; kinship without the quality of heir, in the language of the paper. */
+  /** The heir; kinship without the quality of heir, in the language of the paper. */
   readonly heredero: { readonly nombre: string; readonly parentesco: string | null };
-  /** Instant in which the case was closed; null: it goes on. */
+  /** Instant at which the case was closed; null: it goes on. */
   readonly cerrado: string | null;
-  /** Last day on which it can go on again; null: it goes on, or that day has passed. */
+  /** Last day on which the case can be reopened; null: it goes on, or that day has passed. */
   readonly reabrible: string | null;
   readonly cuentas: readonly SummaryCuenta[];
   readonly ahorro: Pick<EstimatedSaving, 'detenido' | 'previsto'>;

@@ -7,7 +7,7 @@ import { claimsOf, forNotary, type SummaryCuenta } from './rules-summary.ts';
 import { outcomeOf, proofKind } from './rules-summary-cuenta.ts';
 import { dayIn, deceased, type SummaryData, type SummaryTexts, whoAsked } from './rules-summary-data.ts';
 
-/** Shares of the width. */
+/** The columns, each with its share of the width. */
 const COLUMNS = [
   ['empresa', 0.31],
   ['puedeHaber', 0.18],
@@ -17,7 +17,7 @@ const COLUMNS = [
 /** Length of the random end of a document's id, by which it is found again. */
 const REFERENCE_LENGTH = 12;
 
-/** On a page of its own, to be handed over without the rest; only here is the identity number. */
+/** The sheet has a page of its own, so that it can be handed over without the rest. Only this page has the identity number. */
 export function notarySheet(d: SummaryData, t: SummaryTexts): Block[] {
   const n = t.notaria;
   const cuentas = forNotary(d.cuentas);
@@ -46,7 +46,7 @@ export function notarySheet(d: SummaryData, t: SummaryTexts): Block[] {
   ];
 }
 
-/** Without documents there is no column of them, and the others share its width. */
+/** Leaves out empty columns; the others share their width. */
 function tableOf(cuentas: readonly SummaryCuenta[], d: SummaryData, t: SummaryTexts): Block {
   const rows = cuentas.map((cuenta) => rowOf(cuenta, d, t));
   const isFilled = COLUMNS.map((_, i) => rows.some((row) => (row[i] ?? []).length > 0));

@@ -188,7 +188,7 @@ describe('the paper to keep', () => {
     );
   });
 
-  it('says when the sum is less than it is, because of a charge that nobody knows', () => {
+  it('says when the true sum is higher, because nobody knows the amount of a charge', () => {
     const text = (n: number) =>
       inText(
         summaryPaper(

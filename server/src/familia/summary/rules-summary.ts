@@ -18,20 +18,20 @@ import { serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
 /** A document of the case that proves the outcome of an account. */
 export interface Proof {
   readonly tipo: DocumentoType;
-  /** Instant in which it arrived. */
+  /** Instant at which it arrived. */
   readonly recibido: string;
   readonly id: string;
 }
 
 /** An account in the summary: members that its reader may not see are null or empty. */
 export interface SummaryCuenta {
-  /** Null: reserved by the family, and the reader is not one of them. */
+  /** null: the family reserved the account, and the reader is not of the family. */
   readonly proveedor: string | null;
-  /** Null: not in the catalogue. */
+  /** null: the provider is not in the catalogue. */
   readonly tipo: ProveedorType | null;
-  /** Contents that the catalogue says it can have. */
+  /** Contents that, by the catalogue, the account can have. */
   readonly guardar: readonly Keepsake[];
-  /** A home depends on it. */
+  /** Whether a home depends on the contract. */
   readonly suministro: boolean;
   readonly identificador: string | null;
   readonly modulo: Modulo;
@@ -41,22 +41,22 @@ export interface SummaryCuenta {
   readonly resultado: CuentaResult | null;
   readonly motivo_descarte: DiscardReason | null;
   readonly cargo: Cargo | null;
-  /** Euros of a year. */
+  /** Saving in euros a year; null: not known. */
   readonly ahorro: string | null;
-  /** Instants. */
+  /** Instants of the request, of the complaint to the authority and of the end; null: none. */
   readonly solicitada: string | null;
   readonly reclamada: string | null;
   readonly terminada: string | null;
-  /** Day. */
+  /** Last day for the answer; null: none. */
   readonly plazo: string | null;
-  /** The company asks for more papers: it goes on. */
+  /** Whether the company asks for more papers, so that the request goes on. */
   readonly pideMas: boolean;
-  /** The company's answer, word for word. */
+  /** The company's answer, word for word; null: none. */
   readonly palabras: string | null;
   readonly pruebas: readonly Proof[];
 }
 
-/** In the order of the paper. */
+/** The groups of accounts, in the order of the paper. */
 export const GROUPS = ['hecho', 'en_marcha', 'no_pudo', 'no_pedida', 'reservada'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -119,7 +119,7 @@ export function forNotary(cuentas: readonly SummaryCuenta[]): SummaryCuenta[] {
 const OFFICES = ['aepd', 'telecomunicaciones', 'banco_de_espana', 'cnmv', 'consumo'] as const;
 type Office = (typeof OFFICES)[number];
 
-/** Null: the request was abandoned, or there is nothing to complain about. */
+/** The office for a complaint; null: the request was abandoned, or there is nothing to complain about. */
 export function officeOf(cuenta: SummaryCuenta): Office | null {
   const { accion, tipo, estado } = cuenta;
   if (groupOf(cuenta) !== 'no_pudo' || estado === 'descartada' || accion === null || accion === 'conservar')
@@ -157,9 +157,9 @@ export interface Remaining {
 }
 
 interface CasoOfSummary {
-  /** The case goes on. */
+  /** Whether the case goes on. */
   readonly vivo: boolean;
-  /** Last day on which a closed case can go on again; null: it goes on, or that day has passed. */
+  /** Last day on which a closed case can be reopened; null: it goes on, or that day has passed. */
   readonly reabrible: string | null;
 }
 
@@ -197,15 +197,18 @@ export function remainingOf(
   });
 }
 
-/** Refused, unanswered or cut short by the end of the case, so it can be requested again. */
+/** Whether the account can be requested again: it was refused, unanswered, or cut short by the end of the case. */
 const canBeResumed = (cuenta: SummaryCuenta): boolean =>
   (groupOf(cuenta) === 'no_pudo' && cuenta.estado !== 'descartada') || cuenta.motivo_descarte === 'fin_de_caso';
 
-/** The bills were to stop and did not. Supplies of a home are left out: nobody is told to stop their bills. */
+/** Whether the bills were to stop and did not. Supplies of a home are left out, because nobody is told to stop their bills. */
 const mayStillCharge = (cuenta: SummaryCuenta): boolean =>
   cuenta.accion === 'cancelar' && !cuenta.suministro && canBeResumed(cuenta);
 
-/** Passed on, never there, a duplicate, or erased with its credit: no money waits in it. Erasing does not touch money at a bank. */
+/**
+ * Whether no money can wait in the account: it was passed on, never existed, is a duplicate, or was erased with its credit. Erasing does
+ * not touch money at a bank.
+ */
 const isOver = ({ tipo, resultado, motivo_descarte }: SummaryCuenta): boolean =>
   resultado === 'transferida' ||
   resultado === 'no_existia' ||
@@ -213,8 +216,8 @@ const isOver = ({ tipo, resultado, motivo_descarte }: SummaryCuenta): boolean =>
   (resultado === 'eliminada' && !isEstate(tipo));
 
 /**
- * The entries since the company was last asked: an answer to an earlier request says nothing about this one. All entries where nothing was
- * requested.
+ * The entries since the company was last asked: an answer to an earlier request says nothing about this one. Returns all entries if nothing
+ * was requested.
  */
 export const sinceLastRequest = (gestiones: readonly Management[]): readonly Management[] =>
   gestiones.slice(
@@ -224,7 +227,7 @@ export const sinceLastRequest = (gestiones: readonly Management[]): readonly Man
     ),
   );
 
-/** The company's last answer, word for word, without the service's own notes. */
+/** The company's last answer, word for word, without the service's own notes; null: none. */
 export const answered = (gestiones: readonly Management[]): string | null =>
   sinceLastRequest(gestiones).findLast(
     ({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null,

@@ -93,13 +93,13 @@ export interface LettersDependencies extends ContactSource {
 export interface PreparedLetter {
   readonly taken: CuentaInCaso;
   readonly composed: ComposedLetter;
-  /** The mandate that goes with it, for this provider alone. */
+  /** The mandate that goes with the letter, for this provider alone. */
   readonly mandato: MandatoForLetter | null;
   readonly documentos: readonly DocumentoForCopy[];
   readonly reasons: readonly Reason[];
   readonly notices: readonly Reason[];
   readonly data: LetterData;
-  /** A doubt about an address that a person gave, or null. */
+  /** A doubt about the address that a person gave; null: there is none. */
   readonly doubt: Phrase | null;
   readonly carta: Omit<Letter, 'motivos' | 'avisos' | 'destinatario'> & {
     readonly destinatario: Omit<Letter['destinatario'], 'dudosa'>;
@@ -229,7 +229,7 @@ async function prepare<C extends CuentaInCaso>(
   return { taken, composed, mandato, documentos: papers.documentos, reasons, notices, data, doubt, carta };
 }
 
-/** The new holder, with their number where it is known. */
+/** The new holder, with their identity number if it is known; null: nobody has said. */
 function holderIn(
   { datos: { nuevoTitular }, caso }: CuentaInCaso,
   mandato: MandatoForLetter | null,
@@ -258,7 +258,7 @@ async function answerWith(
 }
 
 /**
- * The address to which the letter goes: the postal one, another e-mail address that a person gives, for a reminder the one that the
+ * The address to which the letter goes: the postal address, another e-mail address that a person gives, for a reminder the address that the
  * request went to, else the catalogue's. `doubt`: why the given address looks wrong; null: it does not.
  */
 function addresseeOf(
@@ -292,7 +292,7 @@ function impedimentsOf(
   return guard(cuentaForSending(fila, datos), proveedor, situation, now);
 }
 
-/** The letter as it goes over the wire. */
+/** The letter in the form of the API. */
 export const presentLetter = ({ carta, reasons, notices, doubt }: PreparedLetter, language: ErrorLanguage): Letter => ({
   ...carta,
   avisos: notices.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),

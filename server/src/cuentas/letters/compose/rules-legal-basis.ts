@@ -1,6 +1,6 @@
 /**
  * The law behind each letter; pure. The GDPR gives no rights over the data of the dead: national law does. Terms come from
- * rules-legal-terms.ts. A lawyer reads the words before they are used.
+ * rules-legal-terms.ts. A lawyer reads the texts before they are used.
  */
 import { say } from '../../../shared/rules-phrase.ts';
 import {
@@ -90,7 +90,7 @@ function transferLawOf(d: LetterData, { electricidad, gas, cambio, sucesion }: W
   return [wantedOf(d) === 'transferir' ? cambio : sucesion[d.territorio === 'cataluna' ? 'cataluna' : 'comun']];
 }
 
-/** Ley 10/2025: article 11 for the key, 12 for the proof, 17 for the term. */
+/** Ley 10/2025: article 11 for the reference, 12 for the proof, 17 for the term. */
 function serviceLaw({ proveedor: { tipo }, accion, hoy }: LetterData, { atencion }: Words): string[] {
   if (!citesCustomerService(tipo, hoy)) return [];
   const terms = { dias: legalTerm(tipo, accion).dias, facturas: BILLING_DAYS, completar: COMPLETION_BUSINESS };

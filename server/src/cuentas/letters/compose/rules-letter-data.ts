@@ -15,7 +15,7 @@ export interface LetterData {
     readonly codigo: string | null;
     readonly nombre: string;
     readonly tipo: ProveedorType | null;
-    /** Other services that go with it. */
+    /** Names of the other services that an account at the provider includes. */
     readonly incluye: readonly string[];
   };
   readonly identificador: string | null;
@@ -125,8 +125,8 @@ export const needsCourt = (
 ): boolean => d.territorio === 'cataluna' && d.accion === 'obtener_datos' && !d.conInstrucciones && !d.conResolucion;
 
 /**
- * Leaves out heirship where a contract is ended or passed on: writing as heir accepts the estate (Código Civil, art. 999), and
- * whether somebody accepted is not on record. The person writes as a relative, cohabitant or effective user.
+ * Leaves out heirship where a contract is ended or passed on: writing as heir accepts the estate (Código Civil, art. 999), and we do not
+ * know whether anybody has accepted it. The person writes as a relative, cohabitant or effective user.
  */
 export const inCapacity = (d: LetterData): LetterData =>
   groupOf(d.accion) === 'datos'

@@ -167,7 +167,7 @@ describe('by law a letter', () => {
       assert.match(inEnglish, new RegExp(en, `${en.flags.replace('s', '')}s`));
     });
 
-  it('asks for a page to be hidden by LOPDGDD 93, and of no page says that the person had an account there (BOE-A-2018-16673; C-131/12)', () => {
+  it('asks for a page to be hidden under LOPDGDD 93, and says of no page that the person had an account there (BOE-A-2018-16673; C-131/12)', () => {
     for (const territorio of TERRITORIES) {
       const [es = '', en = ''] = inBoth('rastro', 'ocultar', { territorio });
       assert.match(es, /artículo 3\.1 .*artículo 93 .*C-131\/12.*considerando 27/s);
@@ -198,7 +198,7 @@ describe('by law a letter', () => {
     assert.doesNotMatch(en, /13\(6\)|language/);
   });
 
-  it('rests on LOPDGDD 3 and 96 for data and contents; of a contract it says one thing by it, and 96 never (BOE-A-2018-16673)', () => {
+  it('rests on LOPDGDD 3 and 96 for data and contents; about a contract it makes one statement under the data law, and never cites 96 (BOE-A-2018-16673)', () => {
     for (const tipo of PROVEEDOR_TYPES)
       for (const accion of ['cancelar', 'transferir'] as const)
         for (const text of inBoth(tipo, accion)) {
@@ -227,7 +227,7 @@ describe('by law a letter', () => {
     assert.match(textOf('red_social', 'eliminar'), /hija y heredera/, 'of data the heir may say so');
   });
 
-  it('passes on a supply without a word of succession (Código Civil, art. 999: BOE-A-1889-4763)', () => {
+  it('transfers a supply without mentioning succession (Código Civil, art. 999: BOE-A-1889-4763)', () => {
     for (const tipo of ['energia', 'agua', 'telefonia', 'seguridad'] as const)
       for (const text of inBoth(tipo, 'transferir', { territorio: 'cataluna' }))
         assert.doesNotMatch(text, /659|661|411-1\b|sucede|succeed/, tipo);
@@ -240,7 +240,7 @@ describe('by law a letter', () => {
           assert.doesNotMatch(text, /suspend|suspens|paraliz|gestión de cobro|collection|debt collect/i, clase);
   });
 
-  it('of a bank asks for an answer to a complaint within its own term (BOE-A-2002-22807, arts. 29 bis and 29 septies)', () => {
+  it('to a bank asks for an answer to a complaint within the term for banks (BOE-A-2002-22807, arts. 29 bis and 29 septies)', () => {
     assert.equal(letterDeadline('recordatorio', '2026-12-01', 'transferir', null, 'banca'), '2027-01-04');
     assert.equal(letterDeadline('recordatorio', '2026-12-01', 'cancelar', null, 'pagos'), '2026-12-24');
     assert.equal(letterDeadline('recordatorio', '2026-12-01', 'cancelar', null, 'video'), '2026-12-09');
@@ -265,7 +265,7 @@ describe('under Catalan civil law a copy of the contents (Código civil de Catal
       assert.match(text, /copia de los contenidos|copy of the content and/);
   });
 
-  it('is warned of before the letter leaves, and nothing else is', () => {
+  it('brings a warning before the letter leaves, and nothing else does', () => {
     const codes = (accion: CuentaAction, changes: Partial<LetterData> = {}) =>
       letterNotices(dataOf('correo', accion, { ...catalan, ...changes }), { canal: 'formulario_web' }).map(
         ({ codigo }) => codigo,
@@ -277,20 +277,20 @@ describe('under Catalan civil law a copy of the contents (Código civil de Catal
   });
 });
 
-describe('a provider that answers the telephone alone', () => {
+describe('a provider that takes requests by telephone alone', () => {
   const said = (tipo: ProveedorType, accion: CuentaAction, hoy: string) =>
     letterNotices(dataOf(tipo, accion, { hoy }), { canal: 'telefono' })
       .map(({ texto }) => texto.es)
       .join(' ');
 
-  it('has to take it by post and by one electronic means from 2026-12-28 (BOE-A-2025-26698, art. 7.1)', () => {
+  it('has to take them by post and by one electronic means, too, from 2026-12-28 (BOE-A-2025-26698, art. 7.1)', () => {
     assert.match(said('energia', 'transferir', SINCE), /La empresa debe admitir también el correo postal.*7\.1/);
     assert.match(said('video', 'transferir', SINCE), /si la ley la obliga/);
     assert.equal(said('energia', 'transferir', BEFORE), '');
     assert.doesNotMatch(said('telefonia', 'cancelar', SINCE), /10\/2025/, 'telecoms have their own law');
   });
 
-  it('cannot demand it of what was sold on line (TRLGDCU, art. 62.3: BOE-A-2007-20555)', () => {
+  it('cannot demand a call about a contract that was made online (TRLGDCU, art. 62.3: BOE-A-2007-20555)', () => {
     assert.match(said('telefonia', 'cancelar', BEFORE), /62\.3/);
     assert.equal(said('red_social', 'eliminar', SINCE), '');
   });

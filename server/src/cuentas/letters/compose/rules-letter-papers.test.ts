@@ -52,7 +52,7 @@ describe('the proofs of a complaint to the authority', () => {
     assert.deepEqual(names(managements, [], 'Wise', false), []);
   });
 
-  it('concern the last request, but for a refusal of an earlier one', () => {
+  it('concern the last request, except a refusal of an earlier request', () => {
     const managements = [
       management('solicitud', '2026-11-20', 'primera'),
       management('insistencia', '2026-12-01', 'vieja'),
@@ -72,7 +72,7 @@ describe('the proofs of a complaint to the authority', () => {
     ]);
   });
 
-  it('name the copy of a relative who sent it herself, and no rejected paper', () => {
+  it('name the request that a relative sent herself, and no rejected paper', () => {
     const rejected = { ...paper('mala', '2026-12-22', 'respuesta_proveedor'), estado: 'rechazado' as const };
     assert.deepEqual(names([management('solicitud', '2026-11-20')], [rejected], 'Wise', true), [
       'undefined: Copia de la solicitud que envié',

@@ -36,7 +36,7 @@ const LETTER: LetterData = {
 };
 const letter = (changes: Partial<LetterData>) => partsOf({ ...LETTER, ...changes }).comprobar;
 
-it('a letter says how it is known as ours: by its code, its e-mail, the seal, and the telephone on the insurer’s own page', () => {
+it('a letter says how the reader can check that we wrote it: by its code, its e-mail, the seal, and the telephone on the insurer’s own page', () => {
   for (const said of [
     /código de comprobación/,
     /firmado por su dominio/,
@@ -47,7 +47,7 @@ it('a letter says how it is known as ours: by its code, its e-mail, the seal, an
   assert.match(letter({ idioma: 'en' }).join(), /verification code.*signed by its domain.*seal.*telephone/);
 });
 
-it('a relative’s own letter, and one without a mandate, says nothing of it', () => {
+it('a relative’s own letter, and one without a mandate, says nothing about checking', () => {
   assert.deepEqual(letter({ primeraPersona: true }), []);
   assert.deepEqual(letter({ mandato: null }), []);
 });

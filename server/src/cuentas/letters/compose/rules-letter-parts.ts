@@ -1,5 +1,6 @@
 /**
- * The parts of a letter, in its language; pure. The law behind each is in rules-legal-basis.ts; a lawyer reads them before they are used.
+ * The parts of a letter, in its language; pure. The law behind each part is in rules-legal-basis.ts; a lawyer reads the texts before they
+ * are used.
  */
 import { parentescoEn } from '../../../caso/rules/rules-parentesco.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
@@ -24,7 +25,7 @@ import { LETTER_WORDS, type LetterWords } from './rules-letter-words.ts';
 
 type Row = readonly [string, string];
 
-/** Everything that a letter says, before it is laid out. */
+/** The texts of a letter, before the layout. */
 export function partsOf(d: LetterData) {
   const t = LETTER_WORDS[d.idioma];
   const voice = d.primeraPersona ? 'familia' : 'servicio';

@@ -7,7 +7,7 @@ describe('a complaint to a data protection officer', () => {
   const complaint = (officer: string | null, given?: string) =>
     destinationOf('reclamacion_dpd', { ...way, officer }, given);
 
-  it('goes to the address of the officer, never to that of the requests', () => {
+  it('goes to the address of the officer, never to the address for requests', () => {
     assert.deepEqual(complaint('dpo@example.com'), { canal: 'correo_electronico', direccion: 'dpo@example.com' });
     assert.deepEqual(complaint(null), { canal: 'correo_electronico', direccion: null });
     assert.deepEqual(destinationOf('recordatorio', { ...way, officer: 'dpo@example.com' }, undefined), way);
@@ -33,7 +33,7 @@ describe('a provider whose channel nobody knows', () => {
       destino: destinationOf('solicitud', { canal: null, direccion: null, officer: null }, given),
     });
 
-  it('is sent no letter until the case manager has found out', () => {
+  it('is sent no letter until the case manager has found a channel', () => {
     const [reason, ...more] = reasons();
     assert.deepEqual([reason?.codigo, more], ['sin_direccion', []]);
     assert.match(reason?.texto.es ?? '', /No se sabe cómo se pide.+averígüelo/);

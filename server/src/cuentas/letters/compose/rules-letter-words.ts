@@ -1,4 +1,4 @@
-/** The words of letters to providers and to the authority; pure. A lawyer reads them before they are used. */
+/** The words of letters to providers and to the authority; pure. A lawyer reads the texts before they are used. */
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import lawEn from '../words/en/law.json' with { type: 'json' };
 import letterEn from '../words/en/letter.json' with { type: 'json' };

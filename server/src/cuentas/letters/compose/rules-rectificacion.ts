@@ -1,7 +1,7 @@
 /**
  * The letter that takes a request back because the person lives: it asks that nothing be done, and that what was done be undone; pure. It
- * is written in our name alone: we passed on wrong data, so we tell each recipient (GDPR, art. 19). A lawyer reads the words
- * before they are used.
+ * is written in our name alone: we passed on wrong data, so we tell each recipient (GDPR, art. 19). A lawyer reads the texts before they
+ * are used.
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
@@ -81,7 +81,7 @@ export interface RectificacionLetterData {
   /** Day of the request, `YYYY-MM-DD`. */
   readonly pedida: string;
   readonly persona: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
-  /** The account or contract; null: none was known, or it is about a certificate. */
+  /** The account or contract; null: none was known, or the letter is about a certificate. */
   readonly identificador: string | null;
   readonly aseguradora: string;
   readonly referencia: string;

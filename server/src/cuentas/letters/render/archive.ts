@@ -52,14 +52,14 @@ const escaped = (text: string): string =>
 /** The metadata of the file's dictionary, plus the PDF/UA property, which PDF/A wants declared (ISO 19005-2, 6.6.2.3). */
 function xmpOf({ titulo, autor, asunto, idioma, fecha }: Description): string {
   const when = fecha.toISOString().replace(/\.\d+Z$/, 'Z');
-  const inEveryTongue = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`;
+  const inAnyLanguage = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`;
   const creator = autor === '' ? '' : `<dc:creator><rdf:Seq><rdf:li>${escaped(autor)}</rdf:li></rdf:Seq></dc:creator>`;
   return `
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <dc:format>application/pdf</dc:format>
-  <dc:title>${inEveryTongue(titulo)}</dc:title>
+  <dc:title>${inAnyLanguage(titulo)}</dc:title>
   ${creator}
-  <dc:description>${inEveryTongue(asunto)}</dc:description>
+  <dc:description>${inAnyLanguage(asunto)}</dc:description>
   <dc:language><rdf:Bag><rdf:li>${escaped(idioma)}</rdf:li></rdf:Bag></dc:language>
 </rdf:Description>
 <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/">

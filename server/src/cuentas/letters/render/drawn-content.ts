@@ -1,5 +1,5 @@
 /**
- * Reduces a PDF to the drawing on its pages. Everything that is not named here is dropped, so that no script, action, form, link or file
+ * Reduces a PDF to the drawing on its pages. Every entry that is not listed here is dropped, so that no script, action, form, link or file
  * leaves in a copy, not even from a document that an earlier inspection accepted. Works on pdf-lib's document; without I/O.
  */
 import {
@@ -22,7 +22,7 @@ import {
 
 const names = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map((word) => `/${word}`));
 
-/** Entries that a reader needs to show a page (ISO 32000-1, sections 7.7.2, 7.7.3 and 14.3.3). */
+/** Entries that a PDF viewer needs to show a page (ISO 32000-1, sections 7.7.2, 7.7.3 and 14.3.3). */
 const CATALOGUE = names('Type Pages Lang OCProperties OutputIntents');
 const PAGE_TREE = names('Type Parent Kids Count Resources MediaBox CropBox Rotate');
 const PAGE = names('Type Parent Resources Contents MediaBox CropBox BleedBox TrimBox ArtBox Rotate Group UserUnit');

@@ -97,7 +97,7 @@ function matrixOf({ mirrored, turns }: Posture, [width, height]: readonly [numbe
   return [right - e, down - f, left - e, up - f, e, f] as const;
 }
 
-/** Marks the page three times across, so that no part can be cut out without a mark, and once in full at its foot. */
+/** Marks the page three times across, so that no part can be cut out without a mark, and once at its foot. */
 function markPage(page: PDFPage, font: PDFFont, text: string): void {
   const { x, y, width, height } = page.getCropBox();
   const angle = Math.atan2(height, width) * 0.75;

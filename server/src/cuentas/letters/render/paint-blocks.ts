@@ -56,7 +56,7 @@ export const spaceBefore = (pen: Pen, { clase }: Pick<Block, 'clase'>): number =
 export const heightOf = (pen: Pen, block: Block): number =>
   partsOf(pen, block).reduce((sum, { height }) => sum + height, spaceBefore(pen, block));
 
-/** A table higher than this share of a page may continue on the next. */
+/** A table higher than this share of a page may continue on the next page. */
 const WHOLE_TABLE = 0.5;
 
 /**

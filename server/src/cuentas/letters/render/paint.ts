@@ -138,7 +138,7 @@ function paintEdges(pen: Pen, { emisor, idioma, referencia }: Paper, number: num
 const onBehalfOf = (language: Paper['idioma'], aseguradora: string): string =>
   say(WORDS[language].porCuentaDe, { aseguradora });
 
-/** The insurer's colour where it is legible on white, else the service's own. */
+/** The insurer's colour if it is legible on white, else the service's own. */
 const legibleColour = (colour: string | null): string =>
   colour !== null && /^#[0-9a-f]{6}$/i.test(colour) && contrast(colour, '#ffffff') >= EDGE_CONTRAST * 1.5
     ? colour
