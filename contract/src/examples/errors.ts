@@ -1,4 +1,4 @@
-/** Values for the words in braces in the OpenAPI's example error messages. */
+/** Values for the names in braces in the OpenAPI's example error messages. */
 import { type ErrorCode, errorMessage } from '../schemas/errors.ts';
 
 const VALUES: { readonly [C in ErrorCode]?: Record<string, string | number> } = {

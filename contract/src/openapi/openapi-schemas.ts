@@ -68,8 +68,9 @@ function orNull(schema: Json): Json {
 const isOpen = (additional: unknown): boolean => additional !== undefined && additional !== false;
 
 /**
- * Opens what may grow without a new version: an object may have further members, which readers ignore, and a list of values becomes a text
- * whose description names today's values. A client generated from a closed schema fails on the first answer with something new.
+ * Opens a schema that may grow without a new version: an object may have further members, which readers ignore, and a
+ * list of values becomes a string whose description names today's values. A client generated from a closed schema fails
+ * on the first answer with an unknown member or value.
  */
 function open(
   { additionalProperties, enum: values, description = '', examples, ...members }: Json,

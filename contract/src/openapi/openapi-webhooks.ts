@@ -48,7 +48,7 @@ export function eventBody<T extends EventType>(type: T) {
   });
 }
 
-/** A tag for webhooks alone: generators make a class of each tag, and a shared tag would lose the class of the operations. */
+/** A tag for webhooks alone: generators make one class of each tag, so a shared tag would overwrite the class of the operations. */
 export const EVENT_TAG = 'Eventos';
 
 const SIGNATURE = 'sha256=5d41c1a7b0e39f0c4a2f6b8e7d3915fa06c2b4d8e1f7a3905c6b2d4e8f1a7c30';
@@ -117,7 +117,7 @@ function event(sections: RequestSections, type: EventType): Json {
   };
 }
 
-/** The receiver's answers by status: each names the component that describes it. */
+/** The component that describes each of the receiver's answers, by status. */
 const ANSWERS = { '2XX': 'Entregado', '410': 'Retirado', default: 'SinEntregar' } as const;
 
 /** One entry for each event kind. */

@@ -305,7 +305,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
   });
 }
 
-/** A message of the catalogue as a pattern: each word in braces stands for something that is not empty. */
+/** A message of the catalogue as a pattern: each name in braces stands for any text that is not empty. */
 function patternOf(message: string): RegExp {
   const parts = message.split(/\{\w+\}/).map((part) => RegExp.escape(part));
   return new RegExp(`^${parts.join('[^{}]+')}$`);

@@ -76,7 +76,7 @@ interface DocumentBuilder extends RequestSections {
   readonly commonErrors: ReadonlySet<ErrorCode>;
 }
 
-/** The two documents of a variant: what works on a real case, and what test insurers have besides. */
+/** The two documents of a variant: operations for all insurers, and operations for test insurers only. */
 export const PARTS = ['real', 'ensayo'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -253,9 +253,9 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
   };
 }
 
-/** Values below these keys are data, not schemas. */
+/** The values of these keys are data, not schemas. */
 const DATA = new Set(['example', 'examples', 'value', 'default', 'enum']);
-/** Keys below these are names chosen by somebody, even where they look like keywords. */
+/** The members of these keys have names chosen by somebody, even where a name looks like a keyword. */
 const NAMES = new Set(['properties', 'schemas', 'parameters', 'headers', 'responses', 'paths', 'webhooks']);
 
 /**

@@ -233,7 +233,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.CertificadoEnd, status: 200, data: work.CertificadoAfterCommand },
   },
-  /** The corrections that a recorded entry allows, and what has been sent and cannot be taken back. */
+  /** The corrections that a recorded entry allows, and what was already sent and cannot be recalled. */
   verCorreccion: {
     method: 'GET',
     path: `${CASO}/correcciones`,

@@ -60,7 +60,7 @@ export const PORTAL_OPERATIONS = named({
     roles: null,
     shape: { body: LinkRequest, status: 200, data: Empty },
   },
-  /** Whom to call, for a visitor without a session. */
+  /** The telephone that a visitor without a session can call. */
   verAtencion: {
     method: 'GET',
     path: '/atencion',
@@ -140,7 +140,7 @@ export const PORTAL_OPERATIONS = named({
     roles: PORTAL_PAPERS,
     shape: { query: FamilyProveedoresQuery, status: 200, data: page(Proveedor) },
   },
-  /** For each kind of account: which papers it usually needs, and how long it takes. */
+  /** For each group of accounts, the documents that requests usually need, and how long they take. */
   verPlan: {
     method: 'GET',
     path: '/plan',

@@ -37,7 +37,7 @@ export const OneTimeLink = object({
   email: Type.String(),
   /** Name of the insurer; null for people of the service. */
   aseguradora: orNull(Type.String()),
-  /** True: the address has an account, whose password is asked for. False: the person chooses a password. */
+  /** True: the address already has an account, so the page asks for that account's password. False: the person chooses a password. */
   conocida: Type.Boolean(),
   caduca: instant(),
 });
@@ -88,7 +88,7 @@ export const NewSecondFactor = object({
 });
 export const SecondFactorConfirmation = object({ codigo: UseCode });
 export const RecoveryCodes = object({
-  /** Each code works once; they are shown only here. */
+  /** Each code works once. The codes are shown only here. */
   codigos: Type.Array(Type.String()),
 });
 

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull, pageQuery } from './common.ts';
 import { AUDIT_OBJECTS } from './lists.ts';
 
-/** Audited actions other than the facts of a case, whose actions are the kinds of chronology entries. */
+/** Audited actions that are not facts of a case. A fact of a case is audited under its kind in the chronology. */
 const AUDIT_ACTIONS = [
   'aseguradora_creada',
   'aseguradora_cambiada',

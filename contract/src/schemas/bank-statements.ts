@@ -63,7 +63,7 @@ export const ExtractoProposal = object({
   proximo: date(),
   /** `debil`: a single yearly charge, only two charges, or a reading from a photograph. */
   certeza: option(['alta', 'debil']),
-  /** Why it matched, for developers. */
+  /** Why the charge matched the entry, for developers. */
   por_que: object({
     clase: option(MATCH_KINDS),
     /** The text of the catalogue entry that matched. */

@@ -4,8 +4,9 @@
 const IN_CONSONANT: readonly number[] = [1, 5, 10, 15];
 
 /**
- * Intl leaves the ending of a Basque number open, as in `2026(e)ko azaroaren 21(a)`, because it follows the pronunciation. This settles it: `2026ko
- * azaroaren 21a`, `2025eko maiatzaren 11`. A day in any other language is returned unchanged.
+ * Intl leaves the ending of a Basque number open, as in `2026(e)ko azaroaren 21(a)`, because the ending follows the
+ * pronunciation. This function settles it: `2026ko azaroaren 21a`, `2025eko maiatzaren 11`. A day in any other language
+ * is returned unchanged.
  * @param day as Intl writes it
  */
 export const settledDay = (day: string): string =>

@@ -1,6 +1,6 @@
 /**
- * One palette for e-mails, portal, backoffice and documents: paper and ink, warm and quiet. The insurer's own colour joins it, made readable by the
- * functions below.
+ * One palette for e-mails, portal, backoffice and documents, in warm, quiet tones. The functions below add the
+ * insurer's own colour and keep text readable on it.
  */
 export const PALETTE = {
   papel: '#f4f1ea',
@@ -44,9 +44,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The insurer's colour as a surface (header, button), untouched, with the text colour that can be read on it. One of white and black
- * always reaches 4.5: where white does not, black has at least 4.6.
- *
+ * The insurer's colour, unchanged, as a surface (header, button), with a text colour that is readable on it. White or
+ * black always reaches a contrast of 4.5: where white does not, black has at least 4.6.
  * @param colour `#rrggbb`; anything else, or null, gives the service's own
  */
 export function brandColours(colour: string | null): Colours {

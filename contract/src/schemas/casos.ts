@@ -1,4 +1,4 @@
-/** Case: the data that opens it, and the data it shows. */
+/** Case: the data that opens a case, and the data that the API shows of it. */
 import { type Static, Type } from 'typebox';
 import { Certificado } from './certificados.ts';
 import {

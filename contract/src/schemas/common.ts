@@ -127,12 +127,12 @@ export function orNull<S extends TSchema>(schema: S) {
   return Type.Unsafe<Static<S> | null>({ ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) });
 }
 
-/** An object that refuses members it does not know. */
+/** An object that refuses unknown members. */
 export function object<P extends Record<string, TSchema>>(properties: P, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** An object with a name of its own in the documents of the API, below which `openapi/reference/<language>.json` has its texts. */
+/** An object with its own name in the API documents; `openapi/reference/<language>.json` has its texts under that name. */
 export function component<P extends Record<string, TSchema>>(title: string, properties: P, options: object = {}) {
   return object(properties, { ...options, title });
 }
@@ -164,7 +164,7 @@ export const pageQuery = {
 
 /**
  * The data of a list: newest first; `siguiente` is null on the last page.
- * @param title its name in the documents of the API
+ * @param title name of the page in the API documents
  */
 export function page<S extends TSchema>(item: S, title?: string) {
   return object(

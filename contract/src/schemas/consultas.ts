@@ -1,10 +1,10 @@
-/** Questions of an insurer's staff to the service about a case, and the progress that they see. */
+/** Questions of an insurer's staff to the service about a case, and the progress of the case that they see. */
 import { type Static, Type } from 'typebox';
 import { CasoDetail } from './casos.ts';
 import { decimal, Id, instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 
 export const NewConsulta = object({
-  /** Chosen by the sender, so that repeating a request after a lost answer makes no second question. */
+  /** Chosen by the client, so that repeating a request after a lost answer makes no second question. */
   consulta_id: Type.String({ pattern: UUID_SHAPE }),
   pregunta: paragraph(2000),
   /** Whether the person who asks gets an e-mail when the question is answered. */
@@ -52,7 +52,7 @@ export const Progress = object({
       total: orNull(Type.Integer()),
     }),
   ),
-  /** Whom the case waits for; null: it has ended. */
+  /** Whom the case waits for; null: the case has ended. */
   espera: orNull(
     object({
       a: option(['heredero', 'proveedor', 'aseguradora', 'servicio']),

@@ -27,7 +27,7 @@ export const CorrectableProveedor = object({
 });
 /** Query of GET /catalogo/proveedores/{codigo} in the backoffice. */
 export const ProveedorQuery = object({
-  /** Slug of the insurer whose own answers count where too few share theirs. */
+  /** Slug of the insurer whose own answers are used where too few insurers share theirs. */
   aseguradora: Type.Optional(Slug),
 });
 export const NewCorrection = object({

@@ -1,4 +1,4 @@
-/** Groups in which families see the catalogue's kinds of account: fewer, in everyday words. */
+/** Groups in which families see accounts: fewer than the catalogue's kinds, and in everyday words. */
 import type { ProveedorType } from './proveedor-lists.ts';
 
 export const CUENTA_GROUPS = ['correo', 'redes', 'mensajes', 'ver', 'casa', 'bancos', 'otras'] as const;

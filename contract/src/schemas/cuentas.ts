@@ -39,8 +39,8 @@ export type DiscardReason = (typeof DISCARD_REASONS)[number];
 export type InhabitedHome = (typeof INHABITED_HOME)[number];
 export type Frequency = (typeof FREQUENCIES)[number];
 /**
- * The state of the offer to keep something before an account is erased. `pedida`, then `obtenida`: the service asks the provider for
- * a copy. `la_guardan`, then `guardada`: the family saves one itself while the account is open.
+ * The state of the offer to keep something before an account is erased. `pedida`, then `obtenida`: the service asks the
+ * provider for a copy. `la_guardan`, then `guardada`: the family saves a copy itself while the account is open.
  */
 export const COPIES = ['ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada'] as const;
 export type Copy = (typeof COPIES)[number];
@@ -178,7 +178,7 @@ export const Management = object({
 });
 export type Management = Static<typeof Management>;
 
-/** An account as seen by those who work on it: the heir and the service. Never for an insurer. */
+/** An account for the people who work on it, the heir and the service. Never for an insurer. */
 export const CompleteCuenta = object({
   ...common,
   /** Send it with a command: the command is refused if somebody has changed the account meanwhile. */
@@ -193,7 +193,7 @@ export const CompleteCuenta = object({
   /** Null: no action chosen yet. */
   accion: orNull(option(CUENTA_ACTIONS)),
   resultado: orNull(option(CUENTA_RESULTS)),
-  /** Why the account was discarded; null: it was not, or the reason was not recorded. */
+  /** Why the account was discarded; null: it was not discarded, or the reason was not recorded. */
   motivo_descarte: DiscardReasonView,
   cargo: CargoOrNull,
   ahorro_anual_estimado: orNull(decimal()),

@@ -35,9 +35,9 @@ export const Peticion = object({
 });
 export type Peticion = Static<typeof Peticion>;
 
-/** The data controller, as families read it. */
+/** The data controller, as named to families. */
 export const Controller = object({
-  /** Name, and address where it is known, of the controller (GDPR, art. 4.7). */
+  /** Name of the controller (GDPR, art. 4.7), and its postal address if known. */
   responsable: Type.String(),
   /** E-mail address for questions about data; null: people call the insurer. */
   contacto: orNull(Type.String()),
@@ -97,7 +97,7 @@ export const OwnCopy = object({
   ),
   destinatarios: Type.Array(
     object({
-      /** A provider that received a request in the signer's name and saw the permission. */
+      /** A provider that received a request in the signer's name, with the mandate. */
       nombre: Type.String(),
       accion: orNull(option(CUENTA_ACTIONS)),
       desde: instant(),

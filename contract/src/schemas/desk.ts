@@ -10,7 +10,7 @@ export const AseguradoraVisible = object({
   nombre: Type.String(),
   variante: option(['A', 'B']),
   estado: option(['activa', 'pausada']),
-  /** Colour of its brand, `#rrggbb`. */
+  /** Brand colour, `#rrggbb`; null: none. */
   color: orNull(Type.String()),
   /** Whether this is a test insurer, whose e-mails are stored instead of sent. */
   pruebas: Type.Boolean(),

@@ -88,7 +88,7 @@ interface ErrorWords {
   readonly message: string;
   /** Why the error happens; the OpenAPI documents publish the English text. */
   readonly cause: string;
-  /** What the caller can do about it. */
+  /** What the caller can do about the error. */
   readonly remedy: string;
 }
 

@@ -15,7 +15,7 @@ const Action = option(CUENTA_ACTIONS);
 /** How a provider answered requests for one action. */
 export const ActionExperience = object({
   accion: Action,
-  /** Requests that the provider answered within the last 24 months, the last 500 at most. */
+  /** Number of requests that the provider answered within the last 24 months; only the last 500 count. */
   n: Type.Integer({ minimum: LEAST_ANSWERS }),
   /** Calendar days from request to answer: half of the answers took no longer. */
   dias_mediana: count,
@@ -47,7 +47,7 @@ export type ActionExperience = Static<typeof ActionExperience>;
 export const ChannelExperience = object({
   accion: Action,
   canal: option(REQUEST_CHANNELS),
-  /** Requests that were answered, or ended in silence. */
+  /** Number of requests that were answered or ended without an answer. */
   n: Type.Integer({ minimum: LEAST_ANSWERS }),
   /** Number of these requests that were fulfilled. */
   hechas: Type.Integer({ minimum: 0 }),

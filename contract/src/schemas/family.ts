@@ -12,7 +12,7 @@ import { ProveedorCode } from './proveedores.ts';
 import type { UploadType } from './uploaded.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 
-// Who is looking ----------------------------------------------------------------------------------------------------
+// The visitor -------------------------------------------------------------------------------------------------------
 
 export const Visit = object({
   caso_id: CasoId,

@@ -27,7 +27,7 @@ interface HeadlineValue {
 
 interface HeadlineShape {
   readonly unidad: HeadlineUnit;
-  /** Which direction is better; null: neither, since it depends on the length of the period. */
+  /** Which direction is better; null: neither, because the value depends on the length of the period. */
   readonly mejor: 'mas' | 'menos' | null;
   readonly cifra: FigureWithCasos;
   /** The base date of the cohort, where it differs from the report's. */

@@ -53,7 +53,7 @@ export type TrayMailDetail = Static<typeof TrayMailDetail>;
 export const MailAssignment = object({
   aseguradora: Slug,
   caso_id: Id,
-  /** Id of the account that the e-mail is about. Absent or null: it is from the family, or an e-mail to the family that was returned. */
+  /** Id of the account that the e-mail is about. Absent or null: the family wrote the e-mail, or an e-mail to the family was returned. */
   cuenta_id: Type.Optional(orNull(Id)),
 });
 export type MailAssignment = Static<typeof MailAssignment>;

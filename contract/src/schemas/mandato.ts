@@ -5,7 +5,7 @@ import { CasoId, date, Id, instant, line, object, option, orNull } from './commo
 import { CUENTA_ACTIONS, WHOLE_NAME_MAXIMUM } from './lists.ts';
 import { codeWay } from './sms.ts';
 
-// What is signed ----------------------------------------------------------------------------------------------------
+// Texts to sign -----------------------------------------------------------------------------------------------------
 
 export const IDENTITY_DOCUMENTS = ['dni', 'nie', 'pasaporte', 'otro'] as const;
 export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number];
@@ -73,7 +73,7 @@ export const MandatoSignature = object({
 });
 export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
 
-// How it stands -----------------------------------------------------------------------------------------------------
+// State of the mandate ----------------------------------------------------------------------------------------------
 
 const NAME_REVIEWS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
 /** The review of the name under a mandate. */
@@ -139,7 +139,7 @@ export const WorkMandato = object({
 });
 export type WorkMandato = Static<typeof WorkMandato>;
 
-// How it is checked -------------------------------------------------------------------------------------------------
+// Verification of a document ----------------------------------------------------------------------------------------
 
 const CHECK_STATES = ['vigente', 'terminado', 'en_revision', 'desconocido', 'demasiadas'] as const;
 

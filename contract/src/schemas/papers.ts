@@ -33,7 +33,7 @@ export type SummaryQuery = Static<typeof SummaryQuery>;
 /** The rules of `LetterSending.direccion`. */
 const ADDRESS = { maxLength: 254, pattern: `^${EMAIL_SHAPE}$` } as const;
 
-/** For the desk, which may override the address. */
+/** Query of a letter at the desk, which may override the address. */
 export const LetterAtDeskQuery = object({
   ...LetterQuery.properties,
   /** Shows the letter as it would be sent to this address. */
@@ -81,7 +81,7 @@ export const Letter = object({
   /** Whether the service can send the letter by e-mail now. */
   puede_enviarse: Type.Boolean(),
   necesita_visto_bueno: Type.Boolean(),
-  /** Why the service cannot send the letter now; empty: it can. */
+  /** Reasons why the service cannot send the letter now; empty: it can send it. */
   motivos: Type.Array(object({ codigo: Type.String(), texto: Type.String() })),
   /** Warnings to read before sending; they do not prevent it. */
   avisos: Type.Array(object({ codigo: Type.String(), texto: Type.String() })),
@@ -109,7 +109,7 @@ export type OfferedAddress = Static<typeof OfferedAddress>;
 /** The letter as the desk reads it. */
 export const LetterAtDesk = object({
   ...Letter.properties,
-  /** The kinds of post by which somebody can send it on paper. */
+  /** The kinds of post by which somebody can send the letter on paper. */
   medios_postales: Type.Array(option(POSTAL_KINDS)),
   /** Suggested address: where the last letter by post to this provider went; null: none is known. */
   postal_anotada: orNull(OfferedAddress),

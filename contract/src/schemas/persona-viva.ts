@@ -66,7 +66,7 @@ export const LifeGuard = object({
   /** The open report first. */
   alertas: Type.Array(Alerta),
   rectificaciones: Type.Array(Rectificacion),
-  /** Requests that were already sent. If the case were annulled now, each recipient would be asked to undo its request. */
+  /** Requests that were already sent. If the case were annulled now, the service would ask each recipient to undo them. */
   salieron: Type.Array(object({ destinatario: Type.String(), que: Type.String(), pedida: date() })),
 });
 export type LifeGuard = Static<typeof LifeGuard>;

@@ -15,7 +15,7 @@ export const GroupPlan = object({
   /** Days that the providers took to answer in past cases; null: too few answers are known. */
   tardan: orNull(
     object({
-      /** Median of the quickest provider; `hasta` is that of the slowest. */
+      /** Median days of the quickest provider; `hasta` holds those of the slowest. */
       desde: Type.Integer({ minimum: 0 }),
       hasta: Type.Integer({ minimum: 0 }),
     }),

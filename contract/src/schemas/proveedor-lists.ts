@@ -38,7 +38,7 @@ export type ProveedorType = (typeof PROVEEDOR_TYPES)[number];
 /** Household supplies: energy, water, telephone and fibre. Ending such a contract cuts the home off. */
 export const SUPPLY_TYPES: readonly ProveedorType[] = ['agua', 'energia', 'telefonia'];
 
-/** Kinds whose accounts default to `reservada`: the name alone tells something intimate. */
+/** Kinds whose accounts default to `reservada`, because the provider's name alone reveals something intimate. */
 export const DISCREET_TYPES: readonly ProveedorType[] = ['apuestas', 'citas', 'salud'];
 
 /** Kinds for which `eliminar` only reports the death: a bank blocks, a public body records it, and neither erases anything. */
@@ -142,8 +142,8 @@ export const CHANNELS = [
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * Whether the family has to ask on its own: the provider accepts it from nobody else, or it happens in an app that opens only on the person's
- * telephone or with an account of one's own.
+ * Whether the family has to make the request itself: the provider accepts it from nobody else, or it is made in an app
+ * that opens only on the telephone of the deceased or with the relative's own account.
  */
 export const isOfFamilyAlone = ({
   canal,
@@ -182,7 +182,7 @@ type Agent = (typeof AGENTS)[number];
 export const DATUM_STATES = ['verificado', 'anticuado', 'no_verificado', 'desconocido'] as const;
 export type DatumState = (typeof DATUM_STATES)[number];
 export const SOURCE_KINDS = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;
-/** Sources that verify a field: the provider's own pages as they stand today, and what it told a case manager. */
+/** Sources that verify a field: the provider's own pages as they are today, and what the provider told a case manager. */
 export const VERIFYING_SOURCES = ['oficial', 'gestor'] as const;
 /** The recorded reason when somebody verified a field without changing it. */
 export const VERIFIED_UNCHANGED = 'comprobado_sin_cambios';

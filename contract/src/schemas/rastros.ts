@@ -74,7 +74,7 @@ export const Rastros = object({
 export type Rastros = Static<typeof Rastros>;
 
 export const PastedRastros = object({
-  /** A list, a page of results or a CSV: every address in it is taken. */
+  /** A list, a page of results or a CSV; every address in the text is added. */
   texto: paragraph(PASTED_MAXIMUM),
 });
 
@@ -82,7 +82,7 @@ export const AddedRastros = object({
   ...Rastros.properties,
   anadidos: Type.Integer(),
   repetidos: Type.Integer(),
-  /** Addresses that cannot be taken, with the reason. */
+  /** Addresses that cannot be added, each with the reason. */
   rechazados: Type.Array(object({ direccion: Type.String(), motivo: Type.String() })),
 });
 
@@ -109,7 +109,7 @@ export const RastrosDeclaration = object({
       maxItems: 100,
     }),
   ),
-  /** Allows looks at every address for which they are not allowed yet. */
+  /** Allows looks at every address that has no permission yet. */
   se_miran: Type.Optional(Type.Literal(true)),
   constancia: Type.Optional(line(300)),
 });

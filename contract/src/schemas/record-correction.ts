@@ -32,7 +32,7 @@ export const RecordCorrection = object({
   ...about,
   ...target,
   motivo: paragraph(1000),
-  /** Version of the case that was read. */
+  /** Version of the case that the caller read. */
   version: Type.Integer({ minimum: 1 }),
 });
 

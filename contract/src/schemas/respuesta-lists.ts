@@ -6,7 +6,7 @@ import { ORDER_RESULT } from './lists.ts';
 export const RESPUESTA_VIAS = ['pagina', 'programa', 'correo', 'telefono', 'papel', 'mirada'] as const;
 export type RespuestaVia = (typeof RESPUESTA_VIAS)[number];
 
-/** Kinds of answers. `acuse`: it only confirms receipt; `otra`: a person has to judge. */
+/** Kinds of answers. `acuse`: the provider only confirms receipt; `otra`: a person has to judge the answer. */
 export const RESPUESTA_CLASSES = [
   'cerrada',
   'conmemorada',

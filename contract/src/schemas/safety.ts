@@ -9,7 +9,10 @@ const Provider = Type.String({ maxLength: 60 });
 
 // A second person ----------------------------------------------------------------------------------------------------
 
-/** `dado`: approved, not done yet; `usado`: done; `retirado`: taken back by the person who asked, or replaced by a new request. */
+/**
+ * States of a request for release. `dado`: approved, act not done yet; `usado`: act done; `retirado`: withdrawn by the
+ * person who asked, or replaced by a new request.
+ */
 const RELEASE_STATES = ['pedido', 'dado', 'usado', 'devuelto', 'retirado'] as const;
 
 /** A note for the second person. */
@@ -66,7 +69,7 @@ export const GivenBack = object({ motivo: paragraph(1000) });
 /** Reason, without personal data. */
 const reason = line(300);
 
-/** Limits to one insurer, one provider, or the letters of one sender; several limits combine with and. */
+/** Limits the letters to those of one insurer, to one provider, or by one sender; several limits apply together. */
 export const ScopeQuery = object({
   aseguradora: Type.Optional(Slug),
   proveedor: Type.Optional(Provider),

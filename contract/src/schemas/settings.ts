@@ -70,7 +70,7 @@ export const AseguradoraSettings = object({
   horario: orNull(HoursOnFile),
   /** Where families' answers to our e-mails go; in Variant B, answers to e-mails with a link or a code do not go there. */
   responder_a: orNull(Type.String()),
-  /** The controller of the personal data, as families read it; null: the insurer's own name. */
+  /** Name of the data controller that families see; null: the insurer's own name. */
   responsable_datos: orNull(Type.String()),
   /** E-mail address for families' questions about their data; null: they call. */
   contacto_datos: orNull(Type.String()),

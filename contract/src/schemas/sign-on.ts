@@ -16,7 +16,7 @@ export const SignOnStart = object({
 });
 export type SignOnStart = Static<typeof SignOnStart>;
 
-/** Where the browser goes, and what it stores meanwhile. */
+/** Where the browser goes to sign on, and the secret that it stores meanwhile. */
 export const SignOnWay = object({
   /** Page of the identity provider. */
   direccion: Type.String(),
@@ -52,7 +52,7 @@ export const SignOnEnd = object({
   confirmada: Type.Boolean(),
 });
 
-/** Issuer of the identity provider, as its discovery document says it. */
+/** Issuer of the identity provider, as in its discovery document. */
 const Issuer = Type.String({
   minLength: 8,
   maxLength: 500,
@@ -67,11 +67,11 @@ export type RoleRule = Static<typeof RoleRule>;
 
 export const SignOnSettings = object({
   emisor: Issuer,
-  /** Client id that the provider gave. */
+  /** Client id that the identity provider gave. */
   cliente: line(300),
   /** Client secret, stored encrypted and never shown; without it, the stored secret stays. */
   secreto: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-  /** Scopes that are asked for, `openid` first. */
+  /** Scopes that the service requests, `openid` first. */
   ambitos: Type.Optional(Type.String({ pattern: '^openid(?: [\\x21\\x23-\\x5b\\x5d-\\x7e]{1,60}){0,10}$' })),
   /** Claim that holds the roles; a dot leads to a member of an inner object. */
   reclamacion: line(200),

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { CasoId, instant, object, option, orNull } from './common.ts';
 import { ROLES } from './identity.ts';
 
-/** Roles of a relative: the heir, one invited to help, one invited to look. */
+/** Roles of a relative: the heir, a relative invited to help, a relative invited to look. */
 export const PORTAL_PAPERS = ['heredero', 'ayuda', 'consulta'] as const;
 export type PortalPaper = (typeof PORTAL_PAPERS)[number];
 

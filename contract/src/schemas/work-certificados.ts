@@ -1,4 +1,4 @@
-/** A certificate as the family and the service see it, with its fee, what the register said, and its next date. */
+/** A certificate as the family and the service see it, with its fee, the register's answer, and its next date. */
 import { type Static, Type } from 'typebox';
 import { Certificado } from './certificados.ts';
 import { CasoId, date, decimal, object, option, orNull } from './common.ts';

@@ -31,7 +31,7 @@ import { OF_FILE } from './uploaded.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 import { CERTIFICADO_RESULTS, WorkCertificado } from './work-certificados.ts';
 
-/** The version that the caller saw: the command is refused if somebody has changed it since. */
+/** The version that the caller saw; the command is refused if there is a newer version. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }));
 const text = paragraph(2000);
 const channel = Type.Optional(option(CHANNELS.filter((one) => one !== 'nada_que_presentar')));
@@ -99,16 +99,16 @@ export type CuentaDecision = Static<typeof CuentaDecision>;
 export const GroupDecision = object({
   decisiones: Type.Array(CuentaDecision, { minItems: 1, maxItems: PROPOSED_MAXIMUM }),
 });
-/** The service confirms for the heir, and records how the heir said so. */
+/** The service confirms for the heir; `constancia` records how the heir said so. */
 export const GestorConfirmation = object({ ...CONFIRMATION, constancia: text });
 export const CopyAnnotation = object({
   copia: option(['pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada']),
   version,
 });
-/** A copy that the family makes by itself, or declines. */
+/** Records that the family makes a copy itself, or declines one. */
 export const KeptAnnotation = object({ copia: option(['la_guardan', 'guardada', 'rechazada']), version });
 export const Discard = object({ motivo: Type.Optional(text), version });
-/** The service gives one of the listed reasons, and an explanation. */
+/** The service discards an account with one of the listed reasons and an explanation. */
 export const GestorDiscard = object({
   motivo_descarte: option(SERVICE_DISCARD_REASONS),
   motivo: text,
@@ -120,7 +120,7 @@ const evidence = {
   /** Number that the provider gave the request, or the postal carrier gave the letter. */
   referencia: Type.Optional(line(80)),
   prueba: Type.Optional(Id),
-  /** Why neither a number nor a document proves that it was sent. */
+  /** Why neither a number nor a document proves the sending. */
   sin_constancia: Type.Optional(line(300)),
 };
 /** Records that a person of the service sent the request, with the evidence. */
@@ -214,14 +214,14 @@ export const ObjecionDecision = object({
 
 // Chronology ----------------------------------------------------------------------------------------------------------
 
-/** An entry of the chronology with its subject, which the API does not give: ids and codes that the page can link and name. */
+/** A chronology entry with the ids and codes of its subjects, which the API does not give, so that the page can link and name them. */
 export const DeskEntry = object({
   ...TimelineEntry.properties,
   cuentas: Type.Array(Id),
   documento: orNull(option(DOCUMENTO_TYPES)),
   certificados: Type.Array(option(CERTIFICADO_TYPES)),
   modulo: orNull(option(MODULOS)),
-  /** Id of the person of the service who did it; null: nobody of the service did, or the reader is of an insurer. */
+  /** Id of the member of the service who acted; null: nobody of the service acted, or the reader is an insurer's. */
   persona: orNull(Type.String()),
 });
 export type DeskEntry = Static<typeof DeskEntry>;
