@@ -122,16 +122,18 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
 }
 
 /**
- * Ends the links that went by SMS to a telephone on file that is now corrected. If any was opened, ends also the links to a mobile typed in the
- * portal, because a stranger may have typed that number.
- * @returns whether any link to the wrong telephone was opened
+ * Ends the links that went by SMS to a telephone on file that is now corrected. If any was opened, or the heir's page was given that number, ends
+ * also the links to a mobile typed in the portal, because a stranger may have typed it.
+ * @returns whether a stranger may have visited
  */
 async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: CasoData): Promise<boolean> {
   const { onFile, own } = phonesOf(taken);
   const right = fresh.heredero.telefono;
   if (onFile === null || onFile === right) return false;
   const caso = { ...taken, datos: fresh };
-  if (!(await endMisdirected(tx, who, caso, [right, own]))) return false;
+  await withdrawWaitingMessages(tx, caso.fila.id, who.now, 'sms');
+  const opened = await endMisdirected(tx, who, caso, own === onFile ? [right] : [right, own]);
+  if (!opened) return own === onFile;
   await endMisdirected(tx, who, caso, [right]);
   return true;
 }

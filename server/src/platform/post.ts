@@ -51,6 +51,9 @@ export interface Carrier {
 
 const NUMBER = /^[\w./-]{1,60}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Whether a text is a day of the calendar: 30 February is none. */
+const isDay = (text: string): boolean =>
+  DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /**
  * Sends a letter by one POST of JSON, for post and burofax alike. The carrier may have accepted a letter although its answer came too late, so every
@@ -80,10 +83,7 @@ function proofIn(body: Buffer, written: Date): PostalProof | null {
     if (typeof number !== 'string' || !NUMBER.test(number)) return null;
     return {
       number,
-      date:
-        typeof date === 'string' && DAY.test(date) && !Number.isNaN(Date.parse(date))
-          ? date
-          : written.toISOString().slice(0, 10),
+      date: typeof date === 'string' && isDay(date) ? date : written.toISOString().slice(0, 10),
     };
   } catch {
     return null;

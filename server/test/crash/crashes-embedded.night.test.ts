@@ -79,7 +79,7 @@ describe('SIGKILL with the embedded database', () => {
         const repeated = await checkOpenings(superSql, clients.openings, mailbox);
         t.diagnostic(`${clients.openings.length} openings; ${repeated} e-mails came twice`);
         const keyring = createKeyring(Buffer.from(MASTER_KEY, 'base64'));
-        const base = openDatabase(embeddedEngine(pglite), STORIES);
+        const base = openDatabase(embeddedEngine(pglite), await STORIES);
         for (const { id } of aseguradoras)
           assert.partialDeepStrictEqual(await verifyAudit(base, keyring, id), { correcta: true });
       });

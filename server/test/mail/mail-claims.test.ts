@@ -30,7 +30,7 @@ describe('the claim of an e-mail', () => {
     e = await createEnvironment({ engine: 'postgres', variables });
     const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.publicUrl });
     const url = e.base.variables.DATABASE_URL as string;
-    const opened = openDatabase(e.base.clock.following(postgresEngine({ url, connections: 4 })), STORIES);
+    const opened = openDatabase(e.base.clock.following(postgresEngine({ url, connections: 4 })), await STORIES);
     other = await createProgram(config, e.clock, e.program.logger, {
       database: { base: opened, free: () => undefined },
     });

@@ -299,6 +299,29 @@ describe('messages to telephones', () => {
     assert.ok((await story()).includes('allegado_retirado'), 'the family reads it');
   });
 
+  it('a stranger who gives the wrong telephone on file as their own does not stay when it is corrected', async () => {
+    assert.equal((await gestor.request('POST', desk('/acceso/sms'))).status, 200);
+    await rounds();
+    const stranger = await visitOf(tokenOf(provider.seen[0]?.text), ON_FILE);
+    const body = { telefono: '+34600445566', enviar: false };
+    await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, body);
+    assert.equal((await stranger.request('GET', '/caso')).status, 401);
+    const contact = (await gestor.request('GET', desk('/contacto'))).json.data;
+    assert.deepEqual([contact.propio, contact.enlace], [null, '+34600445566']);
+    assert.deepEqual(await guests(), []);
+  });
+
+  it('a mobile that is removed ends no visit by e-mail, nor who was invited from one', async () => {
+    family = await oneFamily(e, a, { heredero: { telefono: undefined } });
+    assert.equal((await invite(family.heredera, 'ours')).status, 201);
+    const { json } = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { enviar: false });
+    const other = await enter(e, a, json.data.token_heredero);
+    for (const telefono of [OWN, null])
+      assert.equal((await other.request('PATCH', '/contacto', { telefono })).status, 200);
+    assert.equal((await family.heredera.request('GET', '/caso')).status, 200);
+    assert.deepEqual(await guests(other), ['ours']);
+  });
+
   it('a telephone that is added, or corrected again, ends nothing that the heir did', async () => {
     family = await oneFamily(e, a, { heredero: { telefono: undefined } });
     e.clock.advance(11 * MINUTE);

@@ -82,7 +82,7 @@ describe('simultaneous openings', () => {
     };
     const database = openDatabase(
       postgresEngine({ url: e.base.variables.DATABASE_URL ?? '', connections: 1 }),
-      STORIES,
+      await STORIES,
     );
     const rowsRead = async (tx: Tx) => {
       const { rows } = await tx.sql<{ leidas: number }>(

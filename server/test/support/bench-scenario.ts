@@ -63,7 +63,7 @@ async function prepare({ durable, dataDir, publicUrl }: Command & { kind: 'prepa
   if (durable) await fillLog(superuser);
   const config = readConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: publicUrl });
   const opened = {
-    base: openDatabase(postgresEngine({ url: database.loginUrl, connections: 4 }), STORIES),
+    base: openDatabase(postgresEngine({ url: database.loginUrl, connections: 4 }), await STORIES),
     free: () => {},
   };
   program = await createProgram(config, systemClock, createLogger('silent'), { database: opened });

@@ -112,7 +112,7 @@ async function inPostgres(): Promise<MigratedDatabase> {
   const mover = whenAsked(urlOf(cluster.superUrl, database));
   const clock = databaseClock(async (text, values) => (await mover.client()).query(text, values && [...values]));
   return {
-    opened: openPostgres(database.loginUrl, clock),
+    opened: await openPostgres(database.loginUrl, clock),
     clock,
     variables: { DATABASE_URL: database.loginUrl, MIGRATE_DATABASE_URL: database.ownerUrl, MASTER_KEY },
     superSql,
@@ -141,8 +141,8 @@ function whenAsked(connectionString: string) {
   };
 }
 
-const openPostgres = (url: string, clock: DatabaseClock): OpenDatabase => ({
-  base: openDatabase(clock.following(postgresEngine({ url, connections: 20 })), STORIES),
+const openPostgres = async (url: string, clock: DatabaseClock): Promise<OpenDatabase> => ({
+  base: openDatabase(clock.following(postgresEngine({ url, connections: 20 })), await STORIES),
   free: () => undefined,
 });
 
@@ -217,7 +217,7 @@ async function inEmbedded(): Promise<MigratedDatabase> {
     (await pglite.query<R>(text, [...values])).rows;
   const clock = databaseClock(superSql);
   return {
-    opened: { base: openDatabase(clock.following(embeddedEngine(pglite)), STORIES), free: () => {} },
+    opened: { base: openDatabase(clock.following(embeddedEngine(pglite)), await STORIES), free: () => {} },
     clock,
     variables: {},
     superSql,
@@ -261,7 +261,7 @@ export async function createEnvironment({
   beside,
 }: EnvironmentOptions): Promise<Environment> {
   const base = beside
-    ? { ...beside.base, opened: openPostgres(beside.base.variables.DATABASE_URL ?? '', beside.base.clock) }
+    ? { ...beside.base, opened: await openPostgres(beside.base.variables.DATABASE_URL ?? '', beside.base.clock) }
     : await migratedDatabase(engine);
   const clock = own ?? beside?.clock ?? sharedClock(base.clock, from);
   const dataDir = await mkdtemp(join(tmpdir(), 'albacea-prueba-'));

@@ -25,7 +25,7 @@ export async function openSecondService(
   own: Clock = clock,
 ): Promise<SecondService> {
   const opened = {
-    base: openDatabase(base.clock.following(postgresEngine({ url, connections: 20 })), STORIES),
+    base: openDatabase(base.clock.following(postgresEngine({ url, connections: 20 })), await STORIES),
     free: () => undefined,
   };
   const program = await createProgram(first.config, own, first.logger, {

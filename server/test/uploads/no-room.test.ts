@@ -53,7 +53,7 @@ describe('a PostgreSQL that takes no writes', () => {
     await e.base.superSql(`alter database ${name} set default_transaction_read_only = on`);
     const database = openDatabase(
       postgresEngine({ url: e.base.variables.DATABASE_URL as string, connections: 1 }),
-      STORIES,
+      await STORIES,
     );
     const write = () => database.asTenant(insurer.id, (tx) => tx.sql('update aseguradoras set version = version'));
     try {

@@ -164,7 +164,7 @@ export async function endSmsLinks(
 ): Promise<string[]> {
   const { rows } = await tx.sql<{ id: string; opened: boolean }>(
     `update accesos_heredero set revocado = coalesce(revocado, $3), huella_telefono = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and huella_telefono <> all($2::bytea[])
+      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and huella_telefono is not null and huella_telefono <> all($2::bytea[])
         and id is distinct from $4::uuid returning id, primer_uso is not null as opened`,
     [caso, [...right], now, spared],
   );

@@ -68,11 +68,11 @@ export async function writtenSince(
 }
 
 /** Marks messages as withdrawn. @param mails ids of their e-mails, which do not leave */
-export async function retireUnsent(tx: Tx, mails: readonly string[], now: Date): Promise<void> {
+export async function retireUnsent(tx: Tx, caso: string, mails: readonly string[], now: Date): Promise<void> {
   await tx.sql(
-    `update mensajes set retirado = $2
-      where aseguradora_id = aseguradora_actual() and correo = any($1::uuid[]) and retirado is null`,
-    [[...mails], now],
+    `update mensajes set retirado = $3
+      where aseguradora_id = aseguradora_actual() and caso = $1 and correo = any($2::uuid[]) and retirado is null`,
+    [caso, [...mails], now],
   );
 }
 

@@ -165,9 +165,16 @@ async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MessageRow
 /**
  * Withdraws waiting messages, with their requests for papers.
  * @param caso internal id of a case whose row this transaction has locked
+ * @param medio of one medium; undefined: of both
  */
-export async function withdrawWaitingMessages(tx: Tx, caso: string, now: Date): Promise<void> {
-  await retireUnsent(tx, await withdrawMessages(tx, caso, now), now);
+export async function withdrawWaitingMessages(
+  tx: Tx,
+  caso: string,
+  now: Date,
+  medio?: 'correo' | 'sms',
+): Promise<void> {
+  const mails = await withdrawMessages(tx, caso, now, medio);
+  if (mails.length > 0) await retireUnsent(tx, caso, mails, now);
 }
 
 /**

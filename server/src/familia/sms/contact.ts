@@ -5,6 +5,7 @@ import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { rewriteContact } from '../../caso/people/heredero.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -63,10 +64,11 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const { own, onFile } = phonesOf(caso);
   if (own === telefono) return;
-  await endMisdirected(tx, who, caso, [onFile, telefono], actor.id);
+  const ended = await endMisdirected(tx, who, caso, [onFile, telefono], actor.id);
   await rewriteContact(tx, caso, telefono);
   const tipo = telefono === null ? 'telefono_retirado' : 'telefono_dado';
   await recordFacts(tx, caso.fila.id, [{ tipo }], actor, now);
+  if (ended) await recordDeadlines(tx, who, caso.fila.id);
 }
 
 /**

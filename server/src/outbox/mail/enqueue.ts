@@ -212,12 +212,13 @@ export async function withdrawNews(
   );
 }
 
-/** Withdraws waiting messages to the heir. @returns their ids */
-export async function withdrawMessages(tx: Tx, caso: string, now: Date): Promise<string[]> {
+/** Withdraws waiting messages to the heir. @param medio of one medium; undefined: of both @returns the ids of their e-mails */
+export async function withdrawMessages(tx: Tx, caso: string, now: Date, medio?: 'correo' | 'sms'): Promise<string[]> {
   const { rows } = await tx.sql<{ id: string }>(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'mensaje' returning id`,
-    [caso, now],
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'mensaje'
+        and medio = coalesce($3, medio) returning id`,
+    [caso, now, medio ?? null],
   );
   return rows.map(({ id }) => id);
 }
@@ -226,7 +227,7 @@ export async function withdrawMessages(tx: Tx, caso: string, now: Date): Promise
 export async function readdressRights(tx: Tx, key: DataKey, caso: string, email: string): Promise<void> {
   const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
     `select id, datos_cifrados from correos
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'datos_propios' and allegado is null`,
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'datos_propios' and allegado is null for update`,
     [caso],
   );
   for (const { id, datos_cifrados } of rows) {
