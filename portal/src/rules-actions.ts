@@ -4,7 +4,7 @@ import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cue
 import { isNotice, TO_KEEP } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 
-/** The order on offer: harmless actions before irreversible ones. */
+/** The order on offer; those that keep the account as it is come last. */
 const ACTIONS: readonly CuentaAction[] = [
   'cancelar',
   'conmemorar',
@@ -23,7 +23,8 @@ const SUPPLY_ACTIONS: readonly CuentaAction[] = [
 
 /**
  * Actions that the provider offers and the insurer has contracted. `conservar` needs no offer, and a provider outside the catalogue can be asked for
- * anything. A mailbox seldom holds money, so nobody is asked about it there.
+ * anything. `transferir` is not offered for an e-mail account, which seldom
+ * holds a balance.
  * @param suministro a household supply: the change of holder comes first, cancelling last
  */
 export function possibleActions(
@@ -35,11 +36,11 @@ export function possibleActions(
   const contracted = (action: CuentaAction) =>
     action === 'cancelar' ? modulos.includes('suscripciones') : modulos.some((modulo) => modulo !== 'certificados');
   const moneyOfMailbox = (action: CuentaAction) => action === 'transferir' && tipo === 'correo';
-  // a provider that is only notified of the death lists that action first
-  const isFirst = (action: CuentaAction) => Number(isNotice(tipo, action));
+  // for a provider that is only told of the death, that notice comes first
+  const rank = (action: CuentaAction) => Number(isNotice(tipo, action));
   return (suministro ? SUPPLY_ACTIONS : ACTIONS)
     .filter((action) => offers(action) && contracted(action) && !moneyOfMailbox(action))
-    .toSorted((one, other) => isFirst(other) - isFirst(one));
+    .toSorted((one, other) => rank(other) - rank(one));
 }
 
 /** Names that people write for a household supply. */

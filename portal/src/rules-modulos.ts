@@ -26,13 +26,13 @@ export interface ModuloProgress {
   readonly total: number;
   readonly done: number;
   readonly finished: boolean;
-  /** Part of it was obtained. */
+  /** It ended with at least one thing obtained. */
   readonly achieved: boolean;
   /** Null: nothing is missing. */
   readonly waitsFor: ModuloWait | null;
   /** The number of accounts that wait for it. */
   readonly n: number;
-  /** The family's missing documents, where it waits for them. */
+  /** What the family still has to hand in; empty unless it waits for documents. */
   readonly lacks: readonly Lack[];
   readonly date: { readonly kind: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly day: string } | null;
 }
@@ -55,7 +55,7 @@ export function progressOf(
     const theirs = visibleCuentas(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
     const progress = modulo === 'certificados' ? certificadosProgress(caso) : cuentasProgress(caso, theirs, documentos);
     const lacks = progress.waitsFor === 'papeles' ? missingThings(caso, theirs, documentos) : [];
-    // The next day on which the service looks at it; while something waits for the family, no date presses them.
+    // The day of the service's next check. Not shown while it waits for the family, so as not to press them.
     const forThem = quien === 'heredero' || (progress.waitsFor !== null && FAMILY_WAITS.includes(progress.waitsFor));
     const look = isFinished || forThem ? null : dated('miramos', proxima_fecha);
     return {
@@ -69,7 +69,7 @@ export function progressOf(
   });
 }
 
-/** The first date to come of the modules that go on. */
+/** The earliest future date among the unfinished modules. */
 export const firstDate = (progress: readonly ModuloProgress[], now: Date): ModuloProgress['date'] =>
   progress
     .flatMap((one) => (one.finished || one.date === null || new Date(one.date.day) < now ? [] : one.date))
@@ -80,7 +80,7 @@ const first = (days: readonly (string | null)[]): string | null =>
 
 const dated = <C extends string>(kind: C, day: string | null) => (day === null ? null : { kind, day });
 
-/** Whether the answer's date has passed, according to the server: an old telephone's clock may be wrong. */
+/** Whether the deadline for the company's answer has passed, by the server's data: the clock of an old telephone may be wrong. */
 export const isOverdue = ({ insistencias, carta_que_toca }: CompleteCuenta): boolean =>
   insistencias > 0 || carta_que_toca !== null;
 

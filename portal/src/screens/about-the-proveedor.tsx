@@ -27,7 +27,7 @@ interface AboutProps extends Props {
 const offerOf = ({ proveedor, action }: Pick<Props, 'proveedor' | 'action'>): OfferedAction | null =>
   proveedor?.acciones.find((one) => one.accion === action) ?? null;
 
-/** Examples of things to keep from the account, as a help text of the question; undefined: the catalogue names none. */
+/** Examples of things to keep from the account, as help for the question whether to keep anything; undefined: the catalogue names none. */
 export function useWhatToKeep(props: Pick<Props, 'proveedor' | 'action'>): string | undefined {
   const { t, language } = usePortal();
   const kept = offerOf(props)?.guardar_antes.filter((one) => TO_KEEP.includes(one)) ?? [];

@@ -61,7 +61,7 @@ function PermissionState({ signed, ...props }: Props & { readonly signed: boolea
   const { t } = usePortal();
   const caso = useCaso();
   const cuentas = useData('GET /cuentas', {});
-  // the list of accounts has no traces, but the signature covers them too
+  // GET /cuentas leaves out the Internet addresses (rastros), which the signature also covers
   const toSign = useData('GET /mandato', {}).data?.por_firmar.cuentas ?? [];
   return (
     <Reading of={cuentas} heights={[12, 6]}>

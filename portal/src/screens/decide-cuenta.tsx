@@ -140,7 +140,7 @@ interface WayProps {
   readonly proveedor: Proveedor | null;
 }
 
-/** Chooses how to ask, if the ways differ for the family: in who may use them (such as a legacy contact), who acts, or the documents. */
+/** Chooses how to ask. Shown only if the ways differ in who may use them (such as a legacy contact), who acts, or which documents are needed. */
 function WayField({ decision: { accion, via }, onChange, proveedor }: WayProps) {
   const { t, language } = usePortal();
   const offer = proveedor?.acciones.find((one) => one.accion === accion);

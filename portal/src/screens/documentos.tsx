@@ -81,7 +81,7 @@ export function Documentos() {
   );
 }
 
-/** Half sent or rejected: to be sent now. The other documents of single accounts can wait. */
+/** Half sent or rejected: to be sent now. Other documents that only particular accounts need can wait. */
 const isDueNow = (state: MissingDocumento['state']): boolean => state === 'por_repetir' || state === 'otra_cara';
 
 function NothingMissing() {

@@ -143,7 +143,7 @@ const EMPTY: Draft = {
   motivo: null,
 };
 
-/** The form for the next person to carry on the case, and the reason. */
+/** The form in which the heir names who takes over the case, and why. */
 function HandoverForm() {
   const { t, client } = usePortal();
   const names = { fallecido: useCaso().fallecido.nombre };

@@ -5,14 +5,14 @@ import { Resolver } from 'node:dns';
 export interface InboundSettings {
   readonly port: number;
   readonly host: string;
-  /** Domain of the addresses. */
+  /** Domain of our addresses for replies and bounces. */
   readonly domain: string;
   /** Bytes of the largest message. */
   readonly maximum: number;
   readonly tls: { readonly key: string; readonly cert: string } | null;
 }
 
-/** Variables of the environment, each null where it is not set. */
+/** Variables of the environment; null: not set. */
 interface Given {
   readonly port: number | null;
   readonly host: string;

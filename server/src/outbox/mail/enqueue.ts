@@ -1,4 +1,4 @@
-/** Builds the row of an e-mail, to be written in the transaction of the change that it reports. */
+/** Builds, inserts, readdresses and withdraws rows of e-mails, in the transaction of the change that they report. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -69,7 +69,7 @@ export function prepareMail(
 
 /**
  * Inserts the row of an e-mail about no case; the worker sends it.
- * @param times by this machine's clock, as for every sign-in; they limit how long the e-mail may be sent
+ * @param times by this machine's clock, as for every sign-in; only their difference counts, as the life of the e-mail
  */
 async function enqueueWithoutCaso(
   tx: Tx,
@@ -100,11 +100,11 @@ export const enqueueAccess = (
   times: Times,
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
-/** The case of a letter, and the account, whose provider a stop or a withdrawal may name. */
+/** The case and the account of a letter, and its provider, by which letters are stopped or withdrawn. */
 interface LetterAbout {
   readonly caso: string;
   readonly cuenta: string | null;
-  /** Membership of the service that sends it; null: the clocks do. */
+  /** Membership of the person of the service who sends it; null: a clock sends it. */
   readonly autor?: string | null;
 }
 
@@ -197,7 +197,7 @@ export async function enqueueMessage(
 
 /**
  * Withdraws waiting e-mails that report on the case to the family.
- * @param tipos kinds of e-mail; all of them, unless the family stops the reminders alone
+ * @param tipos kinds of e-mail, by default all news; CLOCK_TYPES when the family stops the reminders alone
  */
 export async function withdrawNews(
   tx: Tx,
@@ -260,7 +260,7 @@ export async function withdrawLetters(
   return affected;
 }
 
-/** Inserts the row in a statement of its own; the opening of a case has it in its one statement. @param lease milliseconds */
+/** Inserts a prepared e-mail. The opening of a case writes the row in its own single statement instead. @param lease milliseconds */
 export async function enqueueMail(tx: Tx, caso: string, mail: NewMail, lease: number): Promise<void> {
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, intentos, proximo_intento, caduca, reclamo_id, reclamo_hasta, creado, allegado, medio)
