@@ -1,5 +1,5 @@
 /**
- * The only access to the data. A tenant transaction sees one insurer; a method that sees several says so in its name.
+ * The only access to the data. A tenant transaction sees the rows of one insurer; a method that sees several insurers says so in its name.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTrace } from '../platform/telemetry/trace-context.ts';
@@ -11,7 +11,7 @@ import type { Stories } from './stories.ts';
 /** The transaction of one insurer. */
 export interface Tx {
   readonly aseguradoraId: string;
-  /** Steps that other domains add to the work of this transaction. */
+  /** Steps that other domains add to the commands of this transaction. */
   readonly stories: Stories;
   /** Runs a statement, prepared once per connection; the text must not be built from values. */
   sql<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
@@ -22,39 +22,39 @@ export type ForeignTx = Omit<Tx, 'aseguradoraId'>;
 
 export interface Database {
   readonly kind: Engine['kind'];
-  /** One insurer's transaction: commits when the work returns, rolls back when it throws. */
+  /** Runs the work in a transaction of one insurer; commits when the work returns, rolls back when it throws. */
   asTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for reading only: the database refuses writes. */
+  /** Runs the work in a read-only transaction of one insurer: the database refuses writes. */
   readAsTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A transaction across insurers, for the worker or the service's own administration. */
+  /** Runs the work in a transaction across insurers, for the worker or the administration of the service. */
   unsafeAcrossInsurers<T>(role: 'albacea_worker' | 'albacea_servicio', work: (tx: ForeignTx) => Promise<T>): Promise<T>;
-  /** Calls a definer function before the insurer is known. Its writes are on disk when it answers. */
+  /** Calls a `security definer` function, before the insurer is known. The function's writes are on disk when the promise resolves. */
   asLogin<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
-   * Calls a definer function that only counts or notes a request, or wakes a process. It answers before its writes are on disk, so a crash of the
-   * database may lose them. Functions that end, revoke, slow down or record something go through `asLogin`.
+   * Calls a `security definer` function that only counts or notes a request, or wakes a process. The promise resolves before the writes are on disk,
+   * so a crash of the database may lose them. Functions that end, revoke, slow down or record something must use `asLogin`.
    */
   asLoginUnsynced<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
    * Checks that the database can serve: it answers, its schema fits this program and, after a write failed on a full disk, there is
    * room again.
-   * @returns the last migration unknown to this program, which still runs under it; null: none
+   * @returns the last migration that this program does not know but can run with; null: it knows all
    * @throws SchemaMismatch, or an error for which `isUnwritable` or `isAbsence` holds
    */
   ready(): Promise<string | null>;
-  /** Connections of this process; null: the embedded database has a single one. */
+  /** Counts the connections of this process; null: the embedded database has a single connection. */
   connections: Engine['connections'];
   /** Announces this process to the others, and calls back for each NOTIFY on the channel. */
   listen: Engine['listen'];
   close(): Promise<void>;
 }
 
-/** The error when the role of the definer functions may make no temporary tables; then only the next write shows whether there is room. */
+/** The error if the role may not create temporary tables; then only the next write shows whether the disk has room again. */
 const NO_TEMPORARY_TABLES = '42501';
 
 /**
- * Wraps an engine. Within a transaction, a query outside it would wait for ever on the single connection of PGlite, so it throws here, on
- * both engines.
+ * Wraps an engine. Code inside a transaction must not query outside of it: on the single connection of PGlite it would wait for ever, so such
+ * a query throws, on both engines.
  */
 export function openDatabase(engine: Engine, stories: Stories): Database {
   const { requireOutside, inTransaction } = transactions(stories);
@@ -81,7 +81,7 @@ export function openDatabase(engine: Engine, stories: Stories): Database {
     kind: engine.kind,
     asTenant: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
     readAsTenant: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
-    // A worker's writes into the outbox continue no trace: no request caused them.
+    // A worker's writes into the outbox continue no trace, because no request caused them.
     unsafeAcrossInsurers: (role, work) =>
       room.watch(inTransaction(engine, { role, trace: role === 'albacea_servicio' ? currentTrace() : null }, work)),
     asLogin: async <R>(text: string, values: readonly unknown[]) => {

@@ -4,7 +4,7 @@ import { type Context, type Engine, entryOf, type Owner, type Rows, type Session
 import { migrate } from './migrations.ts';
 import { newNumber } from './presence.ts';
 
-/** The role that stands for that of DATABASE_URL; the schema makes it. */
+/** The role that takes the place of the role in DATABASE_URL; the schema creates it. */
 const CONNECTION = 'albacea_conexion';
 
 const options: PGliteOptions = {
@@ -14,10 +14,10 @@ const options: PGliteOptions = {
 /**
  * Opens the database of a folder, or one in memory.
  * @param folder folder of the data; undefined for memory
- * @param copy a dump to begin from (tests clone a migrated template this way)
+ * @param copy a dump to load first (tests clone a migrated template with it)
  */
 export async function openPglite(folder: string | undefined, copy?: Blob | File): Promise<PGlite> {
-  // As one argument, because PGlite ignores the options after an undefined folder.
+  // A single argument, because PGlite ignores options that follow an undefined folder.
   const pglite = new PGlite({
     ...options,
     ...(folder !== undefined && { dataDir: folder }),
@@ -54,7 +54,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
     },
     asLogin,
     asLoginUnsynced: asLogin,
-    // There is no other process, so claims under another number belong to a dead one.
+    // There is no other process, so claims under another number belong to a process that has ended.
     listen: async () => ({
       number: newNumber(),
       heldFor: () => Number.POSITIVE_INFINITY,
@@ -66,7 +66,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
 }
 
 /**
- * Migrates the embedded database; its session is a superuser's.
+ * Migrates the embedded database, in its superuser session.
  * @returns the names of the steps applied now
  */
 export async function migrateEmbedded(pglite: PGlite): Promise<string[]> {

@@ -22,7 +22,7 @@ export interface Context {
   readonly trace?: string | null;
 }
 
-/** Connections of this process; `waiting`: callers that wait for one. */
+/** The numbers of connections of this process, and of callers that wait for a connection (`waiting`). */
 export interface PoolUse {
   readonly open: number;
   readonly idle: number;
@@ -35,9 +35,9 @@ export interface Engine {
   transaction<T>(context: Context, work: (session: Session) => Promise<T>): Promise<T>;
   /** Runs a single statement, which can only call definer functions: outside a transaction no table is visible. */
   asLogin<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
-  /** The same without waiting for the disk, for writes that a crash of the database may lose. */
+  /** Runs a single statement like `asLogin`, but without waiting for the disk, for writes that a crash of the database may lose. */
   asLoginUnsynced<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
-  /** The present connections; null: there is a single one. */
+  /** Counts the present connections; null: there is a single one. */
   connections(): PoolUse | null;
   /** Announces this process, and calls back for each notice of others; it reconnects by itself. */
   listen(channel: string, listener: () => void): Promise<Presence>;
@@ -53,7 +53,7 @@ export interface Owner {
 }
 
 const ENTER = "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true)";
-/** A statement of its own, so that transactions without a trace pay nothing for it. */
+/** The entry statement of a traced transaction, apart from `ENTER`, so that untraced transactions pay nothing for the trace. */
 const ENTER_TRACED = `${ENTER}, set_config('albacea.traza', $3, true)`;
 
 /**

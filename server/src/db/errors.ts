@@ -4,8 +4,8 @@ const fieldsOf = (error: unknown): { code?: string; message?: string; constraint
   typeof error === 'object' && error !== null ? error : {};
 
 /**
- * SQLSTATEs that mean "away", not "wrong": connection, resources, operator intervention, system errors, a server that takes no writes,
- * and a transaction ended to resolve a deadlock.
+ * SQLSTATEs that mean that the database is unavailable for now: connection, resources, operator intervention, system errors, a server that takes
+ * no writes, and a transaction ended to resolve a deadlock.
  */
 const ABSENT = /^(?:08|25006|40P01|53|57P|58)/;
 /** disk_full, io_error, and read_only_sql_transaction, with which a standby or a managed server with a full disk refuses writes. */
@@ -14,7 +14,7 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|Cannot use a pool after/i;
 
-/** Whether the database is away for now, so that the same call may succeed later. */
+/** Whether the database is unavailable for now, so that the same call may succeed later. */
 export function isAbsence(error: unknown): boolean {
   const { code = '', message = '' } = fieldsOf(error);
   return ABSENT.test(code) || NETWORK.has(code) || MESSAGES.test(message);
@@ -23,13 +23,13 @@ export function isAbsence(error: unknown): boolean {
 /** Whether the database takes no writes for now, usually because the disk is full. */
 export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(fieldsOf(error).code ?? '');
 
-/** Whether a text or JSON had a character that the database stores in none: the null character. */
+/** Whether a text or JSON contained the null character, which the database can't store. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(fieldsOf(error).code ?? '');
 
 /** Whether a statement gave up waiting for rows that another transaction holds (lock_timeout). */
 export const isBusyRow = (error: unknown): boolean => fieldsOf(error).code === '55P03';
 
-/** Name of the unique constraint or index that was violated, or null. */
+/** Name of the unique constraint or index that was violated; null: the error is another one. */
 export function violatedUniqueness(error: unknown): string | null {
   const { code, constraint } = fieldsOf(error);
   return code === '23505' ? (constraint ?? '') : null;

@@ -6,9 +6,9 @@ import { plannedNow } from './settings.ts';
 const BATCH = 5000;
 
 /**
- * Repeats a statement across insurers until it finds less than a batch.
- * @param statement deletes the oldest rows first, by index; its last parameter is the number of rows
- * @returns rows touched
+ * Repeats a statement across insurers until it affects fewer rows than a batch.
+ * @param statement deletes the oldest rows first, by an index; its last parameter is the maximum number of rows
+ * @returns the number of rows affected
  */
 export async function inBatches(
   base: Database,

@@ -1,29 +1,28 @@
 /**
- * The connection by which a process listens: it receives the notices of other processes, holds the lock by which they see that this one
- * lives, and checks each second that the database answers. A hanging server, or a network that drops everything, closes no connection, so
- * without this check callers would wait as long as the longest statement may take.
+ * The connection with which a process listens. It receives the notices of other processes, holds the lock that shows them that this process
+ * lives, and checks each second that the database answers. A hanging server, or a network that drops all packets, closes no connection, so
+ * without this check callers would wait for the full statement timeout.
  */
 import pg from 'pg';
 import { HOLD, newNumber, type Presence } from './presence.ts';
 import { endInOrder, hangUp } from './silence.ts';
 
-/** Milliseconds. */
 interface Rhythm {
-  /** Between two checks. */
+  /** Milliseconds between two checks. */
   readonly pulse: number;
-  /** Before a broken connection is opened again. */
+  /** Milliseconds before a broken connection is opened again. */
   readonly pause: number;
-  /** To connect, because a hanging server accepts connections and never greets. */
+  /** Maximum number of milliseconds to connect, because a hanging server accepts connections and never greets. */
   readonly greeting: number;
 }
 
 const RHYTHM: Rhythm = { pulse: 1_000, pause: 500, greeting: 5_000 };
 /**
- * Checks in a row without an answer after which the database counts as silent. Time is not measured: after this process itself was busy,
- * the answer is already waiting.
+ * Number of consecutive checks without an answer after which the database counts as silent. Checks are counted, not time, because after a
+ * pause of this process itself the answer is already waiting.
  */
 const UNANSWERED = 3;
-/** Connections in a row that were not greeted in time, after which the database counts as silent; at the first, this process may have been busy. */
+/** Number of consecutive connections without a greeting in time, after which the database counts as silent; one may be due to a busy process. */
 const UNGREETED = 2;
 /** Makes PostgreSQL end the session, and the lock, of a vanished machine after eleven seconds instead of two hours. */
 const END_IF_UNREACHABLE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
@@ -31,14 +30,14 @@ const END_IF_UNREACHABLE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_inte
 interface Listening {
   readonly url: string;
   readonly channel: string;
-  /** Called for a notice, and after a gap in which one may have been missed. */
+  /** Called for a notice, and after a gap in which a notice may have been missed. */
   onNotice(): void;
-  /** Called with true when the database stops answering, and with false when it answers again, even with a refusal. */
+  /** Called with true when the database stops answering, and with false when the database answers again, even with a refusal. */
   onSilence(isSilent: boolean): void;
 }
 
 /**
- * Listens and holds its lock until it is closed. A broken connection is opened again; polling finds notices missed meanwhile.
+ * Listens and holds the process's lock until the result is closed. A broken connection is opened again; polling finds notices missed meanwhile.
  */
 export async function listen(
   { url, channel, onNotice, onSilence }: Listening,
@@ -90,7 +89,7 @@ export async function listen(
     }
   }
 
-  /** A dead session that PostgreSQL has not ended yet may still hold the lock; then the next check takes it. */
+  /** Takes the lock. If a dead session that PostgreSQL has not ended yet still holds the lock, the next check takes it. */
   async function hold(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ held: boolean }>(HOLD, [number]);
     if (rows[0]?.held && isOpen && client === current) heldSince ??= performance.now();

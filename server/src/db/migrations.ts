@@ -2,15 +2,15 @@
 import type { Owner } from './engine.ts';
 import { compareLedger, type LedgerRow, SchemaMismatch, type SchemaStep, shippedSchema } from './schema-fit.ts';
 
-/** Number of the lock that keeps two processes from migrating at once. */
+/** Number of the advisory lock that keeps two processes from migrating at once. */
 const LOCK = 4_217_001;
 
 /**
- * Applies the missing steps, each in a transaction of its own, then grants the application's roles to `serviceRole`.
- * @param serviceRole the role of DATABASE_URL, or its stand-in in PGlite; undefined: no grants
+ * Applies the missing steps, each in a transaction of its own, and then grants the application's roles to `serviceRole`.
+ * @param serviceRole the role of DATABASE_URL, or the role that takes its place in PGlite; undefined: nothing is granted
  * @returns the names of the steps applied now
- * @throws SchemaMismatch when the database is newer than this program, or as {@link compareLedger}; Error when a step fails,
- *   which is rolled back
+ * @throws SchemaMismatch when the database is newer than this program, or as {@link compareLedger}; Error when a step fails, and is
+ *   rolled back
  */
 export async function migrate(
   owner: Owner,
@@ -31,7 +31,7 @@ export async function migrate(
   }
 }
 
-/** The ledger, which is empty until the baseline has made its table. */
+/** Reads the ledger of applied steps; empty: the baseline has not created the ledger's table yet. */
 async function readLedger(owner: Owner): Promise<readonly LedgerRow[]> {
   const { rows: there } = await owner.query(
     `select 1 from pg_tables where schemaname = 'public' and tablename = 'migraciones'`,
@@ -47,7 +47,7 @@ async function apply(owner: Owner, { number, name, sql, fingerprint }: SchemaSte
     await owner.script(`begin;\n${sql}\n;${entry};\ncommit;`);
   } catch (error) {
     await owner.script('rollback').catch(() => undefined);
-    // without a cause, because an error of PGlite carries the whole text of the step
+    // without a cause, because an error of PGlite contains the whole text of the step
     throw new Error(`${name} failed: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -11,10 +11,10 @@ interface Backend {
 }
 
 /**
- * Checks that a connection keeps its backend, and that two connections have two. A pooler in transaction mode breaks one of the two
- * rules, because it chooses a backend for each transaction.
+ * Checks that a connection keeps its server process, and that two connections have different ones. A pooler in transaction mode breaks one of
+ * the two rules, because it chooses a server process for each transaction.
  * @param options start options of each connection, as PostgreSQL reads them
- * @param lockTimeout value of `lock_timeout` in them, to check that they arrive
+ * @param lockTimeout value of `lock_timeout` in `options`, to check that the options arrive
  * @throws CannotStart
  */
 export async function refusePooler(url: string, options: string, lockTimeout: string): Promise<void> {

@@ -6,7 +6,7 @@ import { refusePooler } from './pooler.ts';
 import { WITHOUT_WAITING_FOR_DISK } from './settings.ts';
 import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
 
-/** Milliseconds without an answer after which a connection counts as dead, even if TCP keeps it: more than a statement may take. */
+/** Milliseconds without an answer after which a connection counts as dead, even if TCP keeps it open; longer than a statement may take. */
 const SILENCE = 35_000;
 const LOCK_TIMEOUT = '10s';
 /** Options with which each connection starts. */
@@ -29,7 +29,7 @@ interface PostgresOptions {
   readonly url: string;
   /** Maximum number of connections. */
   readonly connections: number;
-  /** Milliseconds without an answer; tests make it short. */
+  /** Milliseconds without an answer after which a connection counts as dead; tests set a short time. */
   readonly silenceMs?: number;
 }
 
@@ -41,7 +41,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
   const nameOf = namesOfStatements();
 
   async function ask<R>(client: pg.PoolClient, text: string, given: readonly unknown[] = []): Promise<Rows<R>> {
-    // An unsendable value must fail here: if it failed later, pg would believe that the server knows the statement.
+    // A value that can't be sent must fail here: if it failed later, pg would assume that the server has prepared the statement.
     const values = given.map((value) => prepareValue(value));
     const { rows, rowCount } = await client.query<pg.QueryResultRow>({ text, values, name: nameOf(text) });
     return { rows: rows as R[], affected: rowCount ?? 0 };
@@ -52,7 +52,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
     transaction: <T>(context: Context, work: (session: Session) => Promise<T>) =>
       connections.lend(async (client) => {
         const entry = entryOf(context);
-        // `begin` and the entry are sent with the first statement of the work. If they fail, its error only says that something before it failed.
+        // `begin` and the entry are sent together with the work's first statement, whose error would hide why one of them failed.
         const begin = context.readOnly ? 'begin read only' : 'begin';
         const begun = Promise.all([client.query(begin), ask(client, ...entry)]);
         const [worked] = await Promise.allSettled([
@@ -67,7 +67,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
       }),
     asLogin: <R>(text: string, values: readonly unknown[]) =>
       connections.lend((client) => ask<R>(client, text, values)),
-    // A count and a time of last use are not worth a sync, for which a whole batch of requests would wait.
+    // A counter and a time of last use are not worth a disk sync, for which a whole batch of requests would wait.
     asLoginUnsynced: <R>(text: string, values: readonly unknown[]) =>
       connections.lend(async (client) => {
         const [, , answer] = await Promise.all([
@@ -90,7 +90,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
   };
 }
 
-/** pg's pool, extended: while the database is silent, no work begins and all connections are broken. */
+/** Extends pg's pool: while the database is silent, no work begins and all connections are cut. */
 class Connections {
   readonly #pool: pg.Pool;
   readonly #clients = new Set<pg.PoolClient>();
@@ -110,8 +110,8 @@ class Connections {
       pipeline: true,
     };
     this.#pool = new pg.Pool(options);
-    // The pool replaces a dead connection, and its statement fails. Without a listener for idle connections and one for those
-    // in use, the error would end the process.
+    // The pool replaces a dead connection, and the statement on it fails. Without these listeners, for idle connections and for connections in
+    // use, the error would end the process.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -125,13 +125,13 @@ class Connections {
     return { open, idle, waiting };
   }
 
-  /** While the database is silent, fails all work; whether a commit under way has happened is then unknown. */
+  /** Fails all work while the database is silent; whether a commit under way has happened is then unknown. */
   noteSilence(isSilent: boolean): void {
     this.#isSilent = isSilent;
     if (isSilent) for (const client of this.#clients) hangUp(client);
   }
 
-  /** Lends a connection for the work; rolls back when it throws, and replaces a broken connection. */
+  /** Lends a connection for the work; rolls back when the work throws, and replaces a broken connection. */
   async lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#isSilent) throw new DatabaseSilent();
     const client = await this.#pool.connect();

@@ -1,13 +1,13 @@
 /**
- * How processes see that another has died: each holds an advisory lock under its number, which PostgreSQL releases when its session ends
- * for any reason.
+ * Lets processes notice that another process has died: each process holds an advisory lock under its number, which PostgreSQL releases when
+ * the session ends for any reason.
  */
 import { randomInt } from 'node:crypto';
 
 export interface Presence {
-  /** Number of this process, by which its claims name it; no other living process has it. */
+  /** Number of this process, which its claims carry; no other living process has the same. */
   readonly number: number;
-  /** Milliseconds for which its lock has been held without interruption; null: it is not held now. */
+  /** Milliseconds for which the process has held its lock without interruption; null: it does not hold the lock now. */
   heldFor(): number | null;
   close(): Promise<void>;
 }
@@ -15,15 +15,15 @@ export interface Presence {
 /** First key of the locks; the second is the number of a process. */
 const KEY = 20_261;
 
-/** SQL that takes the lock of process $1, or takes it again. The session holds it until it ends. */
+/** SQL that takes the lock of process $1, or takes it again. The session holds the lock until the session ends. */
 export const HOLD = `select pg_try_advisory_lock(${KEY}, $1) as held`;
 
-/** SQL for the numbers of the living processes: an array of integers. */
+/** SQL for an array of integers: the numbers of the living processes. */
 export const LIVING = `array(select objid::bigint::integer from pg_locks where locktype = 'advisory' and classid = ${KEY} and objsubid = 2)`;
 
 /**
- * Milliseconds that a process holds its own lock before it considers others without a lock dead: after a restart of PostgreSQL, all
- * processes take their locks again one after another.
+ * Milliseconds for which a process must have held its own lock before it considers processes without a lock dead, because after a restart of
+ * PostgreSQL all processes take their locks again, one after another.
  */
 export const UNTIL_OTHERS_ARE_BACK = 2_000;
 

@@ -1,4 +1,4 @@
-/** Reads the schema that this program ships, and compares it with that of the database. */
+/** Reads the schema that this program ships, and compares it with the schema of the database. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Rows } from './engine.ts';
 /** The schema of the database differs, and the program must not run on it. */
 export class SchemaMismatch extends CannotStart {}
 
-/** A step applied as a whole: the baseline, or a migration. */
+/** A step that is applied as a whole: the baseline, or a migration. */
 export interface SchemaStep {
   /** 0 is the baseline. */
   readonly number: number;
@@ -52,7 +52,7 @@ export function shippedSchema(): SchemaStep[] {
 
 /**
  * Compares the ledger of a database with the steps that a program ships.
- * @returns the missing steps, in order, and the last migration unknown to the program
+ * @returns the missing steps, in order, and the last migration that the program does not know
  * @throws SchemaMismatch when the database was made from another baseline, or a migration was edited since
  */
 export function compareLedger(
@@ -78,13 +78,13 @@ export function compareLedger(
 
 type Ask = <R>(text: string, values: readonly unknown[]) => Promise<Rows<R>>;
 
-/** Errors when a definer function does not exist, or not for this role: the database is not migrated. */
+/** SQLSTATEs that mean that a function does not exist, or not for this role, so that the database is not migrated. */
 const NOT_MIGRATED = new Set(['42883', '42501', '42P01', '3F000']);
 
 /**
  * Checks that the program can run on the schema of a database.
  * @param ask calls a definer function
- * @returns the last migration of the database unknown to the program; null: it knows all of them
+ * @returns the last migration of the database that the program does not know; null: it knows all of them
  * @throws SchemaMismatch when the database lacks something, or as {@link compareLedger}
  */
 export async function checkSchema(ask: Ask, shipped: readonly SchemaStep[]): Promise<string | null> {

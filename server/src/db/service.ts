@@ -1,4 +1,4 @@
-/** Transactions of the service itself, which belong to no insurer: its people, their e-mails and audit records. */
+/** Transactions about the service's own data, which belong to no insurer: the service's people, their e-mails and audit records. */
 import type { Database, Tx } from './database.ts';
 
 /** The insurer's id in rows of the service; the schema uses it too. */
@@ -11,7 +11,7 @@ export function asService<T>(database: Database, work: (tx: Tx) => Promise<T>): 
   });
 }
 
-/** A transaction of an insurer, or of the service (null). */
+/** Runs the work in a transaction of an insurer, or of the service if `aseguradoraId` is null. */
 export const asTenantOrService = <T>(
   database: Database,
   aseguradoraId: string | null,

@@ -3,8 +3,7 @@ import type { ForeignTx } from './database.ts';
 import type { Rows } from './engine.ts';
 
 /**
- * Makes the commit not wait for the disk; for writes whose loss in a crash of the database only costs time, such as claims and
- * counts.
+ * Makes the commit not wait for the disk. For writes whose loss in a crash of the database only costs time, such as leases and counters.
  */
 export const WITHOUT_WAITING_FOR_DISK = "select set_config('synchronous_commit', 'off', true)";
 
@@ -12,9 +11,9 @@ export const WITHOUT_WAITING_FOR_DISK = "select set_config('synchronous_commit',
 export const waitRows = (milliseconds: number): string => `select set_config('lock_timeout', '${milliseconds}', true)`;
 
 /**
- * Runs a statement that is planned anew, which costs a fraction of a millisecond. A queue may be empty when a statement is first planned and
- * full a second later: with the plan for an empty queue, which a connection keeps, numbering 20,000 events took longer than the 30 s of a
- * statement. The setting stays until the end of the transaction.
+ * Runs a statement and has PostgreSQL plan it anew, which costs a fraction of a millisecond. A connection keeps the plan of a prepared statement;
+ * if the queue was empty at planning and is full a second later, the plan is wrong: numbering 20,000 events took longer than the 30 s that a
+ * statement may take. The setting stays until the end of the transaction.
  */
 export async function plannedNow<R>(
   tx: Pick<ForeignTx, 'sql'>,

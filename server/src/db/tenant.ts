@@ -1,4 +1,4 @@
-/** The insurer of a request: its settings and its keys, kept in memory until its row changes. */
+/** The insurer of a request: settings and keys, kept in memory until the insurer's row changes. */
 import { LRUCache } from 'lru-cache';
 import type { AseguradoraKey, DataKey, Keyring } from '../platform/crypto/keyring.ts';
 import { createBatcher } from '../queue/batcher.ts';
@@ -12,25 +12,25 @@ export interface Tenant extends Omit<Aseguradoras, 'clave_envuelta'> {
 }
 
 /**
- * The name under which an insurer uses the limited resources of a process: each has its own share, and all test insurers have one
- * together.
+ * The name under which an insurer uses the limited resources of a process: each real insurer has a share of its own, and all test insurers
+ * have one share together.
  */
 export const shareOf = ({ id, pruebas }: Pick<Tenant, 'id' | 'pruebas'>): string => (pruebas ? 'ensayo' : id);
 
 export interface Tenants {
   /**
-   * The insurer, from memory if its version is current.
-   * @param version as just read with the credential; absent: reads the insurer anew
+   * Returns the insurer, from memory if the copy there has this version.
+   * @param version version of the insurer's row, as just read with the credential; absent: reads the insurer anew
    * @throws when there is no such insurer
    */
   get(id: string, version?: number): Promise<Tenant>;
-  /** The cached insurer: variant, slug, key and test mark never change; the rest may be stale. */
+  /** Returns the members of an insurer that never change, from memory if possible. */
   unchanging(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave' | 'pruebas'>>;
-  /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
+  /** Whether a subdomain belongs to a Variant A insurer. Slug and variant never change, so a positive answer is remembered. */
   existsInVariantA(slug: string): Promise<boolean>;
-  /** The insurer at a subdomain, read anew; null: none. The id of its subdomain is remembered. */
+  /** Reads the insurer at a subdomain anew; null: there is none. Which insurer has the subdomain is remembered. */
   atSubdomain(slug: string): Promise<Tenant | null>;
-  /** Whether a subdomain is that of a test insurer. */
+  /** Whether a subdomain belongs to a test insurer. */
   isForTests(slug: string): Promise<boolean>;
 }
 
@@ -40,18 +40,18 @@ export async function findAseguradora(base: Pick<Database, 'asLogin'>, slug: str
   return row?.id ?? null;
 }
 
-/** The ids of all insurers. */
+/** Reads the ids of all insurers. */
 export const idsOfInsurers = (base: Pick<Database, 'unsafeAcrossInsurers'>): Promise<string[]> =>
   base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const { rows } = await tx.sql<{ id: string }>('select id from aseguradoras order by id');
     return rows.map(({ id }) => id);
   });
 
-/** Insurers by id. The version read with each credential tells when a copy is stale, in every process. */
+/** Keeps insurers in memory by id. The version that is read with each credential shows, in every process, when a copy is stale. */
 export function createTenants(database: Database, keyring: Keyring): Tenants {
   const known = new LRUCache<string, Tenant>({ max: 500 });
   const subdomains = new Map<string, string>();
-  // Anybody can invent names, so the database gets one query at a time, however many names are asked for.
+  // Anybody can invent subdomains, so they are looked up in one query at a time, however many are requested.
   const searches = createBatcher<string, string | null>(async (slugs) => {
     const rows = await database.asLogin<{ id: string; slug: string; variante: string }>(
       'select b.id, b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
@@ -96,7 +96,7 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
   };
 }
 
-/** The service in the form of an insurer, for e-mails to its own people. */
+/** The service in the form of an insurer, for e-mails to the service's own people. */
 const service = (keyring: Keyring): Tenant => ({
   id: SERVICE_ID,
   slug: 'albacea',
@@ -127,7 +127,7 @@ const service = (keyring: Keyring): Tenant => ({
   clave: keyring.serviceKey(),
 });
 
-/** Whether a key is still valid by the database's clock. */
+/** Whether an API key is still valid by the database's clock. */
 export async function isLivingKey(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from claves_api where aseguradora_id = aseguradora_actual() and id = $1
@@ -137,7 +137,7 @@ export async function isLivingKey(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The key of a case. @param caso its internal id @returns null when the case is unknown or was erased */
+/** Reads the key of a case. @param caso internal id @returns null: the case is unknown or was erased */
 export async function casoKey(tx: Tx, aseguradora: Tenant, caso: string): Promise<DataKey | null> {
   const { rows } = await tx.sql<{ clave_envuelta: Uint8Array | null }>(
     'select clave_envuelta from casos where aseguradora_id = aseguradora_actual() and id = $1',

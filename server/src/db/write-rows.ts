@@ -1,4 +1,4 @@
-/** Builds statements from the members of a row, which may leave columns out. Names of columns come from the program, never from input. */
+/** Builds statements from objects whose members are columns; columns may be left out. Column names come from the program, never from input. */
 import type { Rows } from './engine.ts';
 
 /** The part of a transaction that these statements need. */
@@ -7,8 +7,8 @@ interface Writer {
 }
 
 /**
- * Inserts rows. A member that is undefined, or that only other rows have, gets the column's default.
- * @param table of one insurer
+ * Inserts rows. Where a row lacks a member that another row has, or the member is undefined, the column gets its default.
+ * @param table name of a table
  */
 export async function insertRows(tx: Writer, table: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
@@ -20,9 +20,9 @@ export async function insertRows(tx: Writer, table: string, rows: readonly objec
 }
 
 /**
- * The `set` of an update.
- * @param from number of the first value's place
- * @returns the assignments, and the values in their order
+ * Writes the `set` clause of an update.
+ * @param from number of the first placeholder: 2 for `$2`
+ * @returns the assignments, and their values in order
  */
 export function assignments(
   changes: object,
@@ -38,12 +38,12 @@ export function assignments(
 const definedKeys = (row: object): string[] =>
   Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]));
 
-/** A condition with a value for each `?` in it. It is left out when its first value is null or undefined. */
+/** An SQL condition with a value for each `?`. The condition is left out if its first value is null or undefined. */
 export type Condition = readonly [sql: string, ...values: unknown[]];
 
 /**
- * The conditions that apply, each beginning with `and`. Each selection of conditions makes another text, and so has a plan of its own.
- * @param from number of the first value's place
+ * Writes the conditions that apply, each beginning with `and`. Each selection of conditions is a different text and so has a plan of its own.
+ * @param from number of the first placeholder: 2 for `$2`
  */
 export function conditions(
   given: readonly Condition[],

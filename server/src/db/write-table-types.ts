@@ -1,10 +1,10 @@
-/** `npm run schema`: writes the types of rows, and the columns of tables that are read by whole rows, from the schema itself. */
+/** `npm run schema`: generates, from the schema, the types of rows and the column lists of tables that are read by whole rows. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedOwner, openPglite } from './embedded.ts';
 import { migrate } from './migrations.ts';
 
-/** Tables whose columns statements name in full, so that a new column changes no prepared statement. */
+/** Tables of which statements read all columns, by name, so that a new column changes no prepared statement. */
 const READ_BY_WHOLE_ROWS = [
   'aseguradoras',
   'casos',
@@ -16,7 +16,7 @@ const READ_BY_WHOLE_ROWS = [
   'solicitudes',
 ];
 
-/** Columns with values of the contract, which the schema does not list: module, type, and its columns. */
+/** Columns whose values the contract lists and the schema does not: module of the contract, type, and the columns of this type. */
 const CONTRACT_COLUMNS: readonly (readonly [module: string, type: string, columns: readonly string[]])[] = [
   ['certificados', 'CertificadoType', ['vistos_buenos.certificado']],
   ['common', 'Language', ['aseguradoras.idioma', 'aseguradoras.idiomas_activos', 'casos.idioma']],
@@ -38,7 +38,7 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
   'casos.avisos': '{ codigo: string; campo: string }[]',
 };
 
-/** The TypeScript type in which both engines read a type of SQL. */
+/** The TypeScript type that both engines return for an SQL type. */
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -82,7 +82,7 @@ const typeNameOf = (table: string): string =>
 const contractTypeOf = (column: string): string | undefined =>
   CONTRACT_COLUMNS.find(([, , columns]) => columns.includes(column))?.[1];
 
-/** The TypeScript types of a column, the members of a union. */
+/** The TypeScript types of a column, as the members of a union. */
 function typesOf({ tabla, nombre, tipo, nulo, checks }: Column): readonly string[] {
   const column = `${tabla}.${nombre}`;
   const element = tipo.replace(/\[\]$/, '');

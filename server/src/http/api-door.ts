@@ -1,4 +1,4 @@
-/** The door of the API, in both variants: it identifies callers, and answers 404 and 405 where there is no operation. */
+/** The API in both variants: identifies callers, mounts the operations, and answers 404 and 405 where there is no operation. */
 import { OPERATIONS, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
@@ -20,7 +20,7 @@ export const API_PREFIX = '/api/v1';
 
 export interface ApiDependencies extends AuthorizationDependencies, Omit<Runner, 'base'> {
   readonly routes: readonly Route[];
-  /** Documentation beside the reference. */
+  /** Documentation in addition to the reference. */
   readonly documents: readonly DocumentationResource[];
   /** Room for the bodies that hold files. */
   readonly uploads: UploadBudget;
@@ -59,7 +59,7 @@ function setUpDocumentation(
   });
 }
 
-/** A key or a token says who asks, and for which insurer. */
+/** Identifies the caller and the insurer by an API key or a Bearer token. */
 function doorOf(deps: ApiDependencies): Door<ApiOperation> {
   const { addresses, base, tenants, signIns, routes } = deps;
   return {
@@ -110,14 +110,14 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
   };
 }
 
-/** A file takes minutes to arrive, in which the key may have been revoked. @throws DomainError clave_invalida */
+/** Checks the key again after a file has arrived, because it may have been revoked in the minutes that this takes. @throws DomainError clave_invalida */
 async function requireLivingKey(base: Database, { clase, aseguradoraId, titular }: Credential): Promise<void> {
   if (clase !== 'clave') return;
   const lives = await base.readAsTenant(aseguradoraId, (tx) => isLivingKey(tx, titular));
   if (!lives) throw new DomainError('clave_invalida');
 }
 
-/** 405 where the path has other methods, else 404; either names what the caller probably meant. */
+/** Makes a 405 if the path has other methods, otherwise a 404; both name what the caller probably meant. */
 function nothingHere(request: FastifyRequest, documents: readonly string[]): DomainError {
   const methods = methodsOf(request, documents).join(', ');
   const near = operationsFor(request).filter(({ path }) => isNear(path, pathOf(request.raw)));
@@ -145,7 +145,7 @@ function operationsAt(request: FastifyRequest): ApiOperation[] {
   return operationsFor(request).filter((operation) => isAt(operation.path, path));
 }
 
-/** Compares segment by segment: `{name}` stands for any segment that is not empty. */
+/** Whether a path matches a pattern, segment by segment; `{name}` stands for any segment that is not empty. */
 function isAt(pattern: string, path: string): boolean {
   const [wanted, steps] = [pattern.split('/'), path.split('/')];
   return (
@@ -155,8 +155,7 @@ function isAt(pattern: string, path: string): boolean {
 }
 
 /**
- * Whether a path differs from that of an operation only by slashes, case, or singular and plural: somebody may write `/siniestros` for
- * `/siniestro`.
+ * Whether a path differs from the path of an operation only by slashes, case, or singular and plural, such as `/siniestros` for `/siniestro`.
  */
 function isNear(pattern: string, path: string): boolean {
   const [wanted, steps] = [stepsOf(pattern), stepsOf(path)];

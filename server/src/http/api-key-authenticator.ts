@@ -7,7 +7,7 @@ import { withoutDisguise } from '../platform/network.ts';
 import { createBatcher } from '../queue/batcher.ts';
 import { LIMIT_PER_HOUR } from './rate-limit.ts';
 
-/** A living credential as the database shows it, with the present request counted. */
+/** A valid credential as the database returns it, with the present request counted. */
 export interface CredentialRow {
   titular: string;
   aseguradora_id: string;
@@ -26,9 +26,9 @@ type KeyRow = CredentialRow & { alcances: Scope[] | null };
 export interface ApiKeyAuthenticator {
   /**
    * @param hash SHA-256 of the key
-   * @param slug of the subdomain; null on the bare domain
-   * @param address of the caller; a key can be limited to networks
-   * @returns null when no living key of that address has the hash
+   * @param slug slug of the subdomain; null: the request came to the bare domain
+   * @param address address of the caller; a key can be limited to networks
+   * @returns null: no valid key that may be used from this address has the hash
    */
   authenticate(hash: Buffer, slug: string | null, address: string): Promise<KeyRow | null>;
 }
@@ -63,7 +63,7 @@ export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticat
   };
 }
 
-/** The address in the form that the database reads; null when a proxy sent something that is no address. */
+/** The address in the form that the database reads; null: a proxy sent something that is not an address. */
 const ipOf = (address: string): string | null => {
   const ip = withoutDisguise(address);
   return isIP(ip) ? ip : null;

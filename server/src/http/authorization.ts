@@ -1,4 +1,4 @@
-/** Authenticates, limits and authorises requests to the API, in this order; and checks the host of any request. */
+/** Authenticates, limits and authorises requests to the API, in this order, and checks the host of every request. */
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -13,15 +13,15 @@ import type { Addresses, Host } from './host.ts';
 import { type LimitByAddress, type RememberedUse, requireLimit, type SignInLimit } from './rate-limit.ts';
 import type { Sessions } from './sessions.ts';
 
-/** The identity of a request, filled in step by step from its arrival on. */
+/** What is known about a request; the members are filled in step by step from its arrival on. */
 interface Identity {
   readonly host: Host;
   credential: Credential | null;
-  /** The limit that its response reports; null until it is known. */
+  /** The rate limit that the answer reports; null: not known yet. */
   uso: Use | null;
-  /** Whether its insurer is one for tests. */
+  /** Whether the request is about a test insurer. */
   ensayo: boolean;
-  /** Code of the error in its answer; null: no error. */
+  /** Code of the error in the answer; null: no error. */
   code: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface AuthorizationDependencies {
 }
 
 /**
- * Identifies the caller. Requests without a valid credential count for their address, and that count never limits a valid credential.
+ * Identifies the caller. Requests without a valid credential count for the caller's address, and this count never limits a valid credential.
  * @throws DomainError ruta_desconocida, clave_invalida, sesion_invalida, limite_superado
  */
 export async function identify(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
@@ -72,8 +72,8 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
 }
 
 /**
- * Refuses a key whose prefix is of the other kind than its insurer, which is real or one for tests.
- * @returns whether the insurer is one for tests
+ * Refuses a test key of a real insurer, and a real key of a test insurer.
+ * @returns whether the insurer is a test insurer
  * @throws DomainError clave_invalida
  */
 async function isOfTestInsurer(
@@ -86,7 +86,7 @@ async function isOfTestInsurer(
   return pruebas;
 }
 
-/** Notes whether the insurer is one for tests; before there is a credential, the host tells. */
+/** Notes whether the request is about a test insurer, by its host, before a credential is known. */
 async function markTestHost(
   { tenants }: Pick<AuthorizationDependencies, 'tenants'>,
   identity: Identity,
@@ -94,7 +94,7 @@ async function markTestHost(
   if (identity.host.clase === 'inquilino') identity.ensayo = await tenants.isForTests(identity.host.slug);
 }
 
-/** The limit that an answer reports: as counted now, else as last known of the credential, else that of the address. */
+/** The rate limit that an answer reports: as counted now, otherwise as last known for the credential, otherwise the address's. */
 export function useOf(
   { anonymous, remembered }: Pick<AuthorizationDependencies, 'anonymous' | 'remembered'>,
   request: FastifyRequest,
@@ -105,7 +105,7 @@ export function useOf(
 const presentedCredential = ({ headers }: FastifyRequest) => String(headers['x-api-key'] ?? headers.authorization);
 
 /**
- * The first steps of the API's sign-in, which needs no credential and ignores any key or token.
+ * Takes the first steps for the API's sign-in, which needs no credential and ignores any key or token.
  * @throws DomainError ruta_desconocida, limite_superado
  */
 export async function identifyAnonymous(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
@@ -120,7 +120,7 @@ function countByAddress({ anonymous, clock }: AuthorizationDependencies, request
 }
 
 /**
- * Whether the credential may do the operation, at this address.
+ * Checks that the credential may do the operation at this host.
  * @throws DomainError clave_ausente, variante_equivocada, aseguradora_pausada, alcance_insuficiente
  */
 export function authorize(

@@ -8,7 +8,7 @@ import { preferredEncoding } from './negotiation.ts';
 /** Bytes below which an answer fits into a packet or two as it is. */
 const WORTH_COMPRESSING = 1400;
 
-/** Quick levels: the next ones save a few per cent and take twice as long. */
+/** Encodings with a quick level each; the next level would save a few per cent and take twice as long. */
 const ENCODINGS = {
   br: {
     suffix: 'br',
@@ -23,9 +23,9 @@ const ENCODINGS = {
 const COMPRESSIBLE = /^(?:application\/(?:json|yaml)|text\/(?:csv|html|javascript))\b/;
 
 /**
- * Registers compression on the API alone. The size of a compressed answer can betray a secret beside text of an attacker, who needs the
- * victim's browser to send the request. No browser sends the API's credential by itself; the web applications use cookies, so their answers
- * stay uncompressed. So do answers to writes, the only ones with secrets.
+ * Registers compression on the API alone. If a compressed answer contains a secret and text of an attacker, its size can betray the secret to an
+ * attacker who makes the victim's browser send requests. No browser sends the API's credential by itself; the web applications use cookies, so
+ * their answers stay uncompressed. Answers to writes stay uncompressed too, because they alone contain secrets.
  */
 export function compressAnswers(api: FastifyInstance): void {
   api.addHook('onSend', async (request, reply, payload) => {
@@ -47,7 +47,7 @@ export function compressAnswers(api: FastifyInstance): void {
   });
 }
 
-/** A 304 carries the tag of the caller's copy, which may be compressed. */
+/** Gives a 304 the ETag of the caller's copy, which may be compressed. */
 function withSentTag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const etag = String(reply.getHeader('etag'));
   const theirs = sentTag(request.headers['if-none-match'], etag);

@@ -1,4 +1,4 @@
-/** Serves texts that are made once and asked for often, compressed and with an ETag; and compares ETags. */
+/** Serves texts that are made once and requested often, compressed and with an ETag; compares ETags. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -11,7 +11,7 @@ const decompress = promisify(gunzip);
 
 export interface Resource {
   readonly contentType: string;
-  /** Kept compressed only: nearly every client takes it so. */
+  /** The text in compressed form only, which nearly every client accepts. */
   readonly compressed: Buffer;
   /** ETag without quotes. */
   readonly fingerprint: string;
@@ -62,14 +62,14 @@ export function matches(condition: string | undefined, etag: string): boolean {
   return sentTag(condition, etag) !== undefined || tagsOf(condition).includes('*');
 }
 
-/** The tag in `If-None-Match` that equals an ETag but for its encoding, as the caller sent it. */
+/** The tag in `If-None-Match` that equals an ETag apart from its encoding, as the caller sent it. */
 export const sentTag = (condition: string | undefined, etag: string): string | undefined =>
   tagsOf(condition).find((tag) => withoutEncoding(tag) === withoutEncoding(etag));
 
 const tagsOf = (condition: string | undefined): string[] =>
   (condition ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
-/** Two encodings of an answer are two representations, and each has an ETag of its own (RFC 9110, section 8.8.3). */
+/** Marks an ETag with an encoding, because each encoding of an answer has an ETag of its own (RFC 9110, section 8.8.3). */
 export const inEncoding = (etag: string, encoding: string): string => etag.replace(/"$/, `-${encoding}"`);
 
 const withoutEncoding = (etag: string): string => etag.replace(/-(?:gz|br)"$/, '"');
@@ -77,7 +77,7 @@ const withoutEncoding = (etag: string): string => etag.replace(/-(?:gz|br)"$/, '
 /**
  * Refuses a write to a version that the caller has not seen.
  * @param condition `If-Match`: ETags of answers in any language and encoding, strongly compared (RFC 9110, section 13.1.1)
- * @param version of the thing about to be changed
+ * @param version present version of the thing about to be changed
  * @throws DomainError version_distinta
  */
 export function requireMatch(condition: string, version: string): void {

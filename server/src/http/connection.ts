@@ -1,5 +1,5 @@
 /**
- * The connection of a request: time limits for its arrival, whether the caller is still there, and answers to input that never
+ * The connection of a request: time limits for the request's arrival, a signal that the caller has hung up, and answers to input that never
  * became a request.
  */
 import { maxHeaderSize, type Server, type ServerResponse } from 'node:http';
@@ -16,11 +16,11 @@ declare module 'fastify' {
 }
 
 /**
- * Milliseconds for a body with a file: 20 MB at 35 KB a second, the speed of an old telephone. `upload-budget.ts` cuts uploads
+ * Milliseconds for a body with a file: time for 20 MB at 35 KB a second, the speed of an old telephone. `upload-budget.ts` cuts uploads
  * that hardly advance.
  */
 export const FILE_TIME = 600_000;
-/** Milliseconds for any other body. They are small, so a slow one only occupies a connection. */
+/** Milliseconds for any other body. Such bodies are small, so a slow one only occupies a connection. */
 export const BODY_TIME = 60_000;
 
 /** Milliseconds for which the rest of a refused body is read and dropped. */
@@ -55,12 +55,12 @@ export function cutSlowBodies(app: FastifyInstance, limit = BODY_TIME): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Aborts when the caller hangs up before the answer is written. Fastify's own `signal` ends with the body already. */
+    /** Makes a signal that aborts when the caller hangs up before the answer is written. Fastify's own `signal` ends with the body already. */
     hungUp: () => AbortSignal;
   }
 }
 
-/** @returns a signal that aborts when the connection closes before the answer is complete, at once if it already has */
+/** @returns a signal that aborts when the connection closes before the answer is complete, at once if it is closed already */
 export function hungUpSignal(response: ServerResponse): AbortSignal {
   const hungUp = new AbortController();
   const look = () => {
@@ -90,7 +90,7 @@ const isLongAddress = ({ code, rawPacket }: { code?: string; rawPacket?: unknown
   !rawPacket.subarray(0, maxHeaderSize).includes('\n');
 
 /**
- * Answers input that never became a request: writes the answer by hand, because there is no response object, and closes.
+ * Answers input that never became a request: writes the answer to the socket, because there is no response object, and closes the connection.
  * @param common headers that every answer of the API carries
  */
 export function answerOnSocket(

@@ -19,14 +19,14 @@ export interface Credential {
   readonly slug: string;
   readonly variante: Variant;
   readonly pausada: boolean;
-  /** Version of the insurer's row, for its copy in memory. */
+  /** Version of the insurer's row, which shows whether the copy in memory is current. */
   readonly version: number;
-  /** null: all that its insurer may do. */
+  /** The scopes that the credential is limited to; null: everything that its insurer may do. */
   readonly alcances: readonly Scope[] | null;
   readonly uso: Use;
-  /** The database's clock when the credential was looked up. */
+  /** Instant of the database's clock at which the credential was looked up. */
   readonly now: Date;
-  /** For users only: the claims of their token, with their present role. */
+  /** For users only: the claims of the token, and the user's present role. */
   readonly sesion?: TokenSession & { readonly rol: string };
 }
 
@@ -41,10 +41,10 @@ export interface Presented {
 }
 
 /**
- * Finds the living credential of a request and counts the request against it, in one round trip for a key and one for a token.
- * Variant B ignores Bearer tokens: it has no sign-in, and a gateway may add a token of its own. In Variant A a key and a token may come
- * together: both have to be valid, each limits what the caller may do, and the answer reports the limit of the key.
- * @returns null when the request carries none
+ * Finds the valid credential of a request and counts the request against its limit, in one round trip for a key and one for a token.
+ * Variant B ignores Bearer tokens, because it has no sign-in and a gateway may add a token of its own. In Variant A a request may have a key and
+ * a token: both must be valid, each limits what the caller may do, and the answer reports the limit of the key.
+ * @returns null: the request has no credential
  * @throws DomainError clave_invalida, sesion_invalida
  */
 export async function findCredential(

@@ -1,4 +1,4 @@
-/** CSV as a body and as an answer: RFC 4180, with semicolons or commas, because Excel separates by either, according to its language. */
+/** Reads and writes CSV (RFC 4180), with semicolons or commas, because Excel uses either, depending on its language. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Shape } from '@albacea/contract/operations/operation.ts';
@@ -12,13 +12,13 @@ import { said } from './request-sentences.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The places of the rows in its CSV body; null: the body is no CSV. */
+    /** The places of the rows in the CSV body; null: the body is not CSV. */
     csv: CsvPlaces | null;
   }
 }
 
 interface CsvPlaces {
-  /** The member of the body that the rows became. */
+  /** Name of the member of the JSON body that holds the rows. */
   readonly lista: string;
   /** The line in which each row begins, counted from 1. */
   readonly lineas: readonly number[];
@@ -59,7 +59,7 @@ export function analyseCsv(body: Buffer, headers: IncomingHttpHeaders): CsvBody 
 }
 
 interface Line {
-  /** Counted as in an editor: empty lines too, and those within a quoted cell. */
+  /** Number of the line as in an editor: empty lines, and lines within a quoted cell, count too. */
   readonly numero: number;
   readonly celdas: readonly string[];
 }
@@ -69,7 +69,7 @@ function readLines(body: Buffer): Line[] {
   let numero = 1;
   for (const celdas of recordsOf(body)) {
     if (celdas.some((cell) => cell.trim() !== '')) lines.push({ numero, celdas });
-    // Empty records are here too. A record has one line more than its cells have line breaks.
+    // Also called for empty records. A record has one line more than its cells have line breaks.
     numero += celdas.join('').split('\n').length;
   }
   return lines;
@@ -89,16 +89,15 @@ function recordsOf(body: Buffer): string[][] {
 }
 
 /**
- * Writes rows of cells as CSV: quoting and line ends of RFC 4180, UTF-8 with its mark and semicolons, because that is how Excel
- * in Spanish opens it with a double click.
+ * Writes rows of cells as CSV: quoting and line ends of RFC 4180, UTF-8 with a byte order mark, and semicolons, so that Excel in Spanish opens
+ * the file with a double click.
  */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], { bom: true, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true });
 
 /**
- * The same for one part of a file, with cells that people typed: one that a spreadsheet would take for a formula gets an apostrophe
- * before it.
- * @param first the part that the file begins with
+ * Writes one part of a CSV file whose cells people typed: a cell that a spreadsheet would take for a formula gets an apostrophe before it.
+ * @param first this is the first part of the file
  */
 export const writeCsvPart = (rows: readonly (readonly string[])[], first: boolean): string =>
   stringify([...rows], {
@@ -113,7 +112,7 @@ const invalidCsv = (texto: Phrase) => invalid({ campo: 'CSV', texto, codigo: 'fo
 
 /**
  * Turns a CSV body into the JSON body of its schema: the rows become the list that the operation names in `csvRows`.
- * @throws DomainError tipo_no_admitido: the operation takes none
+ * @throws DomainError tipo_no_admitido: the operation does not take CSV
  */
 export function takeCsv(request: FastifyRequest, { csvRows, body: schema }: Pick<Shape, 'csvRows' | 'body'>): void {
   const { body } = request;
@@ -129,7 +128,7 @@ interface RowSchema {
   readonly properties: Readonly<Record<string, { readonly type?: unknown }>>;
 }
 
-/** Cells are text; those of integer members become numbers. */
+/** Turns the cells of integer members into numbers; other cells stay text. */
 function withNumbers(row: Readonly<Record<string, string>>, schema: RowSchema | undefined): Record<string, unknown> {
   const isWhole = (name: string, cell: string) =>
     schema?.properties[name]?.type === 'integer' && /^[0-9]{1,15}$/.test(cell);
@@ -144,7 +143,7 @@ export function inLines(error: unknown, csv: CsvPlaces | null): unknown {
   return invalid(...error.problemas.map((problem) => inLine(problem, csv)));
 }
 
-/** People read the line of the file; programs get the position in the list, as for JSON. */
+/** Names the line of the file in the text for people; programs get the position in the list, as for JSON. */
 function inLine(problem: Problem, { lista, lineas }: CsvPlaces): Problem {
   const { campo, texto } = problem;
   const same = { ...problem, pasos: stepsOf(problem) };

@@ -8,7 +8,7 @@ export function invalidCursor(): DomainError {
   return invalidQuery({ campo: 'cursor', texto: said('pageCursor'), codigo: 'formato' });
 }
 
-/** The id in a cursor. @returns null without a cursor @throws DomainError consulta_invalida when the text is no cursor of ours */
+/** Reads the id in a cursor. @returns null: no cursor was given @throws DomainError consulta_invalida when the text is not one of our cursors */
 export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const hex = Buffer.from(cursor, 'base64url').toString('hex');
@@ -19,13 +19,14 @@ export function readCursor(cursor: string | undefined): string | null {
 const writeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 /**
- * Makes a page of a list. One row more than asked for was read, which tells whether there is a next page.
- * @param present row to wire
+ * Makes a page of a list.
+ * @param rows one row more than the page has, if the list goes on
+ * @param present turns a row into its form on the wire
  */
 export const inPage = <F extends { id: string }, E>(rows: readonly F[], limit: number, present: (row: F) => E) =>
   pageOf(rows, limit, ({ id }) => writeCursor(id), present);
 
-/** The same for rows that are listed in the order in which they were written. @see readPlace */
+/** Makes a page of rows that are listed in the order in which they were written. @see readPlace */
 export const inWrittenOrder = <F extends { orden: number }, E>(
   rows: readonly F[],
   limit: number,
@@ -41,7 +42,7 @@ function pageOf<F, E>(rows: readonly F[], limit: number, cursorOf: (row: F) => s
   };
 }
 
-/** The number in a cursor. @returns null without a cursor @throws DomainError consulta_invalida when the text is no cursor of ours */
+/** Reads the number in a cursor. @returns null: no cursor was given @throws DomainError consulta_invalida when the text is not one of our cursors */
 export function readPlace(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const place = numberIn(cursor);
@@ -49,10 +50,10 @@ export function readPlace(cursor: string | undefined): number | null {
   return place;
 }
 
-/** The cursor of a feed: a place in its sealed sequence. */
+/** Writes the cursor of a feed: a position in its sealed sequence. */
 export const writePosition = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
 
-/** The place in a cursor of a feed; without one, the beginning. @throws DomainError consulta_invalida when the text is none */
+/** Reads the position in a cursor of a feed; no cursor: the beginning. @throws DomainError consulta_invalida when the text is not a cursor */
 export function readPosition(text: string | undefined): number {
   if (text === undefined) return 0;
   const position = numberIn(text);

@@ -9,7 +9,7 @@ import { registerDocumentation } from './documentation.ts';
 const HOST = { A: 'aurora.albacea.example', B: 'albacea.example' } as const;
 const serverOf = (host: string) => `https://${host}/api/v1`;
 
-/** An app with both variants side by side, told apart by the host as the real one does. */
+/** An app with both variants side by side, which the host tells apart as in the real server. */
 async function createApp(): Promise<FastifyInstance> {
   const app = Fastify({
     routerOptions: {

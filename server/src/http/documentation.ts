@@ -1,6 +1,6 @@
 /**
- * The documentation, readable without a key: the OpenAPI document at `{base_url}/openapi.yaml`, that of the operations which only test
- * insurers have at `{base_url}/openapi-ensayo.yaml`, both as JSON too, and the pages at `{base_url}/docs` and below it.
+ * The documentation, readable without a key: the OpenAPI document at `{base_url}/openapi.yaml`, the document of the operations for test
+ * insurers at `{base_url}/openapi-ensayo.yaml`, both as JSON too, and the pages at `{base_url}/docs` and below.
  */
 import { openApiDocument, type Part } from '@albacea/contract/openapi/openapi.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
@@ -18,12 +18,12 @@ export interface DocumentationResource {
   /** Content-Type, with its charset. */
   readonly type: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `?lang=es` or `?lang=en` chooses the language, else `Accept-Language`. */
+  /** `?lang=es` or `?lang=en` chooses the language; without it, `Accept-Language` does. */
   readonly inTwoLanguages?: boolean;
   readonly write: (about: {
     readonly variant: Variant;
     readonly language: ErrorLanguage;
-    /** The address named the language. */
+    /** The address chose the language (`?lang=`). */
     readonly asked: boolean;
     /** `{base_url}` */
     readonly server: string;
@@ -32,7 +32,7 @@ export interface DocumentationResource {
 
 interface DocumentationOptions {
   readonly variant: Variant;
-  /** `{base_url}`; in Variant A it depends on the address that was asked. */
+  /** Computes `{base_url}`, which in Variant A depends on the host of the request. */
   readonly server: (request: FastifyRequest) => string;
   /** Pages and files at `/docs` and below it. */
   readonly resources?: readonly DocumentationResource[];
@@ -44,7 +44,7 @@ const routeOf = ({ path }: DocumentationResource): string => (path === '' ? '/do
 const YAML = 'application/yaml; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The address, media type and part of the contract of each document, and its writer. */
+/** For each document: path, media type, part of the contract, and the function that writes it. */
 const OPENAPI: readonly (readonly [path: string, type: string, part: Part, write: (document: object) => string])[] = [
   ['/openapi.yaml', YAML, 'real', toYaml],
   ['/openapi.json', JSON_TYPE, 'real', JSON.stringify],
@@ -58,11 +58,11 @@ export const documentationRoutes = (resources: readonly DocumentationResource[])
   ...OPENAPI.map(([path]) => path),
   ...resources.map(routeOf),
 ];
-/** OpenAPI texts in memory, one for each address: enough for the insurers that integrate at the same time. */
+/** Maximum number of OpenAPI texts in memory, one for each address: enough for the insurers that integrate at the same time. */
 const TEXTS_MAXIMUM = 64;
-/** Other resources in memory; they are smaller, and there is one for each address and language. */
+/** Maximum number of other resources in memory, one for each address and language. */
 const RESOURCES_MAXIMUM = 512;
-/** Browsers and proxies ask again after this many seconds; the answer is then mostly 304. */
+/** Seconds after which browsers and proxies ask again; the answer is then mostly 304. */
 const FRESHNESS = 300;
 
 /**

@@ -6,7 +6,7 @@ import { type Addresses, hostsIn } from './host.ts';
 /** A year, in seconds. */
 const HTTPS_ALONE = 'max-age=31536000; includeSubDomains';
 
-/** Headers of every answer. The answer to an unreadable address bypasses the hooks and takes them from here. */
+/** Headers of every answer. The answer to an unreadable address bypasses the hooks, and so calls this function itself. */
 export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -18,7 +18,7 @@ export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>): Record<strin
 export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses, 'segura'>): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = hostsIn(raw.rawHeaders);
-    // A proxy may have followed the other one of two hosts (RFC 9112, section 3.2). HTTP/1.0 probes send none.
+    // If a request names two hosts, a proxy may have followed the other one (RFC 9112, section 3.2). HTTP/1.0 probes name none.
     if (hosts.length > 1 || !agrees(raw.url ?? '', hosts[0])) throw new DomainError('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {
@@ -29,14 +29,14 @@ export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses
   });
 }
 
-/** Policy of answers that are no pages: if a browser shows one anyway, it loads nothing, runs nothing and is not framed. */
+/** Content-Security-Policy of answers that are not pages: if a browser shows such an answer, it loads nothing, runs nothing and is not framed. */
 export const LOADS_NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether an answer is a part of a page. It follows the page's policy, but a worker's script would obey {@link LOADS_NOTHING} and not work. */
+/** Whether an answer is a part of a page. Parts get no {@link LOADS_NOTHING}: they follow the page's policy, and a worker's script would not run. */
 const isPart = (type: unknown): boolean =>
   /^(?:text\/(?:javascript|css)|application\/javascript|font\/|image\/)/.test(String(type));
 
-/** A target in absolute form also names a host, which must equal the header's (RFC 9112, section 3.2.2). */
+/** Whether the host in a request target in absolute form equals the `Host` header (RFC 9112, section 3.2.2). */
 function agrees(target: string, host: string | undefined): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return true;
   if (!URL.canParse(target) || host === undefined) return false;

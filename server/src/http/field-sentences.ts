@@ -9,7 +9,7 @@ const typed = phrasesOf<string>(es.types, en.types);
 const formed = phrasesOf<string>(es.formats, en.formats);
 const shaped = phrasesOf(es.patterns, en.patterns);
 
-/** Recognises a pattern of the contract by a part of it, and names its sentence. */
+/** For patterns of the contract, each recognised by a part of its text: the name of the sentence. */
 const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
   [/@/, 'email'],
   [/^\^(?:.*\|)?\\\+(?!\?)/, 'phone'],
@@ -39,7 +39,7 @@ const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
   [/^\^\[\\p\{L\}/, 'reference'],
 ];
 
-/** For a query parameter that takes one value and was given several. */
+/** The sentence about a query parameter that takes one value and was given several. */
 export const REPEATED_PARAMETER = said('repeatedParameter');
 
 /** The phrase as a sentence about the whole body, which has no field name. */

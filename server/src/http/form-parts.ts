@@ -1,4 +1,4 @@
-/** Reads the parts of a form (multipart/form-data, RFC 7578) from an untrusted sender; any fault in them is a refusal. */
+/** Reads the parts of a form (multipart/form-data, RFC 7578) from an untrusted sender, and refuses a form with any fault. */
 import { FILE_NAME_MAXIMUM } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -51,7 +51,7 @@ export async function readFilePart(
   return { nombre: filename || null, contenido: content.all() };
 }
 
-/** Every other error comes from the parser, which has many messages for a broken form; callers get one. */
+/** Turns an error into a refusal. The form parser has many messages for a broken form; callers get only a few. */
 function refusalOf(error: unknown, maximum: number): DomainError {
   const { code = '' } = error as { code?: string };
   if (code === 'FST_MP_PREMATURE_CLOSE') return new DomainError('peticion_invalida');

@@ -22,7 +22,7 @@ export function setUpHealth(
   app: FastifyInstance,
   { base, metrics, isStopping, metricsApart }: HealthDependencies,
 ): void {
-  // One check at a time: while the database does not answer, each would occupy a connection.
+  // One check at a time: while the database does not answer, each check would occupy a connection.
   let asking: Promise<unknown> | null = null;
   const ask = () => {
     asking ??= base.ready().finally(() => {

@@ -1,4 +1,4 @@
-/** Hosts: `<slug>.<service-domain>` is the address of a Variant A insurer, the bare domain that of all Variant B insurers. */
+/** Hosts: `<slug>.<service-domain>` is the host of a Variant A insurer; the bare domain is the host of all Variant B insurers. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 
 export type Host = { clase: 'base' } | { clase: 'inquilino'; slug: string } | { clase: 'ajeno' };
@@ -8,27 +8,27 @@ export interface Addressed {
   readonly variante: Variant;
 }
 
-/** Where the service is reached from outside; links are made from it, never from a request's `Host`. */
+/** The public addresses of the service. Links are made from these, never from a request's `Host`. */
 export interface Addresses {
   readonly dominio: string;
   /** The address of the whole service, without an insurer. */
   readonly servicio: string;
   classify(host: string | undefined): Host;
-  /** The `Origin` that a browser sends from pages of a host of ours. */
+  /** The `Origin` that a browser sends from pages of one of our hosts. */
   origen(host: Host): string;
-  /** Whether a page with this `Origin` is one of that host. */
+  /** Whether a page with this `Origin` belongs to this host. */
   isPageOf(origin: string, host: Host): boolean;
   /** `{base_url}` of an insurer, or of the bare domain. */
   api(tenant?: Addressed): string;
   /** Link to the heir's portal, as the API gives it to an insurer of Variant A: the token is a query parameter. */
   portal(tenant: Addressed, token: string): string;
-  /** The same link for e-mails: the token is in the fragment, which no server and no log sees. */
+  /** Link to the heir's portal for e-mails: the token is in the fragment, which no server and no log sees. */
   portalByMail(tenant: Addressed, token: string): string;
   /** Link to choose a password of the backoffice, with the token in the fragment. */
   acceso(token: string): string;
-  /** Page where a mandate is checked with its code. */
+  /** Page on which a provider checks a mandate with its code. */
   comprobar(tenant: Addressed): string;
-  /** Page where a provider answers a request with the code of its letter. */
+  /** Page on which a provider answers a request, by the code in the letter. */
   responder(tenant: Addressed): string;
   /** Page on which the heir stops the reminders, by the token of an e-mail. */
   recordatorios(tenant: Addressed, token: string): string;
@@ -103,5 +103,5 @@ export function variantOf(host: Host): Variant | 'ninguna' {
 export const hostsIn = (raw: readonly string[]): string[] =>
   raw.filter((_, i) => i % 2 === 1 && raw[i - 1]?.toLowerCase() === 'host');
 
-/** The slug that a host names; null: it names none. */
+/** The slug that a host names; null: the host has none. */
 export const slugOf = (host: Host): string | null => ('slug' in host ? host.slug : null);

@@ -1,4 +1,4 @@
-/** Idempotency-Key: a repeat gets the first answer, which is stored in the transaction of the effect. */
+/** Idempotency-Key: a repeated request gets the first answer, which is stored in the transaction of the effect. */
 import type { Database, Tx } from '../db/database.ts';
 import { violatedUniqueness } from '../db/errors.ts';
 import { inBatches } from '../db/in-batches.ts';
@@ -15,11 +15,11 @@ const PLACE = { tabla: 'idempotencia', columna: 'respuesta_cifrada' };
 
 /** One use of an Idempotency-Key. */
 export interface KeyUse {
-  /** Hash of operation and key: the number of a claim can be the key of several operations. */
+  /** Hash of operation and key, because a caller may use the same key, such as the number of a claim, for several operations. */
   readonly keyHash: Buffer;
-  /** Method and path template, which a refusal names. */
+  /** Method and path template, to name in a refusal. */
   readonly operation: string;
-  /** Hash of path and body, to refuse the same key with another request. */
+  /** Hash of path and body, by which another request with the same key is refused. */
   readonly requestHash: Buffer;
 }
 
@@ -27,7 +27,7 @@ export interface KeyUse {
 export interface StoredAnswer {
   readonly subject: string | null;
   readonly status: number;
-  /** null: the answer is complete; else it lacks what shows after the commit, and `mail` is the e-mail that a repeat asks about, if any. */
+  /** null: the answer is complete; otherwise it lacks something known only after the commit, and `mail` is the e-mail whose state completes it. */
   readonly pending: { readonly mail: string | null } | null;
   readonly sealed: Uint8Array;
 }
@@ -36,7 +36,7 @@ export interface StoredAnswer {
  * Reads the header `Idempotency-Key`.
  * @param operation method and path template, such as `POST /casos/{id}/acceso`
  * @param path values of its path parameters
- * @returns null without it
+ * @returns null: the request has no such header
  * @throws DomainError cabecera_invalida
  */
 export function readKeyUse(
@@ -56,7 +56,7 @@ export function readKeyUse(
   return { keyHash: sha256(`${operation}\n${header}`), operation, requestHash };
 }
 
-/** JSON with sorted names: the order of members is not a difference. */
+/** Writes JSON with sorted names, so that two requests that differ only in the order of members are equal. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, v: unknown) =>
     v !== null && typeof v === 'object' && !Array.isArray(v)
@@ -67,7 +67,8 @@ function canonical(value: unknown): string {
 
 /**
  * Locks the key until the end of the transaction and looks for an earlier answer.
- * @throws DomainError idempotencia_en_curso when another request holds it, idempotencia_cuerpo_distinto
+ * @returns the stored answer; null: this is the first request with the key
+ * @throws DomainError idempotencia_en_curso when another request holds the key, idempotencia_cuerpo_distinto
  */
 export async function takeKey(tx: Tx, keyUse: KeyUse): Promise<StoredAnswer | null> {
   // A try-lock, because an INSERT on the unique key would wait for the other transaction. Both statements are sent together;
@@ -104,7 +105,7 @@ interface KeptRow {
 const underWay = () => new DomainError('idempotencia_en_curso', {}, { 'retry-after': '2' });
 
 /**
- * Stores the answer with the effect.
+ * Stores the answer, in the transaction of the effect.
  * @throws DomainError idempotencia_en_curso when another request has stored one meanwhile; then nothing is committed
  */
 export async function saveAnswer(
@@ -163,7 +164,7 @@ export async function completeAnswer(
 const placeOf = (keyUse: KeyUse) => ({ ...PLACE, fila: keyUse.keyHash.toString('hex') });
 const encrypt = (key: DataKey, keyUse: KeyUse, text: string) => key.encrypt(placeOf(keyUse), text);
 
-/** The text of a stored answer. */
+/** Decrypts the text of a stored answer. */
 export const decrypt = (key: DataKey, keyUse: KeyUse, kept: StoredAnswer): string =>
   key.decrypt(placeOf(keyUse), kept.sealed).toString('utf8');
 

@@ -1,4 +1,4 @@
-/** Reads a JSON body: strict UTF-8, no prototype tricks, no name twice (RFC 8259, sections 4 and 8.1). */
+/** Reads a JSON body: strict UTF-8, no names such as `__proto__`, no repeated name in an object (RFC 8259, sections 4 and 8.1). */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'secure-json-parse';
@@ -9,7 +9,7 @@ import { fieldAt, repeatable } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Media types that the route takes, for the refusal of another. */
+    /** Media types that the route accepts, to list in the refusal of another one. */
     tipos?: readonly string[];
   }
 }
@@ -24,7 +24,7 @@ export function analyseJson(body: Buffer, headers: IncomingHttpHeaders): unknown
   if (!isUtf8(body)) throw new DomainError('json_invalido', { detalle: said('notUtf8') });
   const text = body.toString('utf8');
   const value = analyse(text);
-  // JSON readers disagree on which of two equal names counts. Here it could be the address that gets the link.
+  // JSON readers disagree on which of two equal names counts, and the name could be that of the address to which the link goes.
   if (writtenNames(text) > readNames(value)) throw invalid(repeatedIn(text));
   return value;
 }
@@ -40,7 +40,7 @@ export function requirePlainText(headers: IncomingHttpHeaders): void {
   if (!legible) throw new DomainError('tipo_no_admitido');
 }
 
-/** The phrase about a line of JSON Lines that is JSON but no object. */
+/** The phrase about a line of JSON Lines that is JSON but not an object. */
 export const NO_OBJECT = said('noObject');
 
 function analyse(text: string): unknown {
@@ -51,7 +51,7 @@ function analyse(text: string): unknown {
   }
 }
 
-/** The message of the parser without its quotations from the body. */
+/** Turns the parser's message into a phrase that quotes nothing from the body. */
 function whyNot(message: string, text: string): Phrase {
   if (/forbidden prototype/.test(message)) return said('forbiddenName');
   if (/end of JSON input$/.test(message)) return said('endsEarly');
@@ -61,10 +61,10 @@ function whyNot(message: string, text: string): Phrase {
   return inOnePhrase([said('notJson'), said('place', placeOf(text))]);
 }
 
-/** Longest text, in characters, in which the place of an unknown token is looked for. */
+/** Longest text, in characters, in which the place of an unknown token is searched. */
 const SEARCHED = 65_536;
 
-/** The place of a token that JSON does not have, which the parser reports without a position: found by halving the text. */
+/** Finds the place of an invalid token, which the parser reports without a position, by a binary search over beginnings of the text. */
 function placeOf(text: string): { position: number; line: number; column: number } {
   let [known, unknown] = [0, text.length];
   while (unknown - known > 1) {
@@ -85,10 +85,10 @@ function hasUnknownToken(text: string): boolean {
   }
 }
 
-/** Deepest level at which the place of a repeated name is looked for. */
+/** Deepest level at which a repeated name is searched. */
 const DEPTH = 100;
 
-/** The first repeated name in a valid JSON text that is known to have one. */
+/** Finds the first repeated name in a valid JSON text that is known to contain one. */
 function repeatedIn(text: string): Problem {
   const objects: { readonly names: Set<string> | null; at: string | number }[] = [];
   for (let i = 0; i < text.length && objects.length <= DEPTH; i += 1) {
@@ -130,7 +130,7 @@ function writtenNames(text: string): number {
   return names;
 }
 
-/** @param opens where the string begins @returns where it ends */
+/** @param opens position of the opening quote @returns position of the closing quote */
 function endOfString(text: string, opens: number): number {
   let closes = text.indexOf('"', opens + 1);
   while (isEscaped(text, closes)) closes = text.indexOf('"', closes + 1);
@@ -143,7 +143,7 @@ function isFollowedByColon(text: string, closes: number): boolean {
   return text[behind] === ':';
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Whether the character at a position is escaped, that is, follows an odd number of backslashes. */
 function isEscaped(text: string, place: number): boolean {
   let backslashes = 0;
   while (text[place - 1 - backslashes] === '\\') backslashes += 1;

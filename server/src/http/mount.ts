@@ -1,4 +1,4 @@
-/** Mounts the operations of a door, which identifies the callers. */
+/** Mounts the operations of a door. */
 import { bodyTypes, type Operation, type Shape } from '@albacea/contract/operations/operation.ts';
 import { ErrorEnvelope } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,15 +36,15 @@ export const arrivalOf = (request: FastifyRequest, { body, file }: Sent) => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-/** An operation as a door offers it, with its schemas there. */
+/** An operation as a door offers it, with the schemas that apply at this door. */
 interface OfferedOperation<O extends Operation = Operation> {
   readonly operation: O;
   readonly shape: Shape;
-  /** The variant whose hosts offer it; absent: every host does. */
+  /** The variant whose hosts offer the operation; absent: every host does. */
   readonly variant?: 'A' | 'B';
 }
 
-/** A way in: the API, the portal or the backoffice. */
+/** A door is a way in: the API, the portal or the backoffice. It identifies the callers. */
 export interface Door<O extends Operation = Operation> {
   readonly prefix: string;
   readonly operations: readonly OfferedOperation<O>[];
@@ -56,9 +56,9 @@ export interface Door<O extends Operation = Operation> {
   uploader(request: FastifyRequest): Uploader | Promise<Uploader>;
   /** Makes the request for its route. @throws DomainError no_encontrado when its insurer is not the caller's */
   ask(request: FastifyRequest, sent: Sent, operation: O, route: Route): Promise<RequestAny>;
-  /** Whether the caller may still do what was just written; called within its transaction. Absent: always. */
+  /** Whether the caller may still make the write; called at its end, in its transaction. Absent: always. */
   stillHolds?(tx: Tx, request: RequestAny): Promise<boolean>;
-  /** Opens the stream of a route that has one. */
+  /** Opens the stream of a stream route. */
   follow?(request: FastifyRequest, route: Extract<Route, { kind: 'stream' }>): Promise<AsyncIterable<unknown>>;
   putCookies?(reply: FastifyReply, cookies: Cookies): void;
   /** Adds the door's own headers or status to an answer. */
@@ -71,11 +71,11 @@ interface Cookies {
 }
 
 interface MountDependencies extends Runner {
-  /** Room for the bodies that hold files. */
+  /** Limits the memory and number of bodies with files. */
   readonly uploads: UploadBudget;
 }
 
-/** Mounts all operations of a door. Those that take a file read their body late, when the caller is known. */
+/** Mounts all operations of a door. Operations that take a file read the body only once the caller is known. */
 export async function mountAll<O extends Operation>(
   app: FastifyInstance,
   deps: MountDependencies,
@@ -89,7 +89,7 @@ export async function mountAll<O extends Operation>(
   });
 }
 
-/** For a missing body: it has no name, and the pointer to the whole document is empty (RFC 6901). */
+/** The problem of a missing body, which has no field name; the pointer to a whole document is empty (RFC 6901). */
 const WHOLE_BODY = { campo: '', codigo: 'obligatorio' } as const;
 
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
@@ -146,7 +146,7 @@ function mount<O extends Operation>(
   });
 }
 
-/** Runs the operation and returns a function that sends the answer; an upload occupies memory only while it runs. */
+/** Runs the operation and returns a function that sends the answer, so that an upload leaves the memory before its answer is sent. */
 type Action = (request: FastifyRequest, sent: Sent, reply: FastifyReply) => Promise<() => FastifyReply>;
 
 function actionOf<O extends Operation>(
@@ -243,7 +243,7 @@ function send(reply: FastifyReply, { status, text, isRepeat, headers = {}, conte
     .send(Buffer.from(text));
 }
 
-/** Sends a file for a browser to show. Whatever its bytes are, they run no script on our address. */
+/** Sends a file for a browser to show. Whatever the file contains, it can run no script on our origin. */
 function sendFile(
   reply: FastifyReply,
   { formato, nombre, contenido, styled = false }: StoredFile | StreamedFile,
@@ -260,8 +260,8 @@ function sendFile(
 }
 
 /**
- * The browser's viewer shows a PDF. Browsers do not start it below `sandbox`, and apply `default-src` and `object-src` to its parts,
- * so the policy of a PDF has neither and mainly says who may frame it. `nosniff` keeps the bytes from being taken for anything else.
+ * The Content-Security-Policy of a file. A browser's PDF viewer does not start under `sandbox`, and `default-src` and `object-src` apply to the
+ * viewer's parts, so the policy of a PDF has none of them and mainly says who may frame it. `nosniff` keeps a browser from guessing another type.
  */
 const filePolicy = (format: string, withStyle: boolean): string =>
   format === 'application/pdf'

@@ -1,7 +1,7 @@
-/** What a caller prefers of the formats, languages and encodings that an answer can have (RFC 9110, section 12.5). */
+/** Chooses among the formats, languages and encodings of an answer by the caller's preferences (RFC 9110, section 12.5). */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 
-/** Weights (RFC 9110, section 12.4.2) by name in lower case; a value without a usable one weighs 1. */
+/** Reads the weights in a header (RFC 9110, section 12.4.2) by name in lower case; a name without a usable weight has weight 1. */
 function weightsOf(header: string | string[] | undefined): ReadonlyMap<string, number> {
   const values = String(header ?? '')
     .slice(0, 500)
@@ -16,10 +16,10 @@ function weightsOf(header: string | string[] | undefined): ReadonlyMap<string, n
   );
 }
 
-/** Whether `Accept` prefers CSV to JSON; without a preference it is JSON. */
+/** Whether `Accept` prefers CSV to JSON; false if it prefers neither. */
 export function prefersCsv(accept: string | undefined): boolean {
   const weights = weightsOf(accept);
-  /** The most specific range that covers a type decides. */
+  /** The weight of a type: that of the most specific range that covers it. */
   const weightOf = (...ranges: string[]) =>
     ranges.map((range) => weights.get(range)).find((weight) => weight !== undefined) ?? 0;
   const csv = weightOf('text/csv', 'text/*');
@@ -32,10 +32,10 @@ export function wantsJson(accept: string | undefined): boolean {
   return weights.has('application/json') && !weights.has('text/html');
 }
 
-/** Language of messages: English when `Accept-Language` prefers it to Spanish, else Spanish. */
+/** Language of messages: English if `Accept-Language` prefers it to Spanish, otherwise Spanish. */
 export const languageOf = (accepted: string | undefined): ErrorLanguage => preferredLanguage(accepted, ['es', 'en']);
 
-/** The one of these languages that `Accept-Language` prefers, or Spanish if it prefers none. */
+/** The language among these that `Accept-Language` prefers; Spanish if it prefers none of them. */
 export function preferredLanguage<L extends string>(accepted: string | undefined, among: readonly L[]): L | 'es' {
   const weights = [...weightsOf(accepted)];
   const weightOf = (language: string) =>
@@ -46,7 +46,7 @@ export function preferredLanguage<L extends string>(accepted: string | undefined
   return among.reduce<L | 'es'>((best, one) => (weightOf(one) > weightOf(best) ? one : best), 'es');
 }
 
-/** The one of these encodings that `Accept-Encoding` prefers, the first where it prefers none of them; null: no encoding. */
+/** The encoding among these that `Accept-Encoding` prefers, the first of equals; null: it accepts none, or prefers no encoding. */
 export function preferredEncoding<E extends string>(
   accepted: string | string[] | undefined,
   among: readonly E[],

@@ -5,7 +5,7 @@ const LINE = 200;
 /** Members that hold an example, written on one line as on the wire. */
 const EXAMPLES = ['value', 'example'];
 
-/** Writes plain data. It quotes texts that a reader of YAML 1.1 or 1.2 would not take for the same text. */
+/** Writes plain data as YAML. Quotes texts that some reader of YAML 1.1 or 1.2 would take for something else. */
 export const toYaml = (document: object): string => `${blockOf(document, '')}\n`;
 
 function blockOf(value: object, indent: string): string {
@@ -15,7 +15,7 @@ function blockOf(value: object, indent: string): string {
   return lines.join(`\n${indent}`);
 }
 
-/** The text after a dash: a list or an object begins on the same line. */
+/** Writes an item of a list, after its dash; a list or an object begins on the same line. */
 const afterDash = (value: unknown, indent: string): string =>
   isOnOneLine(value) ? scalarOf(value, indent) : blockOf(value as object, `${indent}  `);
 
@@ -27,7 +27,7 @@ function afterName(key: string, value: unknown, indent: string): string {
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** A list of texts or numbers is one line, however long. */
+/** Whether a value is written on one line: a short value, or a list of texts or numbers of any length. */
 const isOnOneLine = (value: unknown): boolean =>
   isScalar(value) || (Array.isArray(value) && value.every(isScalar)) || JSON.stringify(value).length <= LINE;
 
@@ -41,7 +41,7 @@ function scalarOf(value: unknown, indent: string): string {
 const nameOf = (key: string): string =>
   /^[/A-Za-z_$][\w/${}.-]*$/.test(key) && isPlain(key) ? key : JSON.stringify(key);
 
-/** Whether a text needs no quotes: it begins with a letter or a slash, holds nothing that YAML reads, and is no word of YAML 1.1. */
+/** Whether a text needs no quotes: it begins with `/`, `$` or a letter, contains no YAML syntax, and is not a keyword of YAML 1.1. */
 const isPlain = (text: string): boolean =>
   /^[/$\p{L}]/u.test(text) &&
   !/: |:$| #|[\n\t]|\s$/.test(text) &&

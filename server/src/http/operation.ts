@@ -21,7 +21,7 @@ import type { Watch } from './sse.ts';
 export interface UploadedFile {
   readonly nombre: string | null;
   readonly contenido: Buffer;
-  /** Media type of a body that is the file itself. */
+  /** Media type of the body, if the body is the file itself. */
   readonly mediaType?: string;
 }
 
@@ -46,14 +46,14 @@ interface Arrival<O extends Operation> {
   /** The file, if the operation takes one. */
   readonly file: O extends { readonly upload: object } ? UploadedFile : undefined;
   readonly idioma: ErrorLanguage;
-  /** The insurer's now, or real time in a request without an insurer. */
+  /** The present instant by the insurer's own time; real time in a request without an insurer. */
   readonly now: Date;
   readonly host: Host;
   /** Address of the caller. */
   readonly address: string;
   /** `User-Agent`, for the evidence of a signature. */
   readonly userAgent: string;
-  /** Value of the cookie by which a browser is recognised from which somebody has signed in; null: none. */
+  /** Value of the cookie that recognises a browser in which somebody has signed in before; null: none. */
   readonly knownDevice: string | null;
   /** Aborts when the caller hangs up. Set in the web applications, and at the API for requests that send a file or wait. */
   readonly signal?: AbortSignal;
@@ -64,19 +64,19 @@ type OwnerOf<O> = Tenant | (O extends { readonly orService: true } ? null : neve
 
 /**
  * A request that has passed its door, its limit and validation. Use cases take it as their `Requester`.
- * @typeParam W what its door knows about the caller
+ * @typeParam W the members that the door adds about the caller
  */
 export type Request<O extends Operation, W = unknown> = Arrival<O> &
   W & {
     readonly aseguradora: OwnerOf<O>;
     readonly actor: Actor;
-    /** Id of the thing below the insurer that the path or the session names, such as a case; empty: none. */
+    /** Id of the thing that the request is about, such as a case, as named by the path or the session; empty: none. */
     readonly subject: string;
     /** Whether the answer will be CSV; set where the operation offers it. */
     readonly asCsv?: boolean;
   };
 
-/** The caller of the API: a key or a token. */
+/** The caller of the API, known by a key or a token. */
 export interface ByCredential {
   readonly credential: Credential;
 }
@@ -90,16 +90,16 @@ export interface BySession<S extends OpenSession> {
 /** The result of a write. */
 export interface Effect<D> {
   readonly data: D;
-  /** The subject whose erasure deletes the stored answer, and the key that seals it; absent: the insurer. */
+  /** The subject whose erasure deletes the stored answer, and the key that encrypts the answer; absent: no subject, and the insurer's key. */
   readonly about?: { readonly subject: string; readonly key: DataKey };
-  /** Completes the answer with something that only shows after the commit: whether an e-mail was taken. */
+  /** Completes the answer with something known only after the commit: whether a mail server accepted an e-mail. */
   readonly pending?: {
-    /** The e-mail that a repeat asks about when this answer was cut off; null: none. */
+    /** Id of the e-mail whose state completes the stored answer if this request was cut off; null: none. */
     readonly mail: string | null;
     /** Runs after the commit and before the answer. It must not throw and must end in a few seconds. */
     settle(): Promise<D>;
   };
-  /** Runs after the commit and before the answer, which it does not change. It must not throw and must end in a few seconds. */
+  /** Runs after the commit and before the answer, without changing the answer. It must not throw and must end in a few seconds. */
   afterCommit?(): Promise<unknown>;
 }
 
@@ -115,19 +115,19 @@ interface Reading<O extends Operation, W> {
   handle(request: Request<O, W>, tx: Tx): Promise<DataOf<O>>;
   /** The data as CSV, for operations that offer it. */
   inCsv?(data: DataOf<O>): string[][];
-  /** Escapes formulas in its CSV, because people typed the cells. */
+  /** Escapes formulas in the CSV, because people typed the cells. */
   readonly escapesFormulas?: boolean;
   /** For operations whose caller may wait until there is something to read. */
   readonly waits?: {
-    /** Longest wait of this caller; 0: none. */
+    /** Longest wait of this caller, in milliseconds; 0: the caller does not wait. */
     milliseconds(request: Request<O, W>): number;
     isThere(data: DataOf<O>): boolean;
-    /** Called before each read but the first, because the credential may have been revoked. @throws DomainError */
+    /** Called before each read except the first, because the credential may have been revoked meanwhile. @throws DomainError */
     stillMay(request: Request<O, W>, tx: Tx): Promise<void>;
   };
 }
 
-/** Reads with a version: a conditional operation answers 304 when `If-None-Match` holds the tag. */
+/** Reads data with their version: a conditional operation answers 304 if `If-None-Match` contains the version's ETag. */
 interface Conditional<O extends Operation, W> {
   readonly kind: 'conditional';
   readonly operation: O;
@@ -140,7 +140,7 @@ interface Conditional<O extends Operation, W> {
   readonly cacheControl: 'private, no-cache' | 'no-store';
 }
 
-/** Something made before the transaction, discarded when the transaction fails. */
+/** Something made before the transaction, and discarded if the transaction fails. */
 interface Prepared {
   discard(): Promise<void>;
 }
@@ -149,31 +149,31 @@ interface Prepared {
 interface Writing<O extends Operation, W, P = unknown> {
   readonly kind: 'writing';
   readonly operation: O;
-  /** Asks somebody outside before the transaction; throws to refuse. */
+  /** Asks an outside party before the transaction; throws to refuse the request. */
   before?(request: Request<O, W>): Promise<void>;
   /**
-   * Makes what the transaction needs beforehand, such as a stored file. Not called for a repeat; discarded when the
-   * transaction fails or turns out to be a repeat.
+   * Makes something that the transaction needs, such as a stored file. It is not called for a repeated request; the result is discarded if the
+   * transaction fails or the request turns out to be a repeat.
    */
   prepare?(request: Request<O, W>): Promise<P & Prepared>;
   handle(request: Request<O, W>, tx: Tx, prepared: P): Promise<Effect<DataOf<O>> | Refused>;
   /**
-   * Locks the thing to change until the end of the transaction and returns its version. Operations with `guarded` have it; it runs first
-   * when the request has an `If-Match`.
+   * Locks the thing to change until the end of the transaction and returns its version. Operations with `guarded` have this function, which runs
+   * first if the request has an `If-Match`.
    */
   version?(request: Request<O, W>, tx: Tx): Promise<string>;
   /** Completes a stored answer whose request was cut off between commit and answer. */
   settlePending?(tx: Tx, data: DataOf<O>, mail: string): Promise<DataOf<O>>;
 }
 
-/** Has several transactions of its own, with work between them that must not hold one open. */
+/** Runs several transactions of its own, with work between them that must not hold a transaction open. */
 interface Long<O extends Operation, W> {
   readonly kind: 'long';
   readonly operation: O;
   handle(request: Request<O, W>): Promise<DataOf<O>>;
 }
 
-/** The cookie that an answer sets, or `fuera` to take it away. */
+/** The cookie that an answer sets; `fuera`: the answer deletes the cookie. */
 export type Cookie = { readonly value: string; readonly expires: Date } | 'fuera';
 
 /**
@@ -182,7 +182,7 @@ export type Cookie = { readonly value: string; readonly expires: Date } | 'fuera
  */
 export type PresentedSecret = 'nothing' | 'password' | 'secret';
 
-/** Needs no credential. It may set the cookie of a new session, and by `knownDevice` the one that recognises the browser. */
+/** Needs no credential. It may set the cookie of a new session, and by `knownDevice` the cookie that recognises the browser. */
 export interface Open<O extends Operation> {
   readonly kind: 'open';
   readonly operation: O;
@@ -190,7 +190,7 @@ export interface Open<O extends Operation> {
   handle(arrival: Arrival<O>): Promise<{ data: DataOf<O>; cookie?: Cookie; knownDevice?: Cookie }>;
 }
 
-/** Concerns the session itself, as signing out does, and no data of an insurer. `value` is that of the session's cookie. */
+/** Concerns the session itself, such as signing out, and no data of an insurer. `value` is the value of the session's cookie. */
 interface OfSession<O extends Operation, W> {
   readonly kind: 'session';
   readonly operation: O;
@@ -201,11 +201,11 @@ export interface StoredFile {
   readonly formato: string;
   readonly nombre: string | null;
   readonly contenido: Buffer;
-  /** A page with its own styles, such as an e-mail; scripts stay forbidden. */
+  /** The file is a page with styles of its own, such as an e-mail; scripts stay forbidden. */
   readonly styled?: boolean;
 }
 
-/** A file that may be long: its data are read while it is sent. */
+/** A file that may be long, whose data are read while the file is sent. */
 export interface StreamedFile extends Omit<StoredFile, 'contenido'> {
   readonly contenido: Readable;
 }
@@ -224,7 +224,7 @@ interface SessionFile<O extends Operation, W> {
   handle(request: Arrival<O> & W): Promise<StoredFile>;
 }
 
-/** Reports changes for as long as somebody listens; `aseguradora` is null when the path names none. */
+/** Reports changes as long as somebody listens. `aseguradora` is null if the path names no insurer. */
 interface Stream<O extends Operation, W> {
   readonly kind: 'stream';
   readonly operation: O;
@@ -266,10 +266,10 @@ export const openRoute = <O extends Operation>(
   handle,
 });
 
-/** `never` for a route that serves two doors and depends on what one of them knows about the caller. */
+/** `never` for a route that serves two doors but depends on members that only one of them adds about the caller. */
 type Fits<O, W> = O extends { readonly backoffice: object } ? (unknown extends W ? unknown : never) : unknown;
 
-/** Makes the functions that make routes. `W` is what the door knows about the caller; without it a route serves at every door. */
+/** Makes the functions that make routes. `W`: the members that the door adds about the caller; without `W` a route serves at every door. */
 export const routesOf = <W = unknown>() => ({
   reading: <O extends Operation>(
     operation: O & Fits<O, W>,

@@ -1,6 +1,6 @@
 /**
- * The pages of a web application, as built by `npm run build`. All of its addresses get the same page, whose script renders the
- * rest. The parts of the page have names that change with their content, so browsers may keep them for good.
+ * The pages of a web application, as built by `npm run build`. All addresses of the application get the same page, whose script renders the
+ * rest. The names of the page's parts change with their content, so browsers may keep the parts for good.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -42,7 +42,7 @@ const FRESHNESS = 365 * 86_400;
 /** Placeholder for the nonce, in a page into which a library writes styles. */
 const NONCE = '{{nonce}}';
 
-/** Bytes of a page that are sent first. Its head lies in them, which asks for the session and the words. */
+/** Number of bytes of a page that are sent first. They contain the head, which requests the session and the translations. */
 const AHEAD = 4096;
 
 /** CSP hashes of the inline scripts or styles of a page, which allow these and no others. */
@@ -54,8 +54,8 @@ const hashesOf = (template: string, opening: string, closing: string): string[] 
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
 /**
- * Allows a page to load from this server alone. Pictures that the page makes itself are `blob:`; styles that a library writes
- * carry the nonce of the answer. Documents are framed by their address: as `blob:` they would inherit this policy, and
+ * The Content-Security-Policy of a page, which allows it to load from this server alone. Pictures that the page makes itself are `blob:`; styles
+ * that a library writes carry the nonce of the answer. Documents are framed by their address: as `blob:` they would inherit this policy, and
  * `object-src` would keep the browser from showing a PDF.
  */
 const policy = (scripts: readonly string[], styles: readonly string[], segura: boolean): string =>
@@ -105,7 +105,7 @@ export async function setUpPages(
     reply.header('referrer-policy', 'no-referrer');
     if (rest.startsWith('api/') || rest.includes('..') || rest.includes('\0'))
       throw new DomainError('ruta_desconocida', { documentacion: `${deps.addresses.api()}/docs` });
-    // the page itself is never sent as a file: it needs its policy
+    // the page itself is never sent as a file, because it needs the headers of a page
     if (!['', '.html'].includes(extname(rest))) return reply.sendFile(rest);
     return sendPage(
       await whomToCall(request.albacea.host).catch(() => null), // the page works while the database is away
@@ -129,7 +129,7 @@ type SendPage = (
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** Makes a page with a nonce for each answer. Any other page is made once for each insurer, and browsers revalidate it. */
+/** Prepares a page. A page with a nonce is made for each answer; any other page is made once for each insurer, and browsers revalidate it. */
 async function pageOf(index: string, { segura }: Addresses): Promise<SendPage> {
   const template = await readFile(index, 'utf8');
   const scripts = ['<script>', '<script type="module">'].flatMap((tag) => hashesOf(template, tag, '</script>'));
@@ -157,7 +157,7 @@ interface Encoded {
   readonly bytes: Buffer;
 }
 
-/** Insurers whose pages are kept in memory; a page has some hundred kilobytes. */
+/** Maximum number of insurers whose pages are kept in memory; a page has some hundred kilobytes. */
 const KEPT = 200;
 
 function keptPage(template: string, itsPolicy: string): SendPage {
@@ -197,7 +197,7 @@ async function encode(page: string): Promise<Encodings> {
   };
 }
 
-/** Keeps the page's sentences that have a telephone, or those that have none, and fills them in. */
+/** Keeps either the sentences of the page with a telephone, filled in, or those for an unknown telephone. */
 function withTelephone(template: string, who: WhomToCall | null): string {
   if (who === null) return without(template, 'con-telefono');
   const fill = {
@@ -210,7 +210,7 @@ function withTelephone(template: string, who: WhomToCall | null): string {
   );
 }
 
-/** The page without the sentences between the mark of a part and the end mark. */
+/** Removes the sentences between the mark of a part and the end mark from the page. */
 function without(html: string, part: string): string {
   const end = '<!-- fin -->';
   const from = html.indexOf(`<!-- ${part} -->`);

@@ -1,6 +1,6 @@
 /**
- * Pages outside the web applications: plain HTML, no script, no cookie, in the insurer's colours. Mail scanners open the links of e-mails,
- * so only the button of a page changes anything.
+ * Pages outside the web applications: plain HTML, no script, no cookie, in the insurer's colours. Mail scanners open the links in e-mails,
+ * so viewing a page changes nothing; only its button does.
  */
 import { randomBytes } from 'node:crypto';
 import { brandColours, PALETTE } from '@albacea/contract/schemas/brand.ts';
@@ -39,8 +39,8 @@ const WORDS: Readonly<Record<Language, typeof es>> = { es, en, ca, gl, eu };
 const LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const satisfies readonly Language[];
 
 /**
- * Headers of a page that stands by itself: nobody may store, index or frame it, and only its own style counts.
- * @param style the source of that style for the policy, such as `'nonce-…'`
+ * Headers of a plain page: nobody may store, index or frame the page, and it may use only its own style.
+ * @param style the source of the style for the policy, such as `'nonce-…'`
  */
 export const pageHeaders = (isSecure: boolean, style: string, language: Language) => ({
   'content-security-policy': `default-src 'none'; style-src ${style}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'${isSecure ? '; upgrade-insecure-requests' : ''}`,
@@ -93,15 +93,15 @@ ${otraVez === undefined ? '' : `<a class="boton" href="">${escapeText(otraVez)}<
 `);
 }
 
-/** Unknown addresses that a network may ask for in an hour. A known one is never refused, because one mail provider stops the reminders of many families. */
+/** Unknown addresses that a network may request in an hour. Known ones are never refused: one mail provider may stop many families' reminders. */
 export const UNKNOWN_LIMIT = 60;
 
 const FORM_MAXIMUM = 4096;
 
 /**
- * Prepares pages that open by a secret address of an e-mail: it ignores the content of their forms, and slows down guessing.
- * @param show answers a request for an unknown address, or after too many of them
- * @returns the answer to an unknown address, which is counted
+ * Prepares pages that open by a secret address in an e-mail: ignores the content of their forms, and limits guessing.
+ * @param show shows the page for an unknown address, or for too many requests
+ * @returns a function that counts and answers a request for an unknown address
  */
 export function prepareLinkPages(
   app: FastifyInstance,
@@ -119,12 +119,12 @@ export function prepareLinkPages(
   };
 }
 
-/** Whether a browser opened an endpoint of the portal in a tab: then it accepts HTML, which our pages and other programs do not ask for. */
+/** Whether a browser opened an endpoint of the portal in a tab: only then does it accept HTML, which our pages and other programs do not. */
 export const isOpenedInTab = ({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean =>
   method === 'GET' && url.startsWith('/portal/api/') && (headers.accept ?? '').includes('text/html');
 
 /**
- * Shows a page to somebody who opened a document in a tab while the service was too busy to make it; programs get the envelope.
+ * Shows a page to somebody who opened a document in a tab while the service was too busy to make the document. Programs get the envelope instead.
  * Status and `Retry-After` are already set.
  */
 export function sendBusyPage(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): FastifyReply {

@@ -1,6 +1,6 @@
 /**
- * Corrects habits of common JSON libraries and old systems before validation: null or an empty text for an absent member, a number in the
- * place of a text.
+ * Corrects habits of common JSON libraries and old systems before validation: null or an empty text for an absent member, and a number in place
+ * of a text.
  */
 
 /** The part of a JSON Schema that says which members exist and which are required. */
@@ -14,8 +14,8 @@ interface Schema {
 }
 
 /**
- * At any depth, removes optional members with an empty text, or with null where the schema does not allow it. Where callers choose the
- * names of members, removes those with null, and turns numbers into text if the schema takes text.
+ * At any depth, removes optional members that are an empty text, or null where the schema does not allow null. Where callers choose the names of
+ * members, removes members that are null, and turns numbers into text if the schema takes text.
  * @param value the parsed body; changed in place
  */
 export function prepareBody(schema: Schema, value: unknown): void {
@@ -43,7 +43,7 @@ function prepareOwnNames(members: Record<string, unknown>, { properties = {} }: 
   }
 }
 
-/** Whether a number was parsed exactly. A larger whole number lost digits, so it stays a number and is refused. */
+/** Whether a number was parsed exactly. A whole number beyond the safe range lost digits, so it stays a number and is refused. */
 const isExact = (value: unknown): value is number =>
   typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value));
 

@@ -6,9 +6,9 @@ import { networkOf } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Use } from '../shared/use.ts';
 
-/** Requests an hour of a credential. */
+/** Requests that a credential may make in an hour. */
 export const LIMIT_PER_HOUR = 1000;
-/** Requests an hour of an address, without a valid credential. */
+/** Requests that an address may make in an hour without a valid credential. */
 export const ANONYMOUS_LIMIT = 300;
 const HOUR = 3_600_000;
 
@@ -43,19 +43,19 @@ export function limitHeaders({ limite, usadas, renueva }: Use, now: Date): Recor
   };
 }
 
-/** A bound that allocates as it fills: `max` would allocate everything at start, which takes as long as the rest of making the server. */
+/** Limits a cache's entries by size, because `max` would allocate them all at start, which takes as long as the rest of making the server. */
 const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
 
 export interface LimitByAddress {
-  /** Counts a request of the address; a large one can count as many. */
+  /** Counts a request of the address; an expensive request can count as several. */
   count(address: string, many?: number): Use;
-  /** Looks without counting. */
+  /** Returns the use without counting. */
   look(address: string): Use;
   /** Takes one request back. */
   giveBack(address: string): Use;
 }
 
-/** Windows by address, in bounded memory; an IPv6 network of 64 bits counts as one caller. */
+/** Counts requests by address in windows of an hour, in bounded memory; an IPv6 network of 64 bits counts as one caller. */
 export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): LimitByAddress {
   const windows = new LRUCache<string, { inicio: number; usadas: number }>(atMost(50_000));
   const windowOf = (address: string) => {
@@ -88,7 +88,7 @@ export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): Li
   };
 }
 
-/** Codes of errors that refuse a password or secret; any other error is no failed try. */
+/** Codes of errors that refuse a password or secret; any other error does not count as a failed try. */
 const FAILURES: ReadonlySet<string> = new Set([
   'login_incorrecto',
   'password_incorrecta',
@@ -100,37 +100,37 @@ const FAILURES: ReadonlySet<string> = new Set([
 /** Whether an error refuses the password or secret that somebody presented. */
 export const isFailedTry = (error: unknown): boolean => error instanceof DomainError && FAILURES.has(error.codigo);
 
-/** Limits sign-ins by address, apart from requests without a valid key, so that neither locks the other out. */
+/** Limits sign-ins by address, separately from requests without a valid key, so that neither uses up the other's limit. */
 export interface SignInLimit {
   /**
-   * Counts a request that presents nothing secret: reading a page, beginning a sign-in, an expired session.
+   * Counts a request that presents no secret: reading a page, beginning a sign-in, an expired session.
    * @throws DomainError limite_superado
    */
   visit(address: string): void;
   /**
-   * Looks without counting.
+   * Checks the limits without counting.
    * @throws DomainError limite_superado: passwords from this address are not compared now
    */
   admit(address: string): Use;
   /**
-   * Counts a password before it is compared, so that many at once gain nothing.
+   * Counts a password before it is compared, so that sending many at once does not get around the limit.
    * @throws DomainError limite_superado
    */
   arrive(address: string): Use;
-  /** The password was not refused: takes back what `arrive` counted and counts a success. */
+  /** Records that the password was not refused: takes back the count of `arrive` and counts a success. */
   succeeded(address: string): Use;
   /**
-   * Counts a wrong link, passkey or other secret that nobody can guess, apart from passwords. Secrets are checked before they are counted,
-   * so that a right one is never refused because of other callers.
+   * Counts a wrong link, passkey or other secret that nobody can guess, separately from passwords. Secrets are checked before they are counted,
+   * so that a right secret is never refused because of other callers.
    * @throws DomainError limite_superado
    */
   failed(address: string): void;
 }
 
-/** Visits an hour: thousands of people may share one address of a mobile network. */
+/** Visits from an address in an hour; thousands of people may share one address of a mobile network. */
 const VISITS_PER_HOUR = 10_000;
 
-/** Wrong passwords and wrong secrets each have the limit of anonymous callers; successes have a wider one, because comparing a password costs work. */
+/** Wrong passwords and wrong secrets each have the limit of anonymous callers. Successes have a wider limit, because comparing passwords is costly. */
 export function createSignInLimit(clock: Clock): SignInLimit {
   const failures = createLimitByAddress(clock);
   const wrongSecrets = createLimitByAddress(clock);
@@ -158,11 +158,11 @@ export function createSignInLimit(clock: Clock): SignInLimit {
   };
 }
 
-/** The last known use of each credential, for answers while the database is away; in bounded memory. */
+/** Remembers the last known use of each credential, for answers while the database is unavailable; in bounded memory. */
 export interface RememberedUse {
   /** @param credential the key or token; only its hash is kept */
   remember(credential: string, use: Use): void;
-  /** The last known use, or an unused window once that one is over; null: unknown. */
+  /** Returns the last known use, or an unused window if the window of that use is over; null: unknown. */
   recall(credential: string): Use | null;
 }
 

@@ -1,4 +1,4 @@
-/** The log of requests that came with an API key: collected in memory, written in groups, read by the insurer's developers. */
+/** The log of requests with an API key: collected in memory, written in groups, read by the insurer's developers. */
 import { type LoggedRequest, REQUEST_LOG_DAYS } from '@albacea/contract/schemas/developers.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { firstUuidOf, instantOf, uuidV7 } from '../platform/ids.ts';
 import type { AppLogger } from '../platform/logger.ts';
 
-/** Milliseconds for which requests are collected before they are written together. */
+/** Milliseconds for which requests are collected before they are written in one statement. */
 const PAUSE = 1000;
 /** Maximum number of requests collected for one write; more are not logged. */
 const MAXIMUM = 5000;
@@ -20,7 +20,7 @@ interface RequestRow extends Omit<LoggedRequest, 'momento'> {
 
 interface RequestLog {
   note(request: Omit<RequestRow, 'id'>): void;
-  /** Writes the collected requests; for the end of the process. */
+  /** Writes the collected requests at once; called when the process ends. */
   flush(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createRequestLog(base: Database, clock: Clock, logger: AppLogger
   };
 }
 
-/** One page of the requests of a key, newest first. */
+/** Reads a page of the requests of a key, newest first. */
 export async function requestsPage(
   tx: Tx,
   key: string,

@@ -1,17 +1,17 @@
 /**
- * The trace and the id of a request. Its span continues the trace of the caller, and the effects of the request continue its span.
+ * The trace and the id of a request. The request's span continues the trace of the caller, and the effects of the request continue the span.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Span, Tracer } from '../platform/telemetry/telemetry.ts';
 import { inTrace, tracePartsOf, traceparentOf } from '../platform/telemetry/trace-context.ts';
 
-/** Monitors ask for these every few seconds, so traces leave them out. */
+/** Paths that monitors request every few seconds, which are not traced. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Traces every request but those of monitors.
- * @returns a function that ends the span of a request and returns its `traceparent`; null: it has none
+ * Traces every request except those of monitors.
+ * @returns a function that ends the span of a request and returns its `traceparent`; null: the request is not traced
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer) {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -43,11 +43,11 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer) {
 
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,127}$/;
 
-/** The `X-Request-Id` of a request; null when it has none, or one that is unfit for the log. */
+/** Reads the `X-Request-Id` of a request; null: it is absent, or unfit for the log. */
 export const givenRequestId = ({ 'x-request-id': given }: IncomingHttpHeaders): string | null =>
   typeof given === 'string' && REQUEST_ID.test(given) ? given : null;
 
-/** The `traceparent` of a request, in the version that everybody reads; null when it has none or a malformed one. */
+/** Reads the `traceparent` of a request and writes it in version 00, which everybody reads; null: it is absent or malformed. */
 export function givenTrace({ traceparent }: IncomingHttpHeaders): string | null {
   const parts = typeof traceparent === 'string' ? tracePartsOf(traceparent) : null;
   return parts && traceparentOf(parts);

@@ -12,14 +12,14 @@ interface ErrorResponse {
   readonly body: { success: false; error: string };
 }
 
-/** Largest JSON body, in bytes. */
+/** Maximum size of a JSON body, in bytes. */
 export const BODY_MAXIMUM = 256 * 1024;
-/** Largest body without a credential, in bytes: a sign-in has an address, a password and a code. */
+/** Maximum size of a body without a credential, in bytes: enough for an address, a password and a code. */
 export const MAX_ANONYMOUS_BODY = 4096;
-/** `Retry-After` in seconds while the database or the file store is away. */
+/** `Retry-After` in seconds while the database or the file store is unavailable. */
 const WAIT_WITHOUT_DATABASE = 5;
 
-/** Our codes for errors that Fastify finds before our code runs. */
+/** Our codes for errors that Fastify raises before our code runs. */
 const OF_FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'peticion_invalida',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'tipo_no_admitido',
@@ -30,10 +30,10 @@ const OF_FASTIFY: Record<string, ErrorCode> = {
 };
 
 /**
- * @param error whatever was thrown
- * @param request id of the request, quoted when the fault is ours
+ * @param error anything that was thrown
+ * @param request id of the request, quoted in an internal error
  * @param types media types that the route accepts
- * @param maximum bytes that the route accepts
+ * @param maximum number of bytes that the route accepts
  */
 export function errorResponse(
   error: unknown,
@@ -72,7 +72,7 @@ function challengeOf(code: ErrorCode): Record<string, string> {
   return ERROR_STATUS[code] === 401 ? { 'www-authenticate': 'ApiKey' } : {};
 }
 
-/** The header that names the refused fields; none where no field is to blame. */
+/** The header that names the refused fields; no header if no field is at fault. */
 function fieldsOf(problems: readonly Problem[]): Record<string, string> {
   const value = fieldsHeader(
     problems.map((problem) => ({ pasos: stepsOf(problem), codigo: problem.codigo ?? 'regla' })),

@@ -23,30 +23,30 @@ import { prefersCsv } from './negotiation.ts';
 import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, UploadedFile, WritingAny } from './operation.ts';
 import type { Waits } from './waits.ts';
 
-/** An answer, with its text already serialised by the contract. */
+/** An answer, with its body already serialised by the schema of the contract. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
   readonly isRepeat: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Content-Type, where it is not JSON. */
+  /** Content-Type; absent: JSON. */
   readonly contentType?: string;
 }
 
 export interface Runner {
   readonly base: Database;
   readonly logger: AppLogger;
-  /** The key that seals stored answers about a subject, or about none; null when the subject was erased. */
+  /** Finds the key that encrypts stored answers about a subject, or without a subject; null: the subject was erased. */
   responseKey(tx: Tx, aseguradora: Tenant, subject: string | null): Promise<DataKey | null>;
   /** Wakes the worker, because there may be work in the outbox. */
   wake(): void;
-  /** Room for the callers that wait. */
+  /** The long polls of this process. */
   readonly waits: Waits;
   /** Version of this program, a part of the ETag of every conditional read: a release may show the same data differently. */
   readonly version: string;
 }
 
-/** One request, past its door. */
+/** A request that its door has let in. */
 export interface Call {
   readonly request: RequestAny;
   readonly headers: IncomingHttpHeaders;
@@ -56,19 +56,19 @@ export interface Call {
   readonly status: number;
   /** Serialises `{success: true, data}` by the schema of the operation. */
   serialize(data: unknown): string;
-  /** Whether the caller may still do what was just written; called within its transaction. Absent: always. */
+  /** Whether the caller may still make the write; called at its end, in its transaction. Absent: always. */
   stillHolds?(tx: Tx): Promise<boolean>;
 }
 
 const ownerOf = ({ aseguradora }: RequestAny): string | null => (aseguradora as Tenant | null)?.id ?? null;
 
-/** A read-only transaction of the insurer, or one of the service. */
+/** Runs the work in a read-only transaction of the insurer, or in a transaction of the service. */
 function read<T>({ base }: Runner, request: RequestAny, work: (tx: Tx) => Promise<T>): Promise<T> {
   const id = ownerOf(request);
   return id === null ? asService(base, work) : base.readAsTenant(id, work);
 }
 
-/** Runs a read; where the route offers CSV, the header `Accept` decides. */
+/** Runs a read; if the route offers CSV, the header `Accept` chooses the format. */
 export async function runReading(deps: Runner, route: ReadingAny, call: Call, offersCsv: boolean): Promise<Reply> {
   const { request, status } = call;
   if (offersCsv && route.inCsv) return readInCsv(deps, route, route.inCsv, call);
@@ -80,7 +80,7 @@ export async function runReading(deps: Runner, route: ReadingAny, call: Call, of
   return { status, text: call.serialize(data), isRepeat: false };
 }
 
-/** Every read has its own transaction, so that none is open while the caller waits. */
+/** Reads repeatedly for a waiting caller. Every read has its own transaction, so that none is open while the caller waits. */
 function readWaiting(deps: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
   return deps.waits.readWhenThere({
     holder: request.credential.titular,
@@ -96,7 +96,7 @@ function readWaiting(deps: Runner, route: ReadingAny, request: RequestAny, milli
   });
 }
 
-/** Answers with CSV if the caller prefers it, else with JSON. */
+/** Answers with CSV if the caller prefers CSV, otherwise with JSON. */
 async function readInCsv(
   deps: Runner,
   route: ReadingAny,
@@ -113,8 +113,8 @@ async function readInCsv(
 }
 
 /**
- * Answers 304 without a body when the caller has the present version (RFC 9110, section 15.4.5). A cache must revalidate each time, so
- * that corrections show at once. An operation that is not conditional always sends its data.
+ * Runs a read with a version, and answers 304 without a body if the caller has the present version (RFC 9110, section 15.4.5). A cache must
+ * revalidate each time, so that corrections show at once. An operation that is not conditional always sends its data.
  */
 export function runConditional(
   deps: Runner,
@@ -131,7 +131,7 @@ export function runConditional(
   });
 }
 
-/** Runs a write, with its Idempotency-Key if there is one. */
+/** Runs a write, and honours the request's Idempotency-Key if there is one. */
 export async function runWriting(deps: Runner, route: WritingAny, call: Call): Promise<Reply> {
   const { request, status } = call;
   const keyUse = call.operation.idempotent ? keyUseOf(call) : null;
@@ -166,7 +166,7 @@ async function write(
   const { request, status, headers, operation } = call;
   const kept = keyUse && (await takeKey(tx, keyUse));
   if (keyUse && kept) return { repeated: await repeat(deps, route, call, tx, keyUse, kept) };
-  // Checked only after the stored answer: the first request changed the version, and its repeat must not be refused for that.
+  // Checked after the search for a stored answer: the first request changed the version, and its repeat must not be refused because of that.
   const wanted = operation.guarded ? headers['if-match'] : undefined;
   if (wanted !== undefined && route.version) requireMatch(wanted, await route.version(request, tx));
   const effect = await route.handle(request, tx, prepared);
@@ -178,18 +178,18 @@ async function write(
   return { effect, text };
 }
 
-/** The subject of a stored answer and the key that seals it. */
+/** The subject of a stored answer and the key that encrypts the answer. */
 const aboutOf = ({ aseguradora }: RequestAny, { about }: EffectAny) =>
   about ?? { subject: null, key: aseguradora.clave };
 
-/** Looks for a stored answer before anything is prepared: things that are gone by now must not refuse a repeat. */
+/** Looks for a stored answer before anything is prepared, because a repeat must not be refused over things that no longer exist. */
 const repeatIfStored = (deps: Runner, route: WritingAny, call: Call, keyUse: KeyUse): Promise<Reply | null> =>
   deps.base.asTenant(call.request.aseguradora.id, async (tx) => {
     const kept = await takeKey(tx, keyUse);
     return kept && repeat(deps, route, call, tx, keyUse, kept);
   });
 
-/** Completes the answer after the commit. The effect stands, so an error here must not look like a failure. */
+/** Completes the answer after the commit. The write has happened, so an error here must not look like a failed write. */
 async function afterCommit(
   deps: Runner,
   { request, serialize }: Call,
@@ -234,7 +234,7 @@ function keyUseOf({
   return readKeyUse(headers['idempotency-key'], `${method} ${path}`, values, () => rememberedBody(body, file, query));
 }
 
-/** The part of a request that its hash covers. A file counts by content and name, so a form equals its JSON. */
+/** The part of a request that the request's hash covers. A file counts by content and name, so that a form equals the same data as JSON. */
 function rememberedBody(body: unknown, file: UploadedFile | undefined, query: unknown): unknown {
   if (!file) return body;
   const contenido = sha256(file.contenido).toString('hex');

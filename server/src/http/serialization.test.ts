@@ -18,7 +18,7 @@ it('every answer of the contract can be written, which otherwise only the first 
   assert.equal(typeof serializerOf(ErrorEnvelope), 'function');
 });
 
-/** As much of a JSON Schema as says what a value of it looks like. */
+/** The parts of a JSON Schema from which a sample value can be made. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -32,7 +32,7 @@ interface Schema {
 
 const STRANGER = 'nobody_knows_it';
 
-/** A value with every member of its schema and, in each object that has members of its own, one that the schema lacks. */
+/** Makes a value with every member of its schema and, in each object with fixed members, one member that the schema lacks. */
 function withStranger(schema: Schema): unknown {
   const { anyOf, const: only, enum: values, properties, additionalProperties, items, format } = schema;
   if (anyOf) return withStranger(anyOf[0] as Schema);

@@ -9,7 +9,7 @@ type Serializer = ReturnType<typeof fastJsonStringify>;
 const serializers = new WeakMap<TSchema, Serializer>();
 const envelopes = new WeakMap<TSchema, TSchema>();
 
-/** Compiles a serialiser on first use: compiling all of them takes a third of the start. */
+/** Compiles a serialiser on first use, because compiling all of them takes a third of the time of a start. */
 export const serializerCompiler: FastifySerializerCompiler<TSchema> =
   ({ schema }) =>
   (data) =>
@@ -24,7 +24,7 @@ export function serializerOf(schema: TSchema): Serializer {
   return serializer;
 }
 
-/** The envelope around a schema: always the same object, so that it is compiled once. */
+/** The envelope around a schema: always the same object for a schema, so that it is compiled once. */
 export function envelopeOf(data: TSchema): TSchema {
   const made = envelopes.get(data) ?? envelope(data);
   envelopes.set(data, made);

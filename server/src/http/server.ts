@@ -41,18 +41,18 @@ export interface HttpDependencies
   readonly apps: readonly App<any>[];
   /** Pages outside both applications, most of them opened by links of e-mails. */
   readonly otherPages?: readonly ((app: FastifyInstance) => Promise<void>)[];
-  /** The pages of the web applications; they answer 404 where they are not built. */
+  /** The pages of the web applications; an application that is not built answers 404. */
   readonly pages: readonly Pages[];
-  /** Limits of bodies with files, if not the default ones. */
+  /** Limits of bodies with files; absent: the default. */
   readonly uploadLimits?: UploadLimits;
-  /** Milliseconds for a body without a file, if not the default. */
+  /** Milliseconds for a body without a file; absent: the default. */
   readonly bodyTime?: number;
   readonly tracer: Tracer;
   /** Calls back whenever something was written, here or in another process. */
   readonly onWake: (listener: () => void) => void;
 }
 
-/** Makes the server, not yet listening. */
+/** Makes the server. It does not listen yet. */
 export async function createServer(deps: HttpDependencies): Promise<FastifyInstance> {
   const { addresses, clock } = deps;
   const identifying: Identifying = {
@@ -62,7 +62,8 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
     remembered: createRememberedUse(clock),
     apiKeyAuthenticator: createApiKeyAuthenticator(deps.base),
   };
-  // Staff share a limit with the API, which takes the same passwords. Families have their own, so that they lock no staff out.
+  // Sign-ins of staff share a limit with the API, which takes the same passwords. Families have a limit of their own, so that they can't lock
+  // staff out.
   const signInsOf = ({ prefix }: Pick<App<never>, 'prefix'>) =>
     prefix === '/portal/api' ? createSignInLimit(clock) : identifying.signIns;
   const responses = createResponses(identifying);
@@ -113,7 +114,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
 
 type Identifying = HttpDependencies & Omit<ApiDependencies, 'uploads' | 'waits'>;
 
-/** The state that a request begins with, the headers of its rate limit, and the answer to an error; they serve requests without a route too. */
+/** Makes the functions that prepare a request, set its rate limit headers and answer errors, also for requests without a route. */
 function createResponses(identifying: Identifying) {
   const { addresses, clock, logger } = identifying;
   const begin = (request: FastifyRequest) => {
@@ -130,7 +131,7 @@ function createResponses(identifying: Identifying) {
     if (request.albacea.ensayo) reply.headers(TEST_MARK);
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // A client that hangs up in the middle of its body causes an error that looks like one of the database, but is no fault of ours.
+    // A client that hangs up in the middle of a body causes an error that looks like a database error but is not our fault.
     const cut = request.raw.readableAborted && !(error instanceof DomainError);
     const { status, code, headers, body } = errorResponse(
       cut ? new DomainError('peticion_invalida') : inLines(error, request.csv),
@@ -144,7 +145,7 @@ function createResponses(identifying: Identifying) {
     if (status >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, code);
     if (isOfApi(request) || code === 'ruta_desconocida') putLimit(request, reply);
     reply.code(status).headers({
-      // An unreadable address is answered without the hook that sets these headers.
+      // A request with an unreadable address is answered without the hook that sets these headers.
       ...everyAnswer(addresses),
       'content-security-policy': LOADS_NOTHING,
       'x-request-id': request.id,
@@ -155,7 +156,7 @@ function createResponses(identifying: Identifying) {
     if (code === 'no_disponible' && isOpenedInTab(request)) return sendBusyPage(request, reply, addresses.segura);
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   };
-  /** A request with an unreadable address comes here before any hook, and counts like any other. */
+  /** Answers a request with an unreadable address, which Fastify passes here before any hook; it counts like any other request. */
   const refuseMalformed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     begin(request);
     const counted = isOfApi(request) ? identify(identifying, request) : Promise.resolve();
@@ -167,7 +168,7 @@ function createResponses(identifying: Identifying) {
   return { begin, putLimit, refuse, refuseMalformed };
 }
 
-/** `POST` with `X-HTTP-Method-Override: PATCH` is `PATCH` at the API: the connections of Java 8 and some gateways know no PATCH (RFC 5789). */
+/** Treats `POST` with `X-HTTP-Method-Override: PATCH` as `PATCH` at the API, because Java 8 and some gateways can't send PATCH (RFC 5789). */
 function takeOverriddenMethod(raw: IncomingMessage): string {
   const { method, url = '', headers } = raw;
   if (method === 'POST' && url.startsWith(API_PREFIX) && headers['x-http-method-override'] === 'PATCH')
@@ -175,13 +176,13 @@ function takeOverriddenMethod(raw: IncomingMessage): string {
   return url;
 }
 
-/** Fastify without routes: limits of time and size, parsers, and our answers to its refusals. */
+/** Makes Fastify without routes: limits of time and size, parsers, and our answers to Fastify's refusals. */
 function bareServer(
   { addresses, clock, logger, trustProxy }: HttpDependencies,
   identifying: Identifying,
   { begin, refuse, refuseMalformed }: ReturnType<typeof createResponses>,
 ): FastifyInstance {
-  /** Requests whose body is still arriving: an error that cuts one off is answered with the sender's rate limit. */
+  /** Requests whose body is still arriving, by socket, so that the answer to an error there reports the sender's rate limit. */
   const unread = new WeakMap<Socket, FastifyRequest>();
   const app = Fastify({
     loggerInstance: logger as never,
@@ -194,7 +195,7 @@ function bareServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaErrorFormatter: (errors, part) => schemaError(errors as never, part),
-    // Node would refuse a request without Host itself, without the envelope.
+    // Node itself would refuse a request without Host, but not in our envelope.
     http: { requireHostHeader: false, headersTimeout: 30_000 },
     clientErrorHandler: (error, socket) => {
       const request = unread.get(socket as Socket);
@@ -208,7 +209,7 @@ function bareServer(
     rewriteUrl: takeOverriddenMethod,
     routerOptions: { maxParamLength: 200, constraints: { variante: byVariant(addresses) as never } },
   }) as unknown as FastifyInstance;
-  // Node would answer 417 to any expectation but 100-continue; a server may ignore the others (RFC 9110, section 10.1.1).
+  // Node would answer 417 to any expectation other than 100-continue; a server may ignore these (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validationCompiler());
   app.setSerializerCompiler(serializerCompiler);
@@ -235,10 +236,10 @@ function bareServer(
 
 const isOfApi = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').startsWith(API_PREFIX);
 
-/** Status in log and metrics, as in nginx, when the client hung up before its answer. */
+/** Status in log and metrics, as in nginx, of a request whose client hung up before the answer. */
 const CLIENT_HUNG_UP = 499;
 
-/** One line of log and one measurement for every request. */
+/** Writes one log line and one measurement for every request. */
 function recordRequests(
   app: FastifyInstance,
   { base, clock, logger, health }: HttpDependencies,
@@ -270,7 +271,7 @@ function recordRequests(
   app.addHook('onResponse', async (request, reply) => record(request, reply.statusCode, reply.elapsedTime));
 }
 
-/** A route constraint by which a path can have one route for each variant; the router chooses by the host. */
+/** A route constraint that lets a path have one route for each variant; the router chooses by the host. */
 function byVariant(addresses: Addresses) {
   return {
     name: 'variante',

@@ -1,6 +1,6 @@
 /**
- * The endpoints of a web application: a cookie is the only credential, so every write must come from our own page
- * (cookies are host-only, `__Host-` under https).
+ * The endpoints of a web application. A cookie is the only credential, so every write must come from one of our own pages. Cookies are
+ * host-only, with `__Host-` under https.
  */
 import type { AppOperation } from '@albacea/contract/operations/operation.ts';
 import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
@@ -28,27 +28,27 @@ export interface App<S extends OpenSession> {
   readonly operations: Readonly<Record<string, AppOperation>>;
   readonly routes: readonly Route[];
   /**
-   * Finds the living session of a cookie at this address and counts the request; null: there is none.
-   * @param act a person acts, which keeps the session alive
+   * Finds the living session of a cookie at this host and counts the request; null: there is none.
+   * @param act the request is a person's act, which keeps the session alive
    */
   authenticate(hash: Buffer, host: Host, act: boolean): Promise<S | null>;
   /**
-   * The insurer that a request is about.
+   * Finds the insurer that a request is about.
    * @throws DomainError no_encontrado, also when the insurer is not the session's
    */
   aseguradoraOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Tenant>;
   /** Whether a request by staff of the service is about the service and no insurer. */
   speaksOfService?(session: S, parameters: Readonly<Record<string, string>>): boolean;
   /**
-   * Whether the session may still do what was just written; called within its transaction. Absent: always. The write may have begun before
-   * its link was revoked, and have waited for the transaction that revoked it.
+   * Whether the session may still make the write; called at its end, in its transaction. Absent: always. The write may have begun before the
+   * session's link was revoked, and have waited for the transaction that revoked the link.
    */
   stillHolds?(tx: Tx, session: S): Promise<boolean>;
   /** The case of a request, from its path or its session; empty: none. */
   subjectOf(session: S, parameters: Readonly<Record<string, string>>): string;
-  /** The insurer and case for which uploads and streams of a request count. */
+  /** Finds the insurer and case for which uploads and streams of a request count. */
   placeOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Omit<Uploader, 'session'>>;
-  /** The actor for use cases. */
+  /** Makes the actor for use cases. */
   actorOf(session: S): Actor;
 }
 
@@ -57,7 +57,7 @@ interface AppDependencies extends Runner {
   readonly addresses: Addresses;
   readonly clock: Clock;
   readonly signIns: SignInLimit;
-  /** Room for the bodies that hold files. */
+  /** Limits the memory and number of bodies with files. */
   readonly uploads: UploadBudget;
   readonly streams: Streams;
 }
@@ -83,7 +83,7 @@ export async function setUpApp<S extends OpenSession>(
   app.addHook('onRequest', async (request) => {
     await checkHost(deps, request.albacea.host);
     if (!isOfOwnPage(request, deps.addresses)) throw new DomainError('origen_ajeno');
-    // no name or search contains a null character, and the database stores none
+    // no name and no search text contains a null character, and the database can't store one
     if (/%00/.test(request.raw.url ?? '')) throw new DomainError('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {
@@ -95,7 +95,7 @@ export async function setUpApp<S extends OpenSession>(
   await mountAll(app, deps, doorOf(deps, theApp));
 }
 
-/** The cookie identifies the caller, and its session the insurer. */
+/** Identifies the caller by the cookie, and the insurer by the session. */
 function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door<AppOperation> {
   const { addresses, clock, signIns, streams } = deps;
   const { stillHolds } = app;
@@ -115,7 +115,7 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
     async ask(request, sent, { orService }, { kind }) {
       if (kind === 'open') return arrivalHere(deps, app, request, sent, clock.now());
       const sesion = sessionOf<S>(request);
-      // a file takes minutes to arrive, in which the session may have ended
+      // a file takes minutes to arrive, and the session may have ended meanwhile
       if (sent.file && !(await stillLives(deps, app, request))) throw new DomainError('sesion_invalida');
       if (kind === 'session' || kind === 'session_file') {
         const value = request.cookies[cookieName(addresses, app)] as string;
@@ -129,7 +129,7 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
       return { ...arrivalHere(deps, app, request, sent, now), ...who };
     },
     ...(stillHolds && { stillHolds: (tx, { sesion }) => stillHolds(tx, sesion) }),
-    /** The stream checks its session again and again, and ends with it. */
+    /** Opens a stream that checks its session again and again, and ends with it. */
     async follow(request, route) {
       const [sesion, params] = [sessionOf<S>(request), paramsOf(request)];
       const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
@@ -152,7 +152,7 @@ const placeFor = async <S extends OpenSession>(
 const sessionOf = <S extends OpenSession>({ sesion }: FastifyRequest): S => sesion as unknown as S;
 const paramsOf = ({ params }: FastifyRequest) => (params ?? {}) as Readonly<Record<string, string>>;
 
-/** @throws DomainError limite_superado, but never for a secret, because a right one must not be refused */
+/** Checks the limit of sign-ins. @throws DomainError limite_superado, but never for a secret, because a right secret must not be refused */
 function admit(signIns: SignInLimit, presents: PresentedSecret, address: string): void {
   if (presents === 'nothing') signIns.visit(address);
   else if (presents === 'password') signIns.admit(address);
@@ -192,7 +192,7 @@ function requireNothingLacking({ falta = null }: OpenSession, { evenLacking = []
   throw new DomainError(falta === 'eleccion' ? 'eleccion_pendiente' : 'segundo_factor_obligatorio');
 }
 
-/** Whether a person acts: pages also poll by themselves, which does not count. */
+/** Whether a request is a person's act; pages also poll by themselves, which does not count. */
 const isAct = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' || headers[ACTIVITY_HEADER] !== undefined;
 
@@ -217,15 +217,15 @@ const knownDeviceName = (addresses: Addresses, app: Pick<App<OpenSession>, 'pref
 
 function putCookie(reply: FastifyReply, name: string, { segura }: Addresses, cookie: Cookie): void {
   const shape = { path: '/', httpOnly: true, sameSite: 'strict', secure: segura } as const;
-  // Sign-out also clears the browser's cache. Cookies stay, for the one that recognises the browser, and so does storage: the
+  // Sign-out also clears the browser's cache. Other cookies stay, because one of them recognises the browser. Storage stays too, because the
   // pages keep the language there and clear the rest themselves.
   if (cookie === 'fuera') reply.clearCookie(name, shape).header('clear-site-data', '"cache"');
   else reply.setCookie(name, cookie.value, { ...shape, expires: cookie.expires });
 }
 
 /**
- * Whether a browser sent the request from a page of the same address. Browsers send `Origin` with every write, newer ones
- * `Sec-Fetch-Site` with every request. A program that sends neither was given the cookie on purpose.
+ * Whether a browser sent the request from a page of the same origin. Browsers send `Origin` with every write, and newer browsers send
+ * `Sec-Fetch-Site` with every request. A program that sends neither is accepted, because somebody gave it the cookie on purpose.
  */
 function isOfOwnPage({ method, headers, albacea }: FastifyRequest, addresses: Addresses): boolean {
   if (method === 'GET' || method === 'HEAD') return true;

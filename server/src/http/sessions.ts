@@ -1,4 +1,4 @@
-/** Bearer tokens of operators and admins, Variant A alone: JWT, HS256, bound to one insurer. */
+/** Bearer tokens of operators and admins, only in Variant A: JWT, HS256, bound to one insurer. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
@@ -11,19 +11,19 @@ const ALGORITHM = 'HS256';
 /** The claims of a token about its session. */
 export interface TokenSession {
   readonly usuarioId: string;
-  /** Version of the user's sessions; raising it ends them all. */
+  /** Version of the user's sessions; a higher version in the database ends all sessions with a lower one. */
   readonly version: number;
 }
 
 export interface Sessions {
   issue(data: TokenSession & { slug: string; rol: string }): Promise<{ token: string; segundos: number }>;
-  /** The session of a genuine, living token of this insurer; null otherwise. */
+  /** Reads the session of a token; null: the token is forged, expired or another insurer's. */
   verify(token: string, slug: string): Promise<TokenSession | null>;
 }
 
 /** @param issuer `iss` of the tokens: PUBLIC_URL */
 export function createSessions(keyring: Keyring, clock: Clock, issuer: string): Sessions {
-  // Derived per insurer, so that another insurer's token fails whatever its claims.
+  // Derived for each insurer, so that another insurer's token fails whatever its claims say.
   const keyOf = (slug: string) => keyring.derived('jwt', slug);
   return {
     async issue({ usuarioId, version, slug, rol }) {

@@ -1,6 +1,6 @@
 /**
- * Server-sent events that say "something has changed" and nothing else; listeners then fetch the data they may see. A stream
- * belongs to a session and ends with it.
+ * Server-sent events that say only that something has changed; listeners then fetch the data that they may see. A stream belongs to a session
+ * and ends with the session.
  */
 import { Readable } from 'node:stream';
 import { DomainError } from '../shared/errors.ts';
@@ -8,15 +8,15 @@ import type { Uploader } from './upload-budget.ts';
 
 /** The data that a stream watches. */
 export interface Watch {
-  /** A value that differs once the data have changed. */
+  /** Computes a value that differs once the data have changed. */
   fingerprint(): Promise<string>;
 }
 
 export interface Streams {
   /**
    * Opens a stream of such events.
-   * @param place session, case and insurer that it counts for; each has a limit
-   * @param lives whether its session still lives; called at each sign of life
+   * @param place session, case and insurer for whose limits the stream counts
+   * @param lives tells whether the session still lives; called at each heartbeat
    * @throws DomainError no_disponible when there are too many in the process, or of this session, case or insurer
    */
   open(place: Uploader, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
@@ -29,12 +29,12 @@ export interface StreamsOptions {
   readonly onWake: (listener: () => void) => void;
   readonly maximum?: number;
   readonly perSession?: number;
-  /** Maximum number of streams of one case. Streams of lists belong to no case, so this limit does not hold for them. */
+  /** Maximum number of streams of one case. Streams of lists belong to no case and are not limited by this. */
   readonly perSubject?: number;
   readonly perInsurer?: number;
   /** Milliseconds between a notice and the check that follows it, so that several notices cause one check. */
   readonly pause?: number;
-  /** Milliseconds between two signs of life, which also find changes that nobody announced. */
+  /** Milliseconds between two heartbeats, which also find changes that nobody announced. */
   readonly heartbeat?: number;
 }
 
@@ -84,7 +84,7 @@ export function createStreams(options: StreamsOptions): Streams {
       )
         throw new DomainError('no_disponible', { segundos: WAIT_SECONDS });
       const stream = createStream(place, watch, lives, pause);
-      // Added before the first await, so that simultaneous streams are counted and a stop ends this one.
+      // Added before the first await, so that simultaneous openings are counted and a stop of the server ends this stream too.
       opened.add(stream);
       stream.output.once('close', () => opened.delete(stream));
       try {
@@ -119,7 +119,7 @@ function createStream(place: Uploader, watch: Watch, lives: () => Promise<boolea
   const look = async () => {
     if (last === null) return;
     const before = last;
-    const hash = await watch.fingerprint().catch(() => before); // the database is away: the next look tells
+    const hash = await watch.fingerprint().catch(() => before); // the database is unavailable: the next check finds the change
     if (hash === last) return;
     last = hash;
     say('event: cambio\ndata: {}\n\n');

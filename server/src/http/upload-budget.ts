@@ -1,12 +1,12 @@
 /**
- * Limits the memory and number of bodies with files. Only bytes that have arrived count, so a slow connection takes little memory
- * and one of its caller's few places. Nobody waits: a caller with too many uploads is told to retry, and when memory runs out, an upload
- * of the insurer that holds the most is cut.
+ * Limits the memory and number of bodies with files. Only bytes that have arrived count, so a slow upload takes little memory, but one of the few
+ * uploads of its caller. Nobody waits: a caller with too many uploads is told to retry, and when memory runs out, an upload of the insurer that
+ * holds the most memory is cut.
  */
 import { networkOf, networkShown } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** The owners that an upload, or a stream of `sse.ts`, counts for. */
+/** Insurer, case and session for whose limits an upload, or a stream of `sse.ts`, counts. */
 export interface Uploader {
   readonly insurer: string;
   /** The case; empty: none. */
@@ -32,14 +32,14 @@ export interface Upload {
   readonly signal: AbortSignal;
   /** Counts bytes that have arrived. */
   received(bytes: number): void;
-  /** Call it when the body is complete: the upload is then no longer cut. */
+  /** Must be called when the body is complete: from then on the upload can't be cut. */
   whole(): void;
-  /** Gives its room back. */
+  /** Ends the upload, which then no longer counts. */
   close(): void;
 }
 
 export interface UploadBudget {
-  /** @throws DomainError no_disponible when the caller has too many on the way */
+  /** Begins an upload. @throws DomainError no_disponible when the caller has too many uploads under way */
   open(who: Uploader): Upload;
 }
 
@@ -50,12 +50,12 @@ export const UPLOAD_LIMITS: UploadLimits = {
   perSubject: 40,
   perInsurer: 96,
   total: 512,
-  // An old telephone with bad coverage sends twice as much; a slower caller only occupies the connection.
+  // An old telephone with bad coverage sends twice as much; a slower sender would only occupy the connection.
   window: 10_000,
   leastPerWindow: 16 * 1024,
 };
 
-/** Limits where anybody may send a file: little memory, and few uploads of one network or of one subscriber. */
+/** Limits for pages on which anybody may send a file: little memory, and few uploads of one network or of one subscriber. */
 export const OPEN_UPLOAD_LIMITS: UploadLimits = {
   ...UPLOAD_LIMITS,
   bytes: 48 * 1024 * 1024,
@@ -65,7 +65,7 @@ export const OPEN_UPLOAD_LIMITS: UploadLimits = {
   total: 24,
 };
 
-/** The sender of a file to an open page: their network, and the wider block that an IPv6 subscriber can have (RFC 6177). */
+/** The owners of an upload to such a page: the sender's network, and the larger block that an IPv6 subscriber can have (RFC 6177). */
 export function openUploader(ip: string): Uploader {
   const network = networkOf(ip);
   return { insurer: networkShown(ip), subject: network, session: network };

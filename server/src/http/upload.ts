@@ -1,6 +1,6 @@
 /**
- * Reads the body of an operation that takes a file into fields and bytes: a form, JSON, or the file itself. It reads no more
- * than the contract allows and the upload budget has room for.
+ * Reads the body of an operation that takes a file into fields and bytes: a form, JSON, or the file itself. It reads no more than the contract
+ * and the upload budget allow.
  */
 import { object } from '@albacea/contract/schemas/common.ts';
 import { formFields, type UploadType } from '@albacea/contract/schemas/uploaded.ts';
@@ -25,14 +25,14 @@ interface SentUpload {
 /** The fields of a body that is the file itself. */
 const NO_FIELDS = object({});
 
-/** Maximum number of fields of a form, and bytes of each: beside the file there are two or three short ones. */
+/** Maximum number of fields of a form, and of bytes in each field: a form has two or three short fields in addition to the file. */
 const FIELDS_MAXIMUM = 10;
 const FIELD_MAXIMUM = 4096;
 const LIMITS = { files: 1, fields: FIELDS_MAXIMUM, fieldSize: FIELD_MAXIMUM, fieldNameSize: 100 };
 
 /**
- * Makes a function that receives the file of an operation within the upload budget, and gives the room back afterwards.
- * @param uploaderOf whom an upload counts for, once the caller is known
+ * Makes a function that receives the file of an operation within the upload budget, and passes the file to the work.
+ * @param uploaderOf finds the owners of an upload; called once the caller is known
  * @param body the JSON schema of the operation
  */
 export function uploadReceiver(
@@ -59,7 +59,7 @@ export function uploadReceiver(
   };
 }
 
-/** Makes the routes of `app` leave their bodies to their handlers, whatever the media type. */
+/** Makes the routes of `app` leave bodies of every media type unread for their handlers. */
 export async function readLate(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
@@ -85,7 +85,7 @@ async function readUpload(
   throw new DomainError('tipo_no_admitido');
 }
 
-/** Reads a body that is the file itself, a text of one of the operation's media types. */
+/** Reads a body that is the file itself: a text with one of the operation's media types. */
 async function readText(
   { raw, headers }: FastifyRequest,
   { textos = [], maximo }: UploadType,
@@ -150,13 +150,13 @@ function checkPart(part: Multipart, campo: string, repeated: boolean): void {
     throw invalid({ campo: name, texto: said('maxBytes', { bytes: FIELD_MAXIMUM }) });
 }
 
-/** The parts of the form, in order. The whole body is counted too, because bytes between the parts belong to none of them. */
+/** Reads the parts of the form, in order. The whole body is counted too, because bytes between the parts belong to no part. */
 async function* partsOf(request: FastifyRequest, { maximo, bodyMaximum }: UploadType): AsyncGenerator<Multipart> {
   let read = 0;
   const count = (chunk: Buffer) => {
     read += chunk.length;
   };
-  request.raw.on('data', count); // in the same turn as the parser, so that it misses nothing
+  request.raw.on('data', count); // in the same turn as the parser, so that no bytes are missed
   try {
     for await (const part of formParts(request, { ...LIMITS, fileSize: maximo })) {
       yield part;

@@ -1,4 +1,4 @@
-/** Validation by the contract's schemas, with messages that name each field and what is allowed. */
+/** Validates by the contract's schemas, with messages that name each field and what is allowed. */
 import type { FieldCode } from '@albacea/contract/schemas/field-errors.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -9,13 +9,13 @@ import { bodySentence, REPEATED_PARAMETER, sentenceOf } from './field-sentences.
 import { prepareBody } from './prepare-body.ts';
 
 /**
- * Compiles validators. Bodies are validated as they are, apart from corrections by `prepareBody`; queries and paths arrive as text and are
+ * Compiles validators. Bodies are validated without coercion, after the corrections of `prepareBody`; queries and paths arrive as text and are
  * coerced. Unknown members are refused.
  */
 export function validationCompiler(): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     const isBody = httpPart === 'body';
-    // Compiled on first use: compiling all of them takes half of the start.
+    // Compiled on first use, because compiling all of them takes half the time of a start.
     let compiled: ReturnType<Ajv['compile']> | undefined;
     const validate = (data: unknown): boolean => {
       if (isBody) prepareBody(schema, data);
@@ -30,7 +30,7 @@ export function validationCompiler(): FastifySchemaCompiler<TSchema> {
   };
 }
 
-/** Splits the lists of a query, each one text with commas. A parameter given twice is an array already; wrapping it makes validation refuse it. */
+/** Splits the lists of a query at their commas. A parameter given twice is an array already; it is wrapped, so that validation refuses it. */
 function splitLists({ properties = {} }: { properties?: Record<string, { type?: unknown }> }, data: unknown): void {
   const members = data as Record<string, unknown>;
   for (const [name, { type }] of Object.entries(properties)) {
@@ -60,7 +60,7 @@ function compilerOf(isBody: boolean): Ajv {
   return ajv;
 }
 
-/** Whether a day exists; PostgreSQL has no year 0000. */
+/** Whether a text is an existing day. PostgreSQL has no year 0000. */
 function isDate(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') ? new Date(text) : null;
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
@@ -104,7 +104,7 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
     keyword === 'anyOf' ||
     (keyword === 'pattern' && empty.has(instancePath)) ||
     (keyword === 'type' && outsideList.has(instancePath)) ||
-    // a fault in the name of a member is reported for the name
+    // a fault in the name of a member is reported for the name itself
     propertyName !== undefined;
   // A body may have twenty thousand unknown members, so only the first faults are reported.
   const told = errors
@@ -115,7 +115,7 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
   return part === 'body' ? invalid(...problems) : invalidQuery(...problems);
 }
 
-/** Whether a query parameter for one value was given several. */
+/** Whether a query parameter that takes one value was given several times. */
 const isGivenTwice = ({ keyword, data }: ErrorObject, part: string): boolean =>
   part !== 'body' && keyword === 'type' && Array.isArray(data);
 
@@ -170,5 +170,5 @@ export const fieldAt = (way: readonly string[]): string =>
     .map(repeatable)
     .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
 
-/** A name that the caller chose, as a message repeats it: at most 60 characters, without control characters. */
+/** Shortens a name that the caller chose for a message: at most 60 characters, without control characters. */
 export const repeatable = (name: string) => name.replace(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, 60);

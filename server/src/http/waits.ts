@@ -1,6 +1,6 @@
 /**
- * Long polls: requests that wait for something to read. A waiting request holds no connection to the database and no transaction. It reads
- * again when somebody has written, and once more at the end.
+ * Long polls: requests that wait until there is something to read. A waiting request holds no database connection and no transaction. It reads
+ * again when somebody has written, and once more at the end of the wait.
  */
 import { DomainError } from '../shared/errors.ts';
 
@@ -8,7 +8,7 @@ interface Wait<T> {
   /** Id of the caller's key or user. */
   readonly holder: string;
   readonly insurer: string;
-  /** The longest that it may last. */
+  /** Maximum duration of the wait. */
   readonly milliseconds: number;
   /** Aborts when the caller has gone. */
   readonly signal: AbortSignal;
@@ -18,9 +18,9 @@ interface Wait<T> {
 
 export interface Waits {
   /**
-   * Reads until there is something, the time is over, the caller has gone or the server stops.
-   * @returns the last read
-   * @throws DomainError no_disponible when too many wait in the process, or of this holder or insurer; and what `read` throws
+   * Reads until there is something to read, the time is over, the caller has gone or the server stops.
+   * @returns the data of the last read
+   * @throws DomainError no_disponible when too many requests wait, in the process or of this holder or insurer; and anything that `read` throws
    */
   readWhenThere<T>(wait: Wait<T>): Promise<T>;
   /** Ends all waits when the server stops. */

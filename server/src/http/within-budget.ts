@@ -9,8 +9,8 @@ import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
 type BodySize = Pick<UploadType, 'bodyMaximum'>;
 
 /**
- * Reads a body, counting its bytes as they arrive, and gives its room back when the work on it is done.
- * @param read must drop further bytes once its signal aborts
+ * Reads a body, counts its bytes as they arrive, and ends the upload when the work with the body is done.
+ * @param read reads the body, and must drop further bytes once its signal aborts
  * @throws DomainError no_disponible, tiempo_agotado, cuerpo_demasiado_grande, tipo_no_admitido
  */
 export async function withinBudget<S, T>(
@@ -25,7 +25,7 @@ export async function withinBudget<S, T>(
   const count = (chunk: Buffer) => upload.received(chunk.length);
   try {
     const reading = read(upload.signal);
-    request.raw.on('data', count); // in the same turn as the reader, so that it misses nothing
+    request.raw.on('data', count); // in the same turn as the reader, so that no bytes are missed
     const sent = await unlessCut(request, reading, upload.signal);
     upload.whole();
     return await work(sent);
@@ -50,11 +50,11 @@ async function open(
   }
 }
 
-/** A refused caller may finish sending, so that it reads the answer, as long as LEAST bytes arrive in PATIENCE milliseconds. */
+/** A refused caller may finish sending, so that it can read the answer, as long as LEAST bytes arrive every PATIENCE milliseconds. */
 const PATIENCE = 5_000;
 const LEAST = 4096;
 
-/** Waits for a refused caller. @param end settles at the end of the body, which is dropped */
+/** Waits while a refused caller sends; the bytes are dropped. @param end settles at the end of the body */
 async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Promise<void> {
   let arrived = 0;
   const count = (chunk: Buffer) => {
@@ -72,7 +72,7 @@ async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Pro
   raw.off('data', count);
 }
 
-/** Settles as the reading does. When it is cut, rejects once the caller has sent the rest, or at once if the caller is too slow. */
+/** Settles with the reading. If the upload is cut, rejects once the caller has sent the rest, or at once if the caller is too slow. */
 function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     const cut = async () => {
@@ -87,7 +87,7 @@ function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: Abor
 }
 
 /**
- * Refuses a body by its headers alone: one that is compressed, or announces too many bytes.
+ * Refuses, by the headers alone, a body that is compressed or announces too many bytes.
  * @throws DomainError cuerpo_demasiado_grande, tipo_no_admitido
  */
 function checkAnnounced({ headers }: FastifyRequest, { bodyMaximum }: BodySize): void {
@@ -99,8 +99,8 @@ function checkAnnounced({ headers }: FastifyRequest, { bodyMaximum }: BodySize):
 export const tooMuch = (maximo: number) => new DomainError('cuerpo_demasiado_grande', { maximo });
 
 /**
- * Reads an unwanted body and drops it, because closing the connection while the caller sends would lose the answer. It does not
- * wait for a caller that sends more than a body may have.
+ * Reads an unwanted body and drops it, because closing the connection while the caller sends would lose the answer. Does not wait for a caller
+ * that sends far more than a body may have.
  */
 export async function letThrough({ raw }: FastifyRequest, { bodyMaximum }: BodySize): Promise<void> {
   if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > 2 * bodyMaximum) return;
@@ -115,7 +115,7 @@ export async function letThrough({ raw }: FastifyRequest, { bodyMaximum }: BodyS
 }
 
 /**
- * Reads a body. It drops bytes beyond the maximum instead of stopping, so that the caller reads the answer, up to twice as many.
+ * Reads a body. Up to twice the maximum, it drops the bytes beyond the maximum instead of stopping, so that the caller can read the answer.
  * @throws DomainError cuerpo_demasiado_grande
  */
 export async function readAll(current: NodeJS.ReadableStream, maximum: number, cut: AbortSignal): Promise<Buffer> {

@@ -1,9 +1,9 @@
-/** Hands a message or letter to its carrier: one POST of JSON, with a bearer token if there is one. */
+/** Hands an SMS or a letter to its carrier by one POST of JSON, with a bearer token if one is configured. */
 import type { SendingResult } from './mail/transport.ts';
 import type { OutboundClient } from './outbound-http/client.ts';
 
 interface Handover {
-  /** The name under which the client pools the connections. */
+  /** The name under which the HTTP client pools its connections. */
   readonly caller: string;
   readonly url: string;
   readonly token: string | null;
@@ -12,7 +12,7 @@ interface Handover {
   readonly content: object;
 }
 
-/** @returns the result, and the carrier's answer; null: none */
+/** @returns the result, and the body of the carrier's answer; null: there was no answer */
 export async function handOver(
   client: OutboundClient,
   { caller, url, token, id, content }: Handover,
@@ -29,17 +29,17 @@ export async function handOver(
   });
   if (outcome.tipo === 'respuesta') return { result: classifyAnswer(outcome.estado), answer: outcome.body };
   if (outcome.tipo === 'tiempo_agotado') return { result: { tipo: 'ambiguo' }, answer: null };
-  // a forbidden address is a fault of our configuration
+  // a forbidden address is a mistake in our configuration, so the message is kept for another attempt
   const isOurs = outcome.tipo === 'prohibida';
   return { result: isOurs ? { tipo: 'temporal', codigo: null } : { tipo: 'sin_conexion' }, answer: null };
 }
 
-/** Status codes about this message or its number, rather than about us or a temporary state. */
+/** Status codes that refuse this message or its recipient, and do not mean a mistake of ours or a temporary state. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 410, 413, 422]);
 
 /**
- * Gives a message up only if the carrier refuses the message or the number for good. Wrong credentials, an account without credit
- * or a changed address are ours to repair, and lose no message.
+ * Decides by the status what became of a message. A message is given up only if the carrier refuses the message or the recipient for good. Wrong
+ * credentials, an account without credit or a changed address are for us to repair, and lose no message.
  */
 export function classifyAnswer(status: number): SendingResult {
   if (status >= 200 && status < 300) return { tipo: 'aceptado' };

@@ -3,11 +3,11 @@
 const LEAST = 256;
 const BLOCK = 64 * 1024;
 
-/** Copies pieces into blocks: kept as they come, pieces of a byte each would take fifty times their bytes. */
+/** Copies the pieces into blocks, because pieces of one byte, kept as they arrive, would take fifty times their size. */
 export class Collector {
   #blocks: Buffer[] = [];
   #length = 0;
-  /** Bytes that the last block has left. */
+  /** Number of free bytes in the last block. */
   #free = 0;
 
   add(piece: Uint8Array): void {

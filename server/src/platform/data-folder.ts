@@ -1,4 +1,4 @@
-/** DATA_DIR: its access rights, its lock, its master key, and the socket by which commands reach the process that serves. */
+/** DATA_DIR: access rights, lock, master key, and the socket through which commands reach the serving process. */
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -35,9 +35,9 @@ const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException | un
 const BUSY = 5;
 
 /**
- * Takes the folder for this process, because two processes on one embedded database corrupt it without an error. The lock is an
- * exclusive transaction of SQLite, which the operating system frees after a crash.
- * @returns a function that frees it
+ * Locks the folder for this process, because two processes on one embedded database corrupt it without an error. The lock is an exclusive
+ * transaction of SQLite, which the operating system frees after a crash.
+ * @returns a function that frees the lock
  * @throws BusyFolder
  */
 export function takeFolder(folder: string): () => void {
@@ -54,8 +54,8 @@ export function takeFolder(folder: string): () => void {
 }
 
 /**
- * Restricts the folder to its owner, even if it existed with another mode.
- * @returns false when the folder belongs to somebody else and is open to others, as a mounted volume may be
+ * Restricts the access to the folder to its owner, even if the folder existed with another mode.
+ * @returns false: the folder belongs to another user and others can read it, as may be with a mounted volume
  * @throws NotAFolderOfItsOwn before anything is changed
  */
 export function restrictFolder(folder: string): boolean {
@@ -72,7 +72,7 @@ export function restrictFolder(folder: string): boolean {
   }
 }
 
-/** DATA_DIR is a file, or a folder that others need, so that restricting it would break the machine. */
+/** DATA_DIR is a file, or a folder that other programs need, so that restricting its access would break the machine. */
 export class NotAFolderOfItsOwn extends Error {
   constructor(folder: string) {
     super(`DATA_DIR is ${folder}, which is a file or a folder that others use: name one for Albacea alone`);
@@ -80,19 +80,19 @@ export class NotAFolderOfItsOwn extends Error {
   }
 }
 
-/** Codes of a full disk (ENOSPC, EDQUOT): of files, of PostgreSQL (disk_full), and the numbers of SQLite and PGlite. */
+/** Codes of a full disk: of the file system and of PostgreSQL (disk_full), and the numbers of SQLite and PGlite. */
 const FULL = { codes: ['ENOSPC', 'EDQUOT', '53100'], sqlite: [13], pglite: [51, 19] };
 
 /**
- * Why the folder is not writable, for the operator who starts the program.
- * @param error from opening it
- * @returns null when the error has another reason
+ * Tells the operator who starts the program why the folder is not writable.
+ * @param error the error from opening the folder
+ * @returns null: the error has another reason
  */
 export function whyUnwritable(error: unknown, folder: string): string | null {
   const { name, code = '', errcode, errno } = error as NodeJS.ErrnoException & { errcode?: number };
   const isFull = FULL.codes.includes(code) || FULL.sqlite.includes(errcode ?? 0);
   if (isFull || (name === 'ErrnoError' && FULL.pglite.includes(errno ?? 0))) return 'its disk is full';
-  // A read-only disk has no single code, so this tries the folder, or the nearest one above it that exists.
+  // Errors of a read-only disk have no common code, so this tests the folder, or the nearest existing folder above.
   let nearest = folder;
   while (!existsSync(nearest)) nearest = dirname(nearest);
   try {
@@ -103,7 +103,7 @@ export function whyUnwritable(error: unknown, folder: string): string | null {
   }
 }
 
-/** The sticky bit: everybody writes there, as in /tmp. */
+/** The sticky bit, which folders have in which everybody writes, such as /tmp. */
 const STICKY = 0o1000;
 
 const SYSTEM = /^\/(?:(?:bin|boot|dev|etc|home|lib\d*|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(?:\/lib\d*)?)?$/;
@@ -112,13 +112,13 @@ const SYSTEM = /^\/(?:(?:bin|boot|dev|etc|home|lib\d*|opt|proc|root|run|sbin|srv
 export const isFolderOfTheSystem = (path: string): boolean => SYSTEM.test(path);
 
 /**
- * The master key of an embedded database, made on first use and kept with mode 0600.
- * @throws when the file holds something else, because with another key the data would be unreadable
+ * Reads the master key of an embedded database, or makes it on first use, with mode 0600.
+ * @throws when the file holds something else, because a new key could not decrypt existing data
  */
 export function masterKeyOf(folder: string): Buffer {
   const file = keyFile(folder);
   if (existsSync(file)) return readKey(file);
-  // The key gets its name when it is completely on disk, because all stored data will depend on it.
+  // The file gets its final name only when it is completely on disk, because all stored data will depend on the key.
   const key = randomBytes(32);
   const provisional = `${file}.nueva`;
   writeKey(provisional, key);
@@ -126,16 +126,16 @@ export function masterKeyOf(folder: string): Buffer {
   return key;
 }
 
-/** Stores the next key beside the present one, before anything is encrypted with it. */
+/** Stores the next master key beside the present one, before anything is encrypted with the next key. */
 export const saveNextKey = (folder: string, key: Buffer): void => writeKey(nextFile(folder), key);
 
-/** The next key left by a change that was interrupted between database and folder, or null. */
+/** Reads the next master key that a change has left which was interrupted between database and folder; null: there is none. */
 export function nextKeyOf(folder: string): Buffer | null {
   const file = nextFile(folder);
   return existsSync(file) ? readKey(file) : null;
 }
 
-/** Makes the next key the key of the folder. */
+/** Makes the next master key the present one. */
 export const adoptNextKey = (folder: string): void => renameSync(nextFile(folder), keyFile(folder));
 
 const keyFile = (folder: string) => join(folder, 'master.key');
@@ -152,9 +152,9 @@ function writeKey(file: string, key: Buffer): void {
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
 }
 
-/** Longest path of a socket, in bytes, that every operating system accepts. */
+/** Maximum number of bytes in the path of a socket that every operating system accepts. */
 const ROUTE_MAXIMUM = 103;
-/** Holds the path of the socket, when that of the folder was too long for one. */
+/** The file that holds the path of the socket, if a path in the folder would be too long. */
 const routeFile = (folder: string) => join(folder, 'control.ruta');
 
 function socketRoute(folder: string): string {
@@ -171,7 +171,7 @@ function readIfExists(file: string): string {
   }
 }
 
-/** A path for the socket: in the folder, or else in a temporary one that nobody else can enter. */
+/** Chooses a path for the socket: in the folder, or, if that is too long, in a temporary folder that nobody else can enter. */
 function newSocketRoute(folder: string): string {
   const direct = join(folder, 'control.sock');
   if (Buffer.byteLength(direct) <= ROUTE_MAXIMUM) return direct;
@@ -191,16 +191,16 @@ function dropEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // The system has cleared its temporary folder, or somebody keeps something there.
+    // The system has cleared its temporary folder, or somebody has put something there.
   }
 }
 
 type Handle = (command: unknown) => Promise<unknown>;
 const COMMAND_MAXIMUM = 64 * 1024;
 
-/** Opens a socket for the CLI while the process serves: it reads one command in JSON and answers with one line. The caller holds the lock of the folder. */
+/** Opens the socket for the CLI: each connection sends one command in JSON and gets one line back. The caller holds the lock of the folder. */
 export async function openControl(folder: string, handle: Handle): Promise<{ close(): Promise<void> }> {
-  dropSocket(folder); // left by a crash: the lock says nobody else is alive
+  dropSocket(folder); // left by a crash: no other process is alive, because this one holds the lock
   const route = newSocketRoute(folder);
   /** Connections whose command has not arrived completely. */
   const unasked = new Set<Socket>();
@@ -236,13 +236,13 @@ export async function openControl(folder: string, handle: Handle): Promise<{ clo
   };
 }
 
-/** Milliseconds that the process with the lock may take to open its socket: its first start takes a while. */
+/** Milliseconds that the process with the lock may take to open its socket; a first start takes a while. */
 const SOCKET_WAIT = 5_000;
 
 /**
  * Sends a command to the process that holds the folder.
  * @throws an error with the name and message of its answer
- * @throws BusyFolder when it does not answer, because it is another command or has ended
+ * @throws BusyFolder when that process does not answer, because it is another command or has ended
  */
 export async function askForControl(folder: string, command: unknown): Promise<unknown> {
   const connection = await connect(folder);

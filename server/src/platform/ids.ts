@@ -8,9 +8,9 @@ const UUID = new RegExp(UUID_SHAPE);
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * A UUID of version 7 (RFC 9562, section 5.7), ordered by the given instant, so that rows written together are stored together
+ * Makes a UUID of version 7 (RFC 9562, section 5.7). UUIDs are ordered by the given instant, so that rows written together are stored together
  * and a list by id is ordered by time. 74 bits are random.
- * @param now instant, from the clock port
+ * @param now the instant that orders the UUID
  * @param place 0 to 4095: orders ids made in the same millisecond, and leaves 62 random bits; absent: random
  */
 export function uuidV7(now: Date, place?: number): string {
@@ -21,8 +21,8 @@ export function uuidV7(now: Date, place?: number): string {
 }
 
 /**
- * The least UUID of version 7 of an instant, which turns a range of time into a range of the primary key. Instants before 1970 count as
- * 1970.
+ * Makes the smallest UUID of version 7 for an instant, which turns a range of time into a range of the primary key. Instants before 1970 count
+ * as 1970.
  */
 export function firstUuidOf(instant: Date): string {
   return `${inHex(new Date(Math.max(0, instant.getTime())))}-7000-8000-000000000000`;
@@ -37,17 +37,17 @@ function inHex(instant: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** A secret of 256 random bits in base64url, 43 characters, safe in a URL. */
+/** Makes a secret of 256 random bits in base64url: 43 characters, safe in a URL. */
 export function secret256(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A code of six digits to type once. It is so short that it must expire soon and allow few tries. */
+/** Makes a code of six digits to type once. The code is so short that it must expire soon and allow few tries. */
 export function sixDigitCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** SHA-256. Plain and fast is right for secrets of 128 random bits or more (ASVS 11.4). */
+/** Hashes with SHA-256. A plain, fast hash is right for secrets of 128 random bits or more (ASVS 11.4). */
 export function sha256(text: string | Uint8Array): Buffer {
   return hash('sha256', text, 'buffer');
 }

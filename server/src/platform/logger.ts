@@ -4,7 +4,7 @@ import { traceFields } from './telemetry/trace-context.ts';
 
 export type AppLogger = Logger;
 
-/** Name, code and stack of an error, without messages of engines and servers, which may repeat values. */
+/** Reduces an error to name, code and stack, without messages of database engines and servers, which may repeat values. */
 function errorWithoutData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { tipo: typeof error };
   const { code, constraint, table, severity } = error as Error & Record<string, unknown>;
@@ -24,8 +24,8 @@ function errorWithoutData(error: unknown): Record<string, unknown> {
 
 /**
  * @param level LOG_LEVEL
- * @param destination a stream for tests; by default standard output, written in the background and several lines at a time, because
- * one line at a time is a system call for each request. Pending lines are written when the process ends, unless it is killed.
+ * @param destination a stream for tests. By default, lines go to standard output, in the background and several at a time, because each write
+ * is a system call. Pending lines are written when the process ends, unless it is killed.
  */
 export function createLogger(level: string, destination?: { write(line: string): void }): AppLogger {
   const options = {

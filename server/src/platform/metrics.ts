@@ -6,32 +6,32 @@ import { within } from './within.ts';
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
-  /** Counts a request by its method, route pattern and status, and how long it took. */
+  /** Counts a request by method, route pattern and status, and measures how long it took. */
   request(method: string, route: string, status: number, seconds: number): void;
   /** Counts an attempt to deliver a webhook by its outcome. */
   deliveryAttempt(result: string): void;
   /** Counts a refused sign-in. */
   signInFailed(reason: string): void;
-  /** Counts an attempt at a message of the outbox, by medium and outcome, and how long it took. */
+  /** Counts an attempt to send a message of the outbox by medium and outcome, and measures how long it took. */
   mailAttempt(medium: string, outcome: string, seconds: number): void;
   /** Counts a round of the worker that has ended. */
   round(name: string, outcome: 'done' | 'failed'): void;
   /** Counts a batch of traces that the collector did not take. */
   tracesLost(): void;
-  /** Registers a gauge of the seconds since each round of the worker ended, by its name. */
+  /** Registers a gauge of the seconds since each round of the worker ended, by the round's name. */
   rounds(ages: () => Readonly<Record<string, number>>): void;
   /** Records the last sequence of an insurer's sealed audit trail. */
   auditHead(aseguradoraId: string, sequence: number): void;
-  /** Registers gauges that are read together at each scrape: by name, the help text and the value in the reading. */
+  /** Registers gauges that are read together at each scrape: for each name, the help text and a function that picks the value. */
   gauges<T>(
     read: () => Promise<T>,
     shapes: Readonly<Record<string, readonly [help: string, valueIn: (reading: T) => number]>>,
   ): void;
-  /** Registers a gauge with one label, read at each scrape, with a value for each label found then. */
+  /** Registers a gauge with one label that is read at each scrape, with a value for each label found at that time. */
   byLabel(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
 }
 
-/** Milliseconds that a scrape waits for a reading; gauges that are not read by then are left out. */
+/** Milliseconds for which a scrape waits for a reading; gauges that are not read by then are left out. */
 const READING_LIMIT = 1_500;
 
 export function createMetrics(): Metrics {
@@ -155,7 +155,7 @@ function readAtScrape(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel' | 
             try {
               this.set(valueIn(await within(READING_LIMIT, readOnce())));
             } catch {
-              this.remove(); // no value is better than an old one, or than 0, which looks as if all is well
+              this.remove(); // no value is better than an old value, or than 0, which would look as if all were well
             }
           },
         });
@@ -165,8 +165,8 @@ function readAtScrape(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel' | 
 }
 
 /**
- * Shares a running read: the gauges of a scrape ask in the same turn of the event loop and get the same reading; the next scrape reads
- * anew. While the database is silent, separate reads would each occupy a connection.
+ * Lets simultaneous callers share a read: the gauges of a scrape ask in the same turn of the event loop and get the same reading; the next scrape
+ * reads anew. While the database is silent, separate reads would each occupy a connection.
  */
 export function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;

@@ -1,15 +1,15 @@
-/** Network addresses: which ones count as one caller, how much of one is shown or stored, and the credentials in a URL. */
+/** Network addresses: which addresses count as one caller, and which part of an address is shown or stored; the credentials in a URL. */
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The address without its zone, and as IPv4 if it is an IPv4 address in IPv6 form. */
+/** Writes an address without its zone, and as IPv4 if it is an IPv4 address in IPv6 form. */
 export const withoutDisguise = (address: string): string => withoutZone(address).replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** The address without its zone, which names an interface: `fe80::1` of `fe80::1%eth0`. */
+/** Removes the zone, which names a network interface, from an address: `fe80::1%eth0` becomes `fe80::1`. */
 export const withoutZone = (address: string): string => address.split('%', 1).join('');
 
 /**
- * The network that counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, because a caller has at least
- * a whole network of them (RFC 6177). A text that is no address counts as itself.
+ * The network that counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, because a caller has at least a whole network
+ * of IPv6 addresses (RFC 6177). A text that is not an address is returned as it is.
  */
 export function networkOf(address: string): string {
   const ip = withoutDisguise(address);
@@ -17,15 +17,15 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The block that counts as one subscriber, against guessing: an IPv4 address, or the first 48 bits of an IPv6 address, because a
- * subscriber may have all networks in it (RFC 6177).
+ * The block that counts as one subscriber where guessing is limited: an IPv4 address, or the first 48 bits of an IPv6 address, because a
+ * subscriber may have all networks in this block (RFC 6177).
  */
 export function subscriberOf(address: string): string {
   const ip = withoutDisguise(address);
   return isIPv6(ip) ? networkShown(ip) : ip;
 }
 
-/** The part of an address that distinguishes offices: 24 bits of IPv4, 48 of IPv6; empty for a text that is no address. */
+/** The part of an address that distinguishes offices: 24 bits of IPv4, 48 bits of IPv6; empty for a text that is not an address. */
 export function networkShown(address: string): string {
   const ip = withoutDisguise(address);
   if (isIPv4(ip)) return `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`;
@@ -43,7 +43,7 @@ export function groupsOf(address: string): number[] {
 
 const inHexadecimal = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
 
-/** Whether a host, as a URL writes it, is this machine by its name or address. */
+/** Whether a host, as written in a URL, means this machine by name or address. */
 export function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   return (
@@ -52,8 +52,8 @@ export function isThisMachine(host: string): boolean {
 }
 
 /**
- * The user and the password of a URL, decoded; empty: not given.
- * @param fault the message when they are not percent-encoded
+ * Reads the user and the password of a URL, decoded; empty: not given.
+ * @param fault the error's message if user or password are not percent-encoded
  * @throws TypeError
  */
 export function credentialsOf({ username, password }: URL, fault: string): [string, string] {

@@ -9,7 +9,7 @@ import type { OutboundClient } from './outbound-http/client.ts';
 /** `burofax`: a registered letter whose content and delivery the carrier certifies. */
 export type PostalKind = 'postal' | 'burofax';
 
-/** A letter ready to be printed. All of it is personal data: never log it. */
+/** A letter ready to be printed. All members are personal data: never log them. */
 export interface PostalItem {
   /** uuid of the outbox row, the same for every attempt; also the name of the kept file */
   readonly id: string;
@@ -18,9 +18,9 @@ export interface PostalItem {
   readonly to: readonly string[];
   /** The address sheet first, then the letter and its attachments. */
   readonly documents: readonly MailAttachment[];
-  /** When it was written; the same for every attempt */
+  /** The instant at which the letter was written; the same for every attempt */
   readonly written: Date;
-  /** Folder of a kept letter, below that of kept messages: `<aseguradora_id>/<caso_id>` */
+  /** Folder of a kept letter, below the folder of kept messages: `<aseguradora_id>/<caso_id>` */
   readonly folder: string;
 }
 
@@ -33,7 +33,7 @@ interface PostalProof {
 
 interface PostalOutcome {
   readonly result: SendingResult;
-  /** null: the carrier has given none yet; a person enters it when it arrives. */
+  /** The carrier's proof; null: the carrier has given none yet, and a person enters the proof when it arrives. */
   readonly proof: PostalProof | null;
 }
 
@@ -44,7 +44,7 @@ export interface PostTransport {
 }
 
 export interface Carrier {
-  /** Where letters are posted. */
+  /** URL to which letters are posted. */
   readonly url: string;
   readonly token: string | null;
 }
@@ -56,8 +56,8 @@ const isDay = (text: string): boolean =>
   DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /**
- * Sends a letter by one POST of JSON, for post and burofax alike. The carrier may have accepted a letter although its answer came too late, so every
- * attempt has the same `reference`, in the body and as Idempotency-Key, by which the carrier recognises a repeat.
+ * Makes a transport that sends a letter by one POST of JSON, for post and burofax alike. The carrier may have accepted a letter although its answer
+ * came too late, so every attempt has the same `reference`, in the body and as Idempotency-Key, by which the carrier recognises a repeat.
  */
 export function createPostOverHttp({ url, token }: Carrier, client: OutboundClient): PostTransport {
   return {
@@ -90,7 +90,7 @@ function proofIn(body: Buffer, written: Date): PostalProof | null {
   }
 }
 
-/** JSON beside the kept PDF. */
+/** The JSON file beside the PDF of a kept letter. */
 interface KeptLetter {
   readonly kind: string;
   readonly to: readonly string[];
@@ -102,7 +102,7 @@ interface KeptLetter {
 }
 
 /**
- * Keeps letters as the PDF that would be printed, with an invented proof, for the embedded database and test insurers.
+ * Makes a transport that keeps letters as the PDF that would be printed, with an invented proof, for the embedded database and test insurers.
  * @param directory absolute path of the folder of kept messages
  */
 export function createPostFolder(directory: string): PostTransport {
@@ -125,7 +125,7 @@ export function createPostFolder(directory: string): PostTransport {
   };
 }
 
-/** The documents as one file, in the order in which they would be put into the envelope. */
+/** Joins the documents into one file, in the order in which they would be put into the postal envelope. */
 async function printed(documents: readonly Buffer[]): Promise<Buffer> {
   const all = await PDFDocument.create({ updateMetadata: false });
   for (const document of documents) {

@@ -4,18 +4,18 @@ import { keepFile } from './mail/folder.ts';
 import type { SendingResult } from './mail/transport.ts';
 import type { OutboundClient } from './outbound-http/client.ts';
 
-/** A message ready to leave. All of it is personal data: never log it. */
+/** An SMS ready to be sent. All members are personal data: never log them. */
 export interface SmsMessage {
   /** uuid of the outbox row, the same for every attempt; also the name of the kept file */
   readonly id: string;
   /** E.164, with its `+` */
   readonly to: string;
   readonly text: string;
-  /** When it was written; the same for every attempt */
+  /** The instant at which the message was written; the same for every attempt */
   readonly written: Date;
-  /** Folder of a kept message, below that of kept messages: `<aseguradora_id>/<caso_id>` */
+  /** Folder of a kept message, below the folder of kept messages: `<aseguradora_id>/<caso_id>` */
   readonly folder: string;
-  /** From a test insurer; the kept copy says so. */
+  /** The message is from a test insurer; the kept copy says so. */
   readonly ensayo?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface SmsTransport {
 }
 
 export interface SmsProvider {
-  /** Where messages are posted. */
+  /** URL to which messages are posted. */
   readonly url: string;
   readonly token: string | null;
   /** Sender shown on the telephone; null: the provider's setting. */
@@ -34,8 +34,8 @@ export interface SmsProvider {
 }
 
 /**
- * Sends a message by one POST of JSON, which almost every provider accepts. The provider may have accepted a message although its answer came too late,
- * so every attempt has the same `reference`, in the body and as Idempotency-Key, by which the provider recognises a repeat.
+ * Makes a transport that sends an SMS by one POST of JSON, which almost every provider accepts. The provider may have accepted a message although
+ * its answer came too late, so every attempt has the same `reference`, in the body and as Idempotency-Key, by which it recognises a repeat.
  */
 export function createSmsOverHttp({ url, token, sender }: SmsProvider, client: OutboundClient): SmsTransport {
   return {
@@ -53,12 +53,12 @@ export interface KeptSms {
   readonly text: string;
   /** ISO 8601 */
   readonly written: string;
-  /** The message of a test insurer, as `X-Albacea-Ensayo` in an e-mail. */
+  /** The message is from a test insurer, like `X-Albacea-Ensayo` in an e-mail. */
   readonly ensayo?: true;
 }
 
 /**
- * Keeps messages beside the kept e-mails: for the embedded database and test insurers.
+ * Makes a transport that keeps SMS beside the kept e-mails, for the embedded database and test insurers.
  * @param directory absolute path of the folder of kept messages
  */
 export function createSmsFolder(directory: string): SmsTransport {

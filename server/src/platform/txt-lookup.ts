@@ -2,7 +2,7 @@
 import { Resolver } from 'node:dns/promises';
 import { within } from './within.ts';
 
-/** The records found, each in one piece; `none`: there is none; `silent`: no answer. */
+/** The TXT records found, each as one text; `none`: the name has no TXT record; `silent`: no answer came. */
 type TxtAnswer = readonly string[] | 'none' | 'silent';
 export type TxtLookup = (name: string) => Promise<TxtAnswer>;
 
@@ -11,7 +11,7 @@ const TRY = 2_000;
 const DEADLINE = 6_000;
 const ABSENT: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** @param servers addresses with or without a port; empty: those of the machine */
+/** @param servers addresses of name servers, with or without a port; empty: the name servers of the machine */
 export function createTxtLookup(servers: readonly string[]): TxtLookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: TRY, tries: 2 });

@@ -1,7 +1,7 @@
 /**
  * Waits for work up to a limit.
  * @param limit milliseconds
- * @throws when the work takes longer; it goes on by itself
+ * @throws when the work takes longer; the work itself is not stopped
  */
 export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
   let alarm: NodeJS.Timeout | undefined;

@@ -2,17 +2,17 @@
 import type { Tenant } from '../db/tenant.ts';
 
 export interface Actor {
-  /** As the chronology shows it. */
+  /** The party as whom the timeline shows the actor. */
   readonly visible: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
   /** `guion`: a script of a test insurer, which acts like a person. */
   readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli' | 'guion';
   readonly id: string | null;
 }
 
-/** The actor of automatic acts: clocks, sweeps, consequences of other acts. */
+/** The actor of automatic acts, such as clocks, sweeps and consequences of other acts. */
 export const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
-/** The caller of a use case, and the time. */
+/** The caller of a use case, and the present instant. */
 export interface Requester {
   readonly aseguradora: Tenant;
   readonly actor: Actor;

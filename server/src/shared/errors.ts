@@ -8,20 +8,20 @@ import es from './words/es/refusals.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.field, en.field);
 
-/** Thrown by rules and use cases; the transport turns it into status, header and envelope. */
+/** Thrown by rules and use cases; `http/` turns it into status, headers and the JSON envelope. */
 export class DomainError extends Error {
   readonly codigo: ErrorCode;
   readonly valores: Readonly<Record<string, string | number | Phrase>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** The problems in `detalle`, if fields are to blame. */
+  /** The problems with fields; empty: no field is at fault. */
   readonly problemas: readonly Problem[];
-  /** Place of the refused one among several requested things; it precedes the message. */
+  /** Path of the refused item in a request for several; precedes the message. null: the request was for one thing. */
   readonly lugar: string | null;
 
   /**
-   * @param values for the words in braces of the message
+   * @param values values for the gaps in the message
    * @param headers headers of the answer, such as `Location`
-   * @param place of the refused one among several requested things
+   * @param place path of the refused item in a request for several
    */
   constructor(
     code: ErrorCode,
@@ -40,7 +40,7 @@ export class DomainError extends Error {
   }
 }
 
-/** An obstacle to a start or a command, in a sentence for the operator; a stack would not help. */
+/** An obstacle to a start or a command, as a sentence for the operator, who has no use for a stack. */
 export class CannotStart extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -48,7 +48,7 @@ export class CannotStart extends Error {
   }
 }
 
-/** A problem with one field of body, query or path, named by its path. */
+/** A problem with one field of a body, a query or a path. */
 export interface Problem {
   readonly campo: string;
   readonly texto: Phrase;
@@ -80,12 +80,12 @@ export function invalidQuery(...problems: Problem[]): DomainError {
   return new DomainError('consulta_invalida', { detalle: detailOf(problems) }, {}, problems);
 }
 
-/** The fault of a range whose end lies before its beginning. */
+/** The problem of a range whose end lies before its beginning. */
 export function reversedRange(campo: string, since: string): Problem {
   return { campo, texto: refusal('before', { since }) };
 }
 
-/** The fault of a leap second: the schema lets it pass, and no Date can hold it. */
+/** The problem of a leap second, which the schema accepts and no Date can represent. */
 export const unrealInstant = (campo: string): Problem => ({ campo, texto: refusal('unreal') });
 
 /** 422 for data that a rule refuses. */
@@ -98,10 +98,10 @@ export const missing = (campo: string): DomainError =>
   invalid({ campo, texto: refusal('missing'), codigo: 'obligatorio' });
 
 /**
- * Adds its place to the refusal of one of several requested things.
- * @param place for instance `decisiones[2]`
- * @param field to blame if the refusal names none
- * @param name as people call it; null: not known
+ * Adds the path of the item to the refusal of one item in a request for several.
+ * @param place path of the item, for instance `decisiones[2]`
+ * @param field the field at fault, if the refusal names none
+ * @param name name of the item for people; null: not known
  */
 export function oneOfMany(error: DomainError, place: string, field: string, name: string | null): DomainError {
   const { codigo, valores, headers, problemas } = error;
@@ -117,7 +117,7 @@ export function oneOfMany(error: DomainError, place: string, field: string, name
   return new DomainError(codigo, { ...valores, detalle: detailOf(placed) }, headers, placed);
 }
 
-/** The operator of a command asked for something impossible; the message is for them. */
+/** Thrown when the operator of a command asked for something impossible; the message is for the operator. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

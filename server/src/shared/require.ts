@@ -13,10 +13,10 @@ const refusal = phrasesOf(es.state, en.state);
 const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear', 'retirar'];
 
 /**
- * The transition of the table that the actor may take from this state.
+ * Finds the transition of the table for a command, and checks that the actor may take it from this state.
  * @param nameOf gives the name of a command for people
  * @param estado null: the command creates the thing
- * @param idle commands that the state allows but that make no sense now, so that a refusal does not offer them
+ * @param idle commands that the state allows but that make no sense now; a refusal does not offer them
  * @throws DomainError accion_no_permitida, estado_no_permite with the possible commands
  */
 export function requireTransition<E extends string, O extends string>(
@@ -55,8 +55,8 @@ function possibleNow(names: readonly Phrase[]): Phrase {
 }
 
 /**
- * Refuses texts that a document would print with dots for letters: somebody has to enter the spelling of the identity document first.
- * @param texts to be printed
+ * Refuses texts that a document would print with dots for letters, so that somebody first enters the spelling of the identity document.
+ * @param texts texts to be printed
  * @throws DomainError nombre_en_otra_escritura
  */
 export function requirePrintable(...texts: readonly string[]): void {
@@ -72,7 +72,7 @@ export function serviceOnly({ visible }: Actor): void {
 }
 
 /**
- * Guards acts of the heir alone, above all the mandate. Helping relatives may not do them; a script that plays the heir may.
+ * Guards acts of the heir alone, above all the mandate. Other relatives may not do these acts; a script that plays the heir may.
  * @throws DomainError accion_no_permitida
  */
 export function herederoOnly({ tipo, visible }: Actor): void {

@@ -1,8 +1,8 @@
 /**
  * The one calendar: days `YYYY-MM-DD` in Europe/Madrid, working days and terms in days and months (Ley 39/2015, art. 30); pure.
  *
- * Whether a day is a working day depends on the place. By default it is the city of Madrid, the seat of the ministry's registers, where national,
- * regional and local holidays all count, so that a term is never too short.
+ * Whether a day is a working day depends on the place. The default place is the city of Madrid, the seat of the ministry's registers, where
+ * national, regional and local holidays all count, so that a term is never too short.
  */
 import { fromDateToDate, MADRID, midnightInMadrid, todayInMadrid } from './rules-dates-madrid.ts';
 import {
@@ -46,7 +46,7 @@ export function holidaysOf(year: number, place: Place = 'madrid'): string[] {
 const datesOf = (year: number, table: string): string[] =>
   table.split(' ').map((day) => `${String(year).padStart(4, '0')}-${day}`);
 
-/** Takes a holiday on a Sunday to move to the Monday: a term may rather be a day too long than too short. */
+/** Computes the holidays of an unpublished year. A holiday on a Sunday is assumed to move to Monday: better a term a day too long than too short. */
 function computed(year: number, community: Community | null, local: boolean): string[] {
   const sunday = easter(year);
   const fixed = [
@@ -62,7 +62,7 @@ function computed(year: number, community: Community | null, local: boolean): st
   ];
 }
 
-/** Neither Saturday nor Sunday nor holiday (Ley 39/2015, art. 30.2). */
+/** Whether a day is a working day: neither Saturday nor Sunday nor a holiday (Ley 39/2015, art. 30.2). */
 export function isBusiness(day: string, place: Place = 'madrid'): boolean {
   if (weekdayOf(day) >= 6) return false;
   const year = Number(day.slice(0, 4));
@@ -76,14 +76,14 @@ function tablesOf({ nacionales, comunidades, madrid }: PublishedYear, place: Pla
   return place === 'madrid' ? `${nacionales} ${comunidades.MD} ${madrid}` : `${nacionales} ${comunidades[place]}`;
 }
 
-/** The day itself when it is a working day, else the next one. */
+/** The first working day from a day on, which may be the day itself. */
 export function businessSince(day: string, place: Place = 'madrid'): string {
   let business = day;
   while (!isBusiness(business, place)) business = addUpDays(business, 1);
   return business;
 }
 
-/** The last day of a term in working days; the first one counted is the one after `day` (Ley 39/2015, art. 30.3). */
+/** The last day of a term in working days, counted from the day after `day` (Ley 39/2015, art. 30.3). */
 export function addUpBusiness(day: string, days: number, place: Place = 'madrid'): string {
   let end = day;
   for (let missing = days; missing > 0; missing -= 1) end = businessSince(addUpDays(end, 1), place);
@@ -91,8 +91,8 @@ export function addUpBusiness(day: string, days: number, place: Place = 'madrid'
 }
 
 /**
- * The last day of a term in months: from date to date, and the next working day when it is none (Ley 39/2015, art. 30.5; for the
- * month of GDPR, art. 12.3: Regulation 1182/71, art. 3).
+ * The last day of a term in months, counted from date to date; if that is not a working day, the next working day (Ley 39/2015, art. 30.5; for
+ * the month of GDPR, art. 12.3: Regulation 1182/71, art. 3).
  */
 export const addUpMonths = (day: string, months: number, place: Place = 'madrid'): string =>
   businessSince(fromDateToDate(day, months), place);
@@ -100,7 +100,7 @@ export const addUpMonths = (day: string, months: number, place: Place = 'madrid'
 /** The first working day after a term, on which somebody checks for an answer. */
 export const checkDayAfter = (deadline: string): string => businessSince(addUpDays(deadline, 1));
 
-/** Whether a term is over: its last day belongs to it. */
+/** Whether a term is over; the last day belongs to the term. */
 export const hasExpired = (deadline: string, now: Date): boolean => now >= midnightInMadrid(deadline, 1);
 
 /** A day as written in Spain: 04/12/2026. */
@@ -118,7 +118,7 @@ export const inMadrid = (day: string, hour: number): Date =>
 /** The instant at which the clocks begin on a day. */
 export const startOf = (day: string): Date => inMadrid(day, SCHEDULE.desde);
 
-/** The first instant from this one on at which the clocks may act: itself, or the next morning of a working day. */
+/** The first instant, from this one on, at which the clocks may act: this instant, or the next morning of a working day. */
 export function inSchedule(instant: Date): Date {
   const today = todayInMadrid(instant);
   if (!isBusiness(today)) return startOf(businessSince(today));

@@ -53,7 +53,7 @@ export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOS
 export const fromDateToDate = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString();
 
-/** As `fromDateToDate`, with days since 1970-01-01, for counts in the hundred thousands: dates as text take ten times as long. */
+/** Does the same as `fromDateToDate` with days since 1970-01-01, for hundreds of thousands of dates: dates as text take ten times as long. */
 export function monthsAfter(day: number, months: number): number {
   const date = new Date(day * MS_PER_DAY);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));

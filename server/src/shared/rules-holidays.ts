@@ -1,8 +1,8 @@
 /**
- * Holidays of Spain: the published ones year by year, and the rules by which a later year is reckoned until it is published; pure.
+ * Holidays of Spain: the published ones year by year, and the rules by which a later year is computed until it is published; pure.
  *
  * Sources: national and regional days of 2025 and 2026 from the resolutions of the Dirección General de Trabajo (BOE-A-2024-21316,
- * BOE-A-2025-21667); the two local days from those of the city of Madrid, the seat of the ministry's registers. Days of any other town, and of an
+ * BOE-A-2025-21667); the two local days of Madrid, the seat of the ministry's registers, from the city's resolutions. Days of other towns, and of an
  * island or valley, are left out.
  */
 
@@ -91,12 +91,12 @@ export const PUBLISHED: Readonly<Record<number, PublishedYear>> = {
   },
 };
 
-/** The last published year; later ones are reckoned. */
+/** The last published year; the holidays of later years are computed. */
 export const LAST_PUBLISHED_YEAR = Math.max(...Object.keys(PUBLISHED).map(Number));
 
-/** National holidays of every year (Real Decreto 2001/1983, art. 45); Good Friday is reckoned. */
+/** National holidays of every year (Real Decreto 2001/1983, art. 45); Good Friday is computed. */
 export const NATIONAL = '01-01 01-06 05-01 08-15 10-12 11-01 12-06 12-08 12-25';
-/** Fixed days that a community keeps year after year; Maundy Thursday and Easter Monday are reckoned. */
+/** Fixed holidays of each community in every year; Maundy Thursday and Easter Monday are computed. */
 export const OWN: Readonly<Record<Community, string>> = {
   AN: '02-28',
   AR: '04-23',

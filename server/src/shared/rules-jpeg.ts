@@ -1,4 +1,4 @@
-/** Reads the segments of a JPEG, and how it lies by its Exif data; pure. */
+/** Reads the segments of a JPEG, and the picture's orientation from its Exif data; pure. */
 
 const START_OF_IMAGE = 0xd8;
 export const END_OF_IMAGE = 0xd9;
@@ -6,18 +6,18 @@ export const START_OF_SCAN = 0xda;
 
 interface JpegSegment {
   readonly mark: number;
-  /** Offset at which its content begins, after marker and length. */
+  /** Offset at which the segment's content begins, after marker and length. */
   readonly from: number;
-  /** Offset after its last byte. */
+  /** Offset after the segment's last byte. */
   readonly end: number;
 }
 
-/** Whether a segment is a frame, which has the dimensions. C4, C8 and CC are no frames, but tables and an extension. */
+/** Whether a segment is a frame, which contains the dimensions. C4, C8 and CC are not frames, but tables and an extension. */
 export const isFrame = (mark: number): boolean => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
 /**
- * The segments up to the end of the image, which is the last one; of a broken file, as many as can be read. Skips the image data of a scan, and only
- * when the caller asks for the next segment.
+ * Yields the segments up to the end of the image, which is the last segment; of a broken file, as many as can be read. The image data of a scan
+ * are skipped only when the caller asks for the next segment.
  */
 export function* segmentsOf(jpeg: Uint8Array): Generator<JpegSegment, void> {
   if (jpeg[0] !== 0xff || jpeg[1] !== START_OF_IMAGE) return;
@@ -42,7 +42,7 @@ export function* segmentsOf(jpeg: Uint8Array): Generator<JpegSegment, void> {
 
 const isRestart = (mark: number): boolean => mark >= 0xd0 && mark <= 0xd7;
 
-/** The offset of the next marker: within the data of a scan, only 00 or a restart follows FF. @returns the end of the file: there is none */
+/** Finds the next marker after the data of a scan, within which only 00 or a restart follows FF. @returns its offset, or the file's length if none */
 function dataEnd(jpeg: Uint8Array, since: number): number {
   for (let i = since; i + 1 < jpeg.length; i += 1) {
     if (jpeg[i] !== 0xff) continue;
@@ -61,7 +61,7 @@ export interface Posture {
 /** A picture that is upright already. */
 export const UPRIGHT: Posture = { mirrored: false, turns: 0 };
 
-/** Postures by the value of the tag Orientation (Exif 2.32, 4.6.4 A), which counts from 1. */
+/** Postures in the order of the values of the tag Orientation (Exif 2.32, 4.6.4 A), which begin at 1. */
 const POSTURES: readonly Posture[] = [
   UPRIGHT,
   { mirrored: true, turns: 0 },
@@ -78,7 +78,7 @@ const APP1 = 0xe1;
 const [EXIF, EXIF_LENGTH, EXIF_MINIMUM] = [0x45786966, 6, 14];
 const [LITTLE_ENDIAN, ENTRY_LENGTH] = [0x4949, 12];
 
-/** @returns `UPRIGHT` also when the JPEG does not state its posture, or states it illegibly */
+/** Reads the posture of a picture. @returns `UPRIGHT` also when the JPEG states no posture, or states it illegibly */
 export function postureOf(jpeg: Uint8Array): Posture {
   for (const { mark, from, end } of segmentsOf(jpeg)) {
     if (mark === START_OF_SCAN) break;
@@ -90,7 +90,7 @@ export function postureOf(jpeg: Uint8Array): Posture {
   return UPRIGHT;
 }
 
-/** The value of the tag Orientation. @returns 0: the first directory has none */
+/** Reads the value of the tag Orientation. @returns 0: the first directory does not have the tag */
 function orientationIn(tiff: DataView): number {
   const little = tiff.getUint16(0) === LITTLE_ENDIAN;
   const directory = tiff.getUint32(4, little);

@@ -1,4 +1,4 @@
-/** The logo of an insurer as pages get it. */
+/** Presents the logo of an insurer for pages. */
 import type { Logo } from '@albacea/contract/schemas/logo.ts';
 
 /** The columns of an insurer from which its logo is shown. */
@@ -10,7 +10,7 @@ export interface LogoOwner {
 
 export const LOGOS = '/logos';
 
-/** @returns null where there is none */
+/** @returns null: the insurer has no logo */
 export function presentLogo({ slug, nombre, logo }: LogoOwner): Logo | null {
   if (logo === null) return null;
   const { huella, ancho, alto, texto } = logo;

@@ -8,8 +8,8 @@ export type Phrase = Readonly<Record<ErrorLanguage, string>>;
 type Sentences<Key extends string> = Readonly<Record<Key, string>>;
 
 /**
- * The sentences of a file of words, in both languages.
- * @returns a function of the key of a sentence and the facts for its gaps, or a function that gives them by language
+ * Makes sentences from the two language files of a folder `words`.
+ * @returns a function that takes the key of a sentence and either the values for its gaps or a function that returns these values by language
  */
 export const phrasesOf =
   <Key extends string>(es: Sentences<Key>, en: Sentences<Key>) =>
@@ -18,14 +18,14 @@ export const phrasesOf =
     return { es: say(es[key], factsIn('es')), en: say(en[key], factsIn('en')) };
   };
 
-/** Several sentences, one after another. */
+/** Joins several sentences. */
 export const inOnePhrase = (phrases: readonly Phrase[], between = ' '): Phrase => ({
   es: phrases.map(({ es }) => es).join(between),
   en: phrases.map(({ en }) => en).join(between),
 });
 
 /**
- * Fills the gaps of a sentence with facts.
+ * Fills the gaps of a sentence with values.
  * @throws TypeError for a gap without a value, so that half a sentence is never sent
  */
 export const say = (text: string, facts: object): string =>

@@ -23,7 +23,7 @@ const NORMALIZERS = {
   fold,
 };
 
-/** Pieces that compose, decompose, change length with case or vanish: where normalisers stop being idempotent. */
+/** Pieces of text that compose, decompose, change length with case or vanish, with which normalisers often fail to be idempotent. */
 const PIECES = [
   ...'aAñÑçßẞıİſΣςσΐŉǰǆﬁ½²①Ⅷ１ａＡ｡，－／．',
   ...[

@@ -1,6 +1,6 @@
 /**
- * A name, a policy number or another single line as stored and shown: NFC, without white space at the ends or marks of direction, and with one plain
- * space for any run of white space, no-break spaces and tabs included. Particles, accents and case are the person's own and stay. A text with
+ * Normalises a name, a policy number or another single line for storing and showing: NFC, no white space at the ends, no marks of direction, and
+ * one plain space for any run of white space, including no-break spaces and tabs. Particles, accents and case stay as they are. A text with
  * something visible never becomes empty.
  */
 export function normalizeText(s: string): string {
@@ -8,8 +8,8 @@ export function normalizeText(s: string): string {
 }
 
 /**
- * Without the marks that turn the direction of writing (UAX #9): nobody types them, and with one a stranger makes a text look like another.
- * Letters that run from right to left do so without them.
+ * Removes the marks that change the direction of writing (UAX #9): nobody types them, and with such a mark a stranger can make a text look like
+ * another one. Letters written from right to left don't need the marks.
  */
 const withoutDirections = (s: string): string => s.replace(/\p{Bidi_Control}/gu, '');
 
@@ -20,20 +20,20 @@ export const inLowerCase = (text: string): string => text.charAt(0).toLowerCase(
 export const hasVisibleText = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
 
 /**
- * An optional text about a person; null if nothing in it is visible, because claims systems send empty fields.
+ * Normalises an optional text about a person; null: the text is absent, or nothing in it is visible, because claims systems send empty fields.
  * @param normalize makes the stored form
  */
 export function ifVisible(s: string | undefined, normalize: (s: string) => string = normalizeText): string | null {
   return s !== undefined && hasVisibleText(s) ? normalize(s) : null;
 }
 
-/** A note of several lines as it is stored: NFC, line ends as LF, no marks of direction, no white space at the ends; inner line breaks stay. */
+/** Normalises a note of several lines for storing: NFC, LF line ends, no marks of direction, no white space at the ends; inner line breaks stay. */
 export function normalizeNotes(s: string): string {
   return withoutDirections(s).normalize('NFC').replace(/\r\n?/g, '\n').trim();
 }
 
 /**
- * An e-mail address as it is stored and written to: NFC, trimmed, the domain in lower case. The part before the `@`
+ * Normalises an e-mail address for storing and sending: NFC, trimmed, the domain in lower case. The part before the `@`
  * keeps its case, because only the receiving server may say that case does not matter there (RFC 5321, section 2.4).
  */
 export function normalizeEmail(s: string): string {
@@ -44,7 +44,7 @@ export function normalizeEmail(s: string): string {
   return (address.slice(0, at) + address.slice(at).toLowerCase()).normalize('NFC');
 }
 
-/** The domain of an e-mail address in lower case, without the `@`; empty when there is none. */
+/** The domain of an e-mail address in lower case, without the `@`; empty: the address has no domain. */
 export function emailDomain(s: string): string {
   const address = normalizeEmail(s);
   const at = address.lastIndexOf('@');
@@ -52,11 +52,11 @@ export function emailDomain(s: string): string {
 }
 
 /**
- * A telephone in E.164, `+` and digits alone, where it can be read as one: in international form, its country code in brackets or not, with
- * `00` in place of the `+`, or as the nine digits of a Spanish number, behind 34 or not. Anything else stays as it was typed: nothing that the family gave is lost over its form.
+ * Writes a telephone number in E.164, that is, `+` and digits alone. It reads the international form, with `00` or `+`, with the country code in
+ * brackets or not, and the nine digits of a Spanish number, after 34 or not. Anything else stays as typed, so that no number of a family is lost.
  *
- * `(0)` is the trunk zero that many people write for callers from within their country («+44 (0)20 …»); it is not
- * part of the international number and goes. Only Italy (+39) dials it from abroad as well, so there it stays.
+ * `(0)` is the trunk zero that many people write for callers within their country («+44 (0)20 …»); it is not part of
+ * the international number and is removed. Only in Italy (+39) is the zero dialled from abroad as well, so there it stays.
  */
 export function normalizePhone(s: string): string {
   const typed = normalizeText(s)
@@ -66,7 +66,7 @@ export function normalizePhone(s: string): string {
   return INTERNATIONAL.test(typed) ? inInternational(typed) : normalizeText(s);
 }
 
-/** Whether a telephone, as it is kept, can be dialled from anywhere. */
+/** Whether a normalised telephone number can be dialled from anywhere. */
 export const isInternationalPhone = (phone: string): boolean => /^\+[1-9][0-9]{6,14}$/.test(phone);
 
 const INTERNATIONAL = /^\+[1-9](?:[ ./()-]{0,3}[0-9]){6,14}$/;
@@ -78,11 +78,11 @@ function inInternational(s: string): string {
 }
 
 /**
- * The key that two spellings of one number share: upper case, without the characters that make no difference.
+ * Makes the key that all spellings of a number share: upper case, without the characters that make no difference.
  *
- * NFKC folds full-width and other look-alike forms. It runs again at the end because leaving a character out can
- * bring together two that compose; without it the key of a key would be another key.
- * @param excess a global expression for the characters to leave out
+ * NFKC folds full-width and other look-alike forms. NFKC runs again at the end, because removing a character can bring
+ * two characters together that compose, and then the key of a key would be another key.
+ * @param excess a global regular expression for the characters to remove
  */
 export function keyInUpperCases(s: string, excess: RegExp): string {
   return s.normalize('NFKC').toUpperCase().replace(excess, '').normalize('NFKC');
@@ -97,7 +97,7 @@ const POLIZA_SEPARATORS = /[\s\p{Pd}\p{Pc}\p{Cf}./\\\u2212\u2044]/gu;
 /**
  * The form of a policy number for an equality search; the text itself is stored and shown as given.
  * Leading zeros stay: in an insurer's numbering `0012` and `12` can be two policies. A number made of separators
- * alone keeps them, so that it does not equal another one of the kind.
+ * alone keeps the separators, so that it does not equal every other such number.
  */
 export function normalizePoliza(s: string): string {
   return keyInUpperCases(s, POLIZA_SEPARATORS) || s.normalize('NFKC').trim();
@@ -116,8 +116,8 @@ const WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lower case without accents, to compare names by. `ñ` becomes `n` and `ç` becomes `c`: many older systems have lost
- * them before a claim is sent, and «MUNOZ» must find Muñoz. By way of upper case, which makes «ß» `ss`.
+ * Writes a name in lower case without accents, for comparison. `ñ` becomes `n` and `ç` becomes `c`: many older systems lose
+ * these letters before a claim is sent, and «MUNOZ» must find Muñoz. The text passes through upper case, which turns «ß» into `ss`.
  */
 export function fold(s: string): string {
   return s
@@ -129,13 +129,13 @@ export function fold(s: string): string {
     .replace(/[øłđðþæœς]/g, (letter) => WITHOUT_DECOMPOSITION[letter] ?? letter);
 }
 
-/** Separators of words: all but letters and numbers, and the two apostrophes that Unicode counts as letters. */
+/** Separators of words: everything except letters and numbers, and the two apostrophes that Unicode counts as letters. */
 const BETWEEN_WORDS = /(?:[^\p{L}\p{N}]|[ʼʻ])+/u;
 
 /** The Catalan «l·l» and its usual substitutes: one letter, not two words. */
 const ELE_GEMINATE = /(?<=l)[·•‧∙⋅.](?=l)/gi;
 
-/** Folded words of a name in their order, repeated ones included. Hyphens and apostrophes separate. */
+/** The folded words of a name in their order, repeated ones included. Hyphens and apostrophes separate words. */
 export function foldedWords(name: string): string[] {
   const clean = name.normalize('NFC').replace(/ŀ/gi, 'l·').replace(ELE_GEMINATE, '');
   return fold(clean)
@@ -144,8 +144,8 @@ export function foldedWords(name: string): string[] {
 }
 
 /**
- * Particles and conjunctions that are so common in surnames that a search by them finds everybody. Rarer ones (`le`,
- * `san`, `ben`) are left in the index: they cost a row and are somebody's whole surname.
+ * Particles and conjunctions that are so common in surnames that a search by them would find everybody. Rarer ones (`le`,
+ * `san`, `ben`) stay in the index: they cost only a row, and are some people's whole surname.
  */
 const PARTICLES: ReadonlySet<string> = new Set(
   'de del la las lo los el els y i e da do das dos di della d l o van von der den zu zum zur'.split(' '),
@@ -161,8 +161,8 @@ const WORDS_MAXIMUM = 12;
  *
  * Folded as by `fold`; hyphenated surnames give each of their parts; particles are left out unless nothing else
  * remains («De la O»). An elided surname gives two words, with the letter and without it («O'Neill»: `oneill`,
- * `neill`), because mainframes turn the apostrophe into a space or into nothing. A search makes its words by this function
- * too.
+ * `neill`), because mainframes turn the apostrophe into a space or into nothing. The search splits its text with this
+ * function too.
  */
 export function surnamesWords(surnames: string): string[] {
   return [...new Set(spelledWords(surnames).flat())].slice(0, WORDS_MAXIMUM);
@@ -181,8 +181,8 @@ function withItsElision(word: string, anterior = ''): string[] {
 }
 
 /**
- * Hides an identifier but for the first letter of each part, so that two accounts can be told apart and no more.
- * An address keeps its shape: `l•••@e•••.com`.
+ * Hides an identifier except the first letter of each part, which is just enough to tell two accounts apart.
+ * An e-mail address keeps its shape: `l•••@e•••.com`.
  */
 export function mask(identifier: string): string {
   const [user = '', domain] = identifier.split('@');

@@ -1,12 +1,12 @@
 /**
- * The table of a state machine, the commands that it offers to somebody, and the reasons against the others; pure.
+ * The table of a state machine, the commands that it offers to an actor, and the reasons against the other commands; pure.
  */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import type { FactKind } from './rules-facts.ts';
 import type { Phrase } from './rules-phrase.ts';
 
-/** Who acts, as the chronology shows it. */
+/** The acting party, as the timeline shows it. */
 export type Who = 'heredero' | 'aseguradora' | 'servicio' | 'sistema';
 
 /** One line of a table. */
@@ -15,12 +15,12 @@ export interface Transition<E> {
   readonly desde: readonly E[];
   readonly hasta: E;
   readonly quien: readonly Who[];
-  /** Code of the chronology entry and of the audit record. */
+  /** Code of the timeline entry and of the audit record. */
   readonly hecho: FactKind;
   readonly evento?: EventType;
 }
 
-/** @throws when the table has no such line: a mistake of ours */
+/** Finds the line of a command. @throws when the table has no such line, which is a mistake in the program */
 export function transitionOf<E>(table: readonly Transition<E>[], command: string): Transition<E> {
   const transition = table.find((line) => line.orden === command);
   if (!transition) throw new Error(`no transition is called ${command}`);
@@ -32,7 +32,7 @@ export function possibleFrom<E>(table: readonly Transition<E>[], state: E, who: 
   return table.filter((line) => line.desde.includes(state) && line.quien.includes(who)).map(({ orden }) => orden);
 }
 
-/** Every reason against a command; empty: it can be given; `ociosa`: it makes no sense here and is not mentioned. */
+/** All reasons against a command; empty: the command is possible; `ociosa`: the command makes no sense here and is not mentioned. */
 export type Verdict = 'ociosa' | readonly Phrase[];
 
 export interface Offered {
@@ -42,7 +42,7 @@ export interface Offered {
 
 export const NOTHING_OFFERED: Offered = { posible: [], impedidas: [] };
 
-/** Sorts commands into possible ones and those with reasons against them. */
+/** Splits commands into possible ones and those with reasons against them. */
 export function offer(verdicts: readonly (readonly [orden: string, veredicto: Verdict])[]): Offered {
   return {
     posible: verdicts.filter(([, reasons]) => reasons.length === 0).map(([command]) => command),
@@ -53,8 +53,8 @@ export function offer(verdicts: readonly (readonly [orden: string, veredicto: Ve
 }
 
 /**
- * The commands of a table from a state.
- * @param verdict of the command's own guard, beyond state and role
+ * Offers the commands of a table from a state.
+ * @param verdict checks a command's own guard, beyond state and role
  */
 export const offerSince = <E>(
   table: readonly Transition<E>[],
@@ -63,7 +63,7 @@ export const offerSince = <E>(
   verdict: (command: string) => Verdict,
 ): Offered => offer(possibleFrom(table, state, who).map((command) => [command, verdict(command)]));
 
-/** Offered commands as the API has them, in one language. */
+/** Presents offered commands in the form of the API, in one language. */
 export const presentOffered = ({ posible, impedidas }: Offered, language: ErrorLanguage) => ({
   posible: [...posible],
   impedidas: impedidas.map(({ orden, motivos }) => ({ orden, motivos: motivos.map((reason) => reason[language]) })),

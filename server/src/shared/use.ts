@@ -1,7 +1,7 @@
 /** A caller's use of a rate limit in the present window. */
 export interface Use {
   readonly limite: number;
-  /** Requests counted, the present one included; above the limit when it must be refused. */
+  /** Number of requests counted, including the present one; greater than the limit: the present request must be refused. */
   readonly usadas: number;
   readonly renueva: Date;
 }

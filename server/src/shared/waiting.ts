@@ -1,4 +1,4 @@
-/** Waiting work of one kind at an insurer: the amount due already, and the instant of the next. */
+/** Waiting work of one kind at an insurer: how many items are due already, and the instant at which the next falls due. */
 export interface Waiting {
   readonly debidos: number;
   readonly proximo: Date | null;

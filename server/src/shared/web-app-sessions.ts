@@ -9,15 +9,15 @@ export interface OpenSession {
   readonly id: string;
   readonly papel: PortalPaper | Rol;
   readonly uso: Use;
-  /** The database's clock when it was looked up. */
+  /** Instant of the database's clock at which the session was looked up. */
   readonly now: Date;
-  /** The step that the person must take before anything else. */
+  /** The step that the person must take before anything else; null or absent: none. */
   readonly falta?: Missing | null;
   /** Password or second factor were given within the last minutes. */
   readonly reciente?: boolean;
 }
 
-/** A relative before the portal: one case of one insurer, and nothing else. */
+/** The session of a relative in the portal, for one case of one insurer. */
 export interface HerederoSession extends OpenSession {
   readonly papel: PortalPaper;
   readonly aseguradoraId: string;
@@ -26,16 +26,16 @@ export interface HerederoSession extends OpenSession {
   readonly version: number;
   readonly caso: string;
   readonly casoId: string;
-  /** The link it came with. */
+  /** Id of the link that opened the session. */
   readonly acceso: string;
-  /** null: the heir. */
+  /** Id of the relative; null: the heir. */
   readonly allegado: string | null;
 }
 
-/** Somebody of the staff: of an insurer, or of the service, which works for all. */
+/** The session of staff in the backoffice: of an insurer, or of the service, which works for all insurers. */
 export interface UserSession extends OpenSession {
   readonly papel: Rol;
-  /** The membership: who acts, in the rows of an insurer. */
+  /** Id of the person's membership, which an insurer's rows record as the actor. */
   readonly usuario: string;
   readonly nombre: string;
   readonly email: string;
@@ -47,6 +47,6 @@ export interface UserSession extends OpenSession {
   readonly falta: Missing | null;
   /** The person has other memberships. */
   readonly varias: boolean;
-  /** The person signed in by an identity provider: the session is for its membership alone, and reaches nothing else of the person. */
+  /** The person signed in through an identity provider, so that the session is for this membership alone. */
   readonly inicio: boolean;
 }

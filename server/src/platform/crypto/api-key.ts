@@ -1,20 +1,20 @@
 /**
- * Form of an API key: `alb_`, or `alb_ensayo_` for a test insurer, then 43 random characters and 6 of CRC32, all base62. The
- * checksum covers the kind too, so a key with the other prefix fails it.
+ * The form of an API key: `alb_`, or `alb_ensayo_` for a test insurer, then 43 random characters and 6 of CRC32, all base62. The checksum covers
+ * the prefix too, so a key whose prefix was changed is refused.
  */
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'alb_';
-/** Follows the prefix in a test insurer's key; `_` is not in base62, so no other key begins so. */
+/** Follows the prefix in a test insurer's key. `_` is not in base62, so no other key begins like this. */
 const TEST = 'ensayo_';
 const RANDOM = 43;
 const SHAPE = new RegExp(`^${PREFIX}((?:${TEST})?[0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{6})$`);
 
 /**
- * A new key with about 256 random bits. It is shown once; only its hash is stored.
- * @param ensayo whether it belongs to a test insurer
+ * Makes a new key with about 256 random bits. The key is shown once; only its hash is stored.
+ * @param ensayo the key belongs to a test insurer
  */
 export function newApiKey(ensayo = false): string {
   const random = Array.from({ length: RANDOM }, () => ALPHABET[randomInt(62)]).join('');
@@ -22,13 +22,13 @@ export function newApiKey(ensayo = false): string {
   return `${PREFIX}${content}${checksum(content)}`;
 }
 
-/** Whether the text has the form of a key and its checksum is right; a mistyped key never reaches the database. */
+/** Whether a text has the form of a key with a right checksum, so that a mistyped key never reaches the database. */
 export function hasKeyShape(text: string): boolean {
   const parts = SHAPE.exec(text);
   return parts !== null && checksum(parts[1] as string) === parts[2];
 }
 
-/** Whether the prefix of a well-formed key is that of a test insurer. */
+/** Whether a well-formed key has the prefix of test insurers. */
 export const isTestKey = (key: string): boolean => key.startsWith(`${PREFIX}${TEST}`);
 
 function checksum(content: string): string {

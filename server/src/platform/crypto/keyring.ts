@@ -1,19 +1,19 @@
 /**
- * The keys: one derived from MASTER_KEY wraps each insurer's key, and one derived from that wraps the keys of its cases.
- * Deleting the wrapped key of a case erases everything encrypted under it.
+ * The hierarchy of keys: a key derived from MASTER_KEY wraps each insurer's key, and a key derived from an insurer's key wraps the keys of its
+ * cases. Deleting the wrapped key of a case erases everything encrypted with that key.
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { open, seal } from './sealed-value.ts';
 
-/** Place of an encrypted value. Insurer, table, column and row are bound to it as associated data. */
+/** The place of an encrypted value. Insurer, table, column and row are authenticated with the value, so that it decrypts nowhere else. */
 export interface Place {
   readonly tabla: string;
   readonly columna: string;
   readonly fila: string;
 }
 
-/** Encrypts and decrypts under one data key. */
+/** Encrypts and decrypts with one data key. */
 export interface DataKey {
   encrypt(place: Place, plain: Uint8Array | string): Buffer;
   /** @throws DecryptionError */
@@ -34,15 +34,15 @@ export interface AseguradoraKey extends DataKey {
 
 export interface Keyring {
   newAseguradoraKey(aseguradoraId: string): Buffer;
-  /** @throws DecryptionError when MASTER_KEY is not the one it was wrapped with */
+  /** Unwraps the key of an insurer. @throws DecryptionError when the key was wrapped with another MASTER_KEY */
   aseguradoraKey(aseguradoraId: string, wrapped: Uint8Array): AseguradoraKey;
   /** The key of the service's own data: second factors, and e-mails to its people. */
   serviceKey(): AseguradoraKey;
-  /** A new key for the hashes of an audit trail, wrapped by the master key; a change of the master key only rewraps it. */
+  /** Makes a new key for the hashes of an audit trail, wrapped by the master key; a change of the master key only rewraps this key. */
   newTrailKey(aseguradoraId: string): Buffer;
-  /** @throws DecryptionError when MASTER_KEY is not the one it was wrapped with */
+  /** Unwraps the key of an audit trail. @throws DecryptionError when the key was wrapped with another MASTER_KEY */
   trailKey(aseguradoraId: string, wrapped: Uint8Array): Buffer;
-  /** A 32-byte key for one purpose, derived from MASTER_KEY by HKDF (RFC 5869). */
+  /** Derives a 32-byte key for one purpose from MASTER_KEY by HKDF (RFC 5869). */
   derived(purpose: string, salt: string): Buffer;
 }
 
@@ -62,7 +62,7 @@ function dataKey(aseguradoraId: string, material: Buffer): DataKey {
 }
 
 function aseguradoraKey(aseguradoraId: string, material: Buffer): AseguradoraKey {
-  // Key objects: from plain bytes, Node would make one for each value, the most expensive step of a blind index.
+  // Key objects are kept, because making one from plain bytes for each value would be the most expensive step of a blind index.
   const envelope = createSecretKey(derive(material, aseguradoraId, 'albacea/envoltorio-de-casos'));
   const indexes = new Map<string, KeyObject>();
   const placeOf = (casoId: string) => `${aseguradoraId}|casos|clave_envuelta|${casoId}`;
@@ -88,8 +88,8 @@ const envelopeOf = (master: Uint8Array) => derive(master, 'albacea', 'albacea/en
 const placeOf = (aseguradoraId: string) => `${aseguradoraId}|aseguradoras|clave_envuelta|${aseguradoraId}`;
 
 /**
- * The same key of an insurer, wrapped by another master key; data under it stay as they are.
- * @throws DecryptionError when `previous` is not the one it was wrapped with
+ * Wraps an insurer's key with another master key; data encrypted with the insurer's key stay as they are.
+ * @throws DecryptionError when the key was not wrapped with `previous`
  */
 export function rewrap(aseguradoraId: string, wrapped: Uint8Array, previous: Uint8Array, next: Uint8Array): Buffer {
   const place = placeOf(aseguradoraId);
@@ -100,8 +100,8 @@ const trailWrapper = (master: Uint8Array) => derive(master, 'albacea', 'albacea/
 const trailPlace = (aseguradoraId: string) => `${aseguradoraId}|auditoria_cabezas|clave_envuelta|${aseguradoraId}`;
 
 /**
- * The same key of an audit trail, wrapped by another master key.
- * @throws DecryptionError when `previous` is not the one it was wrapped with
+ * Wraps the key of an audit trail with another master key.
+ * @throws DecryptionError when the key was not wrapped with `previous`
  */
 export function rewrapTrailKey(
   aseguradoraId: string,
@@ -118,7 +118,7 @@ export function createKeyring(master: Uint8Array): Keyring {
   const envelope = envelopeOf(master);
   const trails = trailWrapper(master);
   const serviceKeys = aseguradoraKey('servicio', derive(master, 'albacea', 'albacea/servicio'));
-  // Unwraps and derives once for each insurer instead of for each request.
+  // Keys are unwrapped and derived once for each insurer, not for each request.
   const opened = new LRUCache<string, AseguradoraKey>({ max: 500 });
   return {
     newAseguradoraKey: (aseguradoraId) => seal(envelope, placeOf(aseguradoraId), randomBytes(32)),

@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm';
 const FORMAT = 1;
 const IV = 12;
 const TAG = 16;
-/** Bytes of a piece: a file is encrypted in pieces, because encrypting it at once takes three times its memory. */
+/** Bytes of a piece. A file is encrypted piece by piece, because encrypting it at once takes three times its memory. */
 const CHUNK = 1024 * 1024;
 
 /** Decryption failed: wrong key, wrong place, or changed bytes. */
@@ -17,8 +17,8 @@ export class DecryptionError extends Error {
 }
 
 /**
- * Encrypts with AES-256-GCM under a fresh random nonce: one format byte, nonce, tag, ciphertext.
- * @param place associated data with the place of the value, so that it decrypts nowhere else
+ * Encrypts with AES-256-GCM and a new random nonce. The result is one format byte, nonce, tag and ciphertext.
+ * @param place associated data that name the place of the value, so that it decrypts nowhere else
  */
 export function seal(key: Uint8Array | KeyObject, place: string, plain: Uint8Array | string): Buffer {
   const iv = randomBytes(IV);
@@ -42,7 +42,7 @@ function sealByChunks(cipher: CipherGCM, iv: Buffer, plain: Uint8Array): Buffer 
 }
 
 /**
- * Decrypts a value of {@link seal}, with the same place.
+ * Decrypts a value that {@link seal} has encrypted for the same place.
  * @throws DecryptionError
  */
 export function open(key: Uint8Array | KeyObject, place: string, sealed: Uint8Array): Buffer {

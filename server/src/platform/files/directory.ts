@@ -1,4 +1,4 @@
-/** A store in a directory of this machine, or of a volume that all machines share. */
+/** A file store in a directory of this machine, or of a volume that all machines share. */
 import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keyParts, type Store, StoreError } from './file-store.ts';
@@ -7,9 +7,9 @@ import { keyParts, type Store, StoreError } from './file-store.ts';
 const TRIES = 5;
 
 /**
- * Folders are 0700, files 0600. A file is written under a temporary name, synced, then renamed: after a crash it is complete,
- * or a `.tmp` of the same name is left, which is deleted with the key.
- * @param directory absolute path; made with the first file
+ * Makes a store whose folders have mode 0700 and files 0600. A file is written under a temporary name, synced, then renamed: after a crash it is
+ * complete, or a `.tmp` of the same name is left, which is deleted together with the key.
+ * @param directory absolute path; created with the first file
  */
 export function createDirectoryStore(directory: string): Store {
   const routeOf = (key: string) => join(directory, ...keyParts(key));
@@ -53,14 +53,14 @@ async function writeSynced(route: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the folder, and syncs its entry and those of new folders above it. */
+/** Creates a folder, and syncs its directory entry and those of new folders above. */
 async function createFolders(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let fresh = folder; fresh.length >= first.length; fresh = dirname(fresh)) await sync(dirname(fresh));
 }
 
-/** Syncs a folder, because a crash may otherwise lose the entry of a file that is on disk. */
+/** Syncs a folder, because a crash may otherwise lose the directory entry of a file that is on disk. */
 async function sync(folder: string): Promise<void> {
   const opened = await open(folder, 'r');
   try {
@@ -70,7 +70,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** Deletes a file, and the folder of its case once that is empty. */
+/** Deletes a file, and the folder of its case if that is empty then. */
 async function drop(route: string): Promise<void> {
   await rm(provisionalOf(route), { force: true });
   await rm(route, { force: true });

@@ -1,4 +1,4 @@
-/** One suite that every store passes: the directory, and S3 against a real server of its protocol. */
+/** A suite that every store must pass: the directory, and S3 against a real server of the S3 protocol. */
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';

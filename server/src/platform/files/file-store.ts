@@ -1,7 +1,7 @@
-/** A store of files by key. The callers encrypt the content. */
+/** Stores files by key. The callers encrypt the content. */
 export interface Store {
   /**
-   * Stores the bytes under the key, replacing earlier ones. A reader sees all of them or none.
+   * Stores the bytes under the key, replacing an earlier file. A reader sees either all of the bytes or none.
    * @param key as {@link fileKey} makes it
    * @throws StoreError ausente
    */
@@ -9,18 +9,18 @@ export interface Store {
   /** @throws StoreError ausente, no_existe */
   read(key: string): Promise<Buffer>;
   /**
-   * Deletes the file of the key, if there is one, and any remains of an interrupted write.
+   * Deletes the file of the key, if it exists, and anything left by an interrupted write.
    * @throws StoreError ausente
    */
   remove(key: string): Promise<void>;
-  /** Closes its connections; running calls fail. */
+  /** Closes the store's connections; running calls fail. */
   close(): Promise<void>;
 }
 
-/** `ausente`: the store is away, full, or refuses us; the same call may succeed later. `no_existe`: nothing under the key. */
+/** `ausente`: the store is unavailable, full, or refuses us; the same call may succeed later. `no_existe`: there is no file under the key. */
 type StoreReason = 'ausente' | 'no_existe';
 
-/** A call of the store failed. The message holds a code and no address, because that of a bucket contains a password. */
+/** A call of the store failed. The message holds a code but no address, because the address of a bucket contains a password. */
 export class StoreError extends Error {
   readonly reason: StoreReason;
   /** Code of the file system, the connection, or S3. It is not named `code`, because the log hides the message of an error with a `code`. */
@@ -37,12 +37,12 @@ export class StoreError extends Error {
 /** Only characters without a special meaning in paths and addresses. */
 const SEGMENT = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-/** The key of a file: `<aseguradora>/<caso>/<fichero>`, all three internal ids. */
+/** Makes the key of a file, `<aseguradora>/<caso>/<fichero>`, from three internal ids. */
 export const fileKey = (aseguradora: string, caso: string, file: string): string => `${aseguradora}/${caso}/${file}`;
 
 /**
- * The parts of a key.
- * @throws TypeError when the text is no key
+ * Splits a key into its parts.
+ * @throws TypeError when the text is not a key
  */
 export function keyParts(key: string): readonly [aseguradora: string, caso: string, fichero: string] {
   const parts = key.split('/');

@@ -1,4 +1,4 @@
-/** Reads STORAGE_URL: the address of the bucket, with our credentials. */
+/** Reads STORAGE_URL: the address of the bucket and our credentials. */
 import { credentialsOf, isThisMachine } from '../network.ts';
 
 export interface Bucket {

@@ -1,6 +1,6 @@
 /**
- * A store in a bucket with the S3 protocol, addressed by path. Every request is signed with AWS Signature Version 4 over headers
- * and the SHA-256 of the content, so that the store refuses bytes changed on the way.
+ * A file store in a bucket with the S3 protocol, addressed by path. Every request is signed with AWS Signature Version 4 over headers and the
+ * SHA-256 of the content, so that the store refuses bytes that were changed on the way.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
@@ -10,9 +10,9 @@ import { keyParts, type Store, StoreError } from './file-store.ts';
 import type { Bucket } from './s3-url.ts';
 
 export interface S3Options {
-  /** Milliseconds to connect, of silence of the store, and for a call with all its repeats. */
+  /** Milliseconds to connect, of silence of the store, and for a call including its retries. */
   readonly deadlines?: { readonly connection: number; readonly silence: number; readonly total: number };
-  /** Milliseconds before the first repeat; each later one waits twice as long, with jitter. */
+  /** Milliseconds before the first retry; each later retry waits twice as long, with jitter. */
   readonly pauseMs?: number;
 }
 
@@ -21,7 +21,7 @@ const PAUSE = 100;
 const TRIES = 4;
 /** Status codes that are retried. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Maximum number of bytes read of a file, and of a failed answer to find its code. No file of ours is larger. */
+/** Maximum number of bytes read of a file, which no file of ours exceeds, and of a failed answer, to find its code. */
 const FILE_MAXIMUM = 64 * 1024 * 1024;
 const ERROR_MAXIMUM = 64 * 1024;
 
@@ -58,7 +58,7 @@ export function createS3Store(bucket: Bucket, { deadlines = DEADLINES, pauseMs =
     };
   }
 
-  /** Sends a request again while it fails for now. Repeats are safe, because all three methods are idempotent. */
+  /** Sends a request, and retries it while it fails with a temporary error. Retries are safe, because all three methods are idempotent. */
   async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body: Uint8Array | null = null) {
     const end = AbortSignal.timeout(deadlines.total);
     for (let turn = 1; ; turn += 1) {
@@ -90,7 +90,7 @@ export function createS3Store(bucket: Bucket, { deadlines = DEADLINES, pauseMs =
   };
 }
 
-/** The headers of a request with `Authorization`. Every S3 store checks the hash of the content in them. */
+/** Makes the headers of a request, with `Authorization`. Every S3 store checks the hash of the content in these headers. */
 async function signedHeaders(
   { accessKey, secret, region }: Bucket,
   cache: Map<string, ArrayBuffer>,
@@ -126,14 +126,14 @@ async function readBody(body: Dispatcher.ResponseData['body'], maximum: number):
   return Buffer.concat(chunks);
 }
 
-/** The error of a failed answer; only its code distinguishes a missing object from a missing bucket. */
+/** Makes the error of a failed answer. Only the code in the answer distinguishes a missing object from a missing bucket. */
 function rejection({ status, bytes }: Answer): StoreError {
   const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(bytes.toString('latin1')) ?? [];
   const notFound = status === 404 && (code === 'NoSuchKey' || code === '');
   return new StoreError(notFound ? 'no_existe' : 'ausente', code || `HTTP ${status}`);
 }
 
-/** A failed connection counts as a store that is away; a mistake of ours is thrown on. */
+/** Turns a failed connection into a StoreError `ausente`; rethrows an error that is our own mistake. */
 function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   if (error instanceof TypeError) throw error;

@@ -1,22 +1,22 @@
 import type { SendingResult } from './transport.ts';
 
-/** Facts of a failed attempt. */
+/** The facts of a failed attempt. */
 export interface SmtpFailure {
-  /** The SMTP command that was answered, or `CONN` for the connection itself */
+  /** The SMTP command that failed, or `CONN` for the connection itself */
   command: string;
-  /** Three-digit reply code, null where nothing was answered */
+  /** Three-digit reply code; null: the server did not answer */
   code: number | null;
-  /** Enhanced status code such as `5.1.1` (RFC 3463), null where the server sent none */
+  /** Enhanced status code such as `5.1.1` (RFC 3463); null: the server sent none */
   extended: string | null;
 }
 
 /**
- * Replies to RCPT or DATA about this client and not about the recipient: commands that the server refuses in this order or
- * at all (RFC 5321, 4.2.2), and missing or wrong credentials or encryption (RFC 4954, 6).
+ * Replies to RCPT or DATA that are about this client and not about the recipient: the server does not accept the command, or not in this order
+ * (RFC 5321, 4.2.2), or credentials or encryption are missing or wrong (RFC 4954, 6).
  */
 const OUR_CODES: ReadonlySet<number> = new Set([500, 502, 503, 504, 530, 534, 535, 538]);
 
-/** Security or policy (RFC 3463, 3.8): relaying denied, sender not allowed, address blocked. Ours to repair. */
+/** Security or policy (RFC 3463, 3.8): relaying denied, sender not allowed, address blocked. We have to repair these. */
 const OUR_EXTENDED = /^5\.7\./;
 
 const isRejection = (code: number | null): code is number => code !== null && code >= 400 && code <= 599;
@@ -39,7 +39,7 @@ export function classifyFailure(failure: SmtpFailure, acceptedData: boolean): Se
   return { tipo: 'temporal', codigo: code };
 }
 
-/** Whether a reply is about this recipient or message, and not about us. */
+/** Whether a reply is about this recipient or message, and not about this client. */
 function isAboutMessage({ command, code, extended }: SmtpFailure): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
   if (code !== null && OUR_CODES.has(code)) return false;

@@ -9,11 +9,11 @@ const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const MAX_SEGMENTS = 4;
 
 /**
- * Keeps messages as `<directory>/<folder>/<id>.eml` instead of sending them: in the embedded mode without a mail server,
- * and for test insurers. Files are 0600, folders 0700. A file is complete or absent; the same id writes the same file
- * again. A failure of the disk is `temporal`.
+ * Keeps messages as `<directory>/<folder>/<id>.eml` instead of sending them, in the embedded mode without a mail server and for test insurers.
+ * Files have mode 0600, folders 0700. A file is complete or absent, and a second message with the same id replaces it. A failure of the disk
+ * is `temporal`.
  *
- * @param directory absolute path of the mail folder; made when the first message comes
+ * @param directory absolute path of the mail folder; created with the first message
  */
 export function createMailFolder(directory: string): MailTransport {
   return {
@@ -55,7 +55,7 @@ export async function eraseFolder(directory: string, folder: string): Promise<vo
   await rm(route, { recursive: true, force: true });
 }
 
-/** Names of the folders of an insurer's kept messages. */
+/** Lists the names of the folders of an insurer's kept messages. */
 export async function keptFolders(directory: string, aseguradora: string): Promise<string[]> {
   try {
     const entries = await readdir(routeOf(directory, aseguradora), { withFileTypes: true });
@@ -74,7 +74,7 @@ function routeOf(directory: string, folder: string): string {
   return join(directory, ...segments);
 }
 
-/** Writes a file as a whole: a reader never sees half of it, and a crash leaves at most a `.tmp`, which is erased with the case. */
+/** Writes a file atomically: a reader never sees half a file, and a crash leaves at most a `.tmp`, which is erased with the case. */
 async function save(folder: string, name: string, bytes: Buffer): Promise<void> {
   const provisional = join(folder, `.${name}.${randomUUID()}.tmp`);
   try {

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import { TEST_TLS } from '../outbound-http/test/listener.ts';
 import { type InboundMail, type InboundOptions, openInbound, type Place } from './inbound.ts';
 
-/** A place that the test takes back, and how it is dealt with. */
+/** A place that the test can take back, and a record of the calls to it. */
 function aPlace() {
   const cut = new AbortController();
   const told = { bytes: 0, whole: 0, closed: 0 };
@@ -29,7 +29,7 @@ const full = (): never => {
   throw new Error('no room');
 };
 
-/** Lines of the other side, one after the other; null: it has hung up. */
+/** Reads the server's lines, one after the other; null: the server has hung up. */
 async function aLine(t: TestContext, port: number) {
   const socket: Socket = connect(port, '127.0.0.1');
   t.after(() => socket.destroy());

@@ -1,6 +1,6 @@
 /**
- * The server for incoming e-mail (SMTP, RFC 5321): it takes messages for addresses of one domain and nothing else. It answers 250
- * only when the message is stored, 4xx when it could not be stored for now, and never sends e-mail itself.
+ * The server for incoming e-mail (SMTP, RFC 5321), which takes messages for addresses of one domain and nothing else. It answers 250 only once the
+ * message is stored, and 4xx if the message can't be stored for now. It never sends e-mail itself.
  */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
@@ -21,35 +21,35 @@ export interface InboundOptions {
   readonly host: string;
   /** The part of the addresses after the `@`. */
   readonly domain: string;
-  /** Bytes of the largest message. */
+  /** Maximum number of bytes of a message. */
   readonly maximum: number;
-  /** PEM; null: without STARTTLS. */
+  /** Key and certificate as PEM; null: the server offers no STARTTLS. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
   readonly places: InboundPlaces;
   /** Whether messages to an address are wanted. */
   accepts(address: string): boolean;
-  /** Stores a message; resolves when it can no longer be lost. @throws Refusal, or an error for a temporary failure */
+  /** Stores a message; resolves once the message can no longer be lost. @throws Refusal, or an error for a temporary failure */
   keep(mail: InboundMail): Promise<void>;
   /** Called for messages that could not be stored and for failed connections, not for callers refused for lack of room. */
   onFail(error: unknown): void;
 }
 
-/** Room for one connection or message. */
+/** The resources granted to one connection or message. */
 export interface Place {
   /** Aborts when the place is taken back. */
   readonly signal: AbortSignal;
   /** Counts bytes that have arrived. */
   received(bytes: number): void;
-  /** Call it when the message is complete. */
+  /** Must be called when the message is complete. */
   whole(): void;
   close(): void;
 }
 
-/** Gives room to delivering machines, by their address; both methods throw when there is none for now. */
+/** Grants places to delivering machines, by their IP address; both methods throw if no place is free for now. */
 export interface InboundPlaces {
-  /** For a connection; its signal aborts when the connection has lasted too long. */
+  /** Grants a place for a connection; the place's signal aborts when the connection has lasted too long. */
   connection(ip: string): Place;
-  /** For a message, from its first byte until it is stored. */
+  /** Grants a place for a message, from its first byte until it is stored. */
   message(ip: string): Place;
 }
 
@@ -116,7 +116,7 @@ export async function openInbound(options: InboundOptions): Promise<InboundServe
   };
 }
 
-/** Refuses connections without room before their session begins, and ends those that last too long. */
+/** Refuses connections that get no place before their session begins, and ends connections that last too long. */
 class Server extends SMTPServer {
   readonly #places: InboundPlaces;
   readonly #connected = new WeakMap<SMTPServerSession, Place>();
@@ -158,7 +158,7 @@ function placeFor(places: InboundPlaces, ip: string): Place {
   }
 }
 
-/** Reads a message to its end and keeps it. @throws Refusal, or an error for a temporary failure */
+/** Reads a message to its end and stores it. @throws Refusal, or an error for a temporary failure */
 async function receive(
   { maximum, keep, places }: InboundOptions,
   stream: SMTPServerDataStream,
@@ -171,7 +171,7 @@ async function receive(
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       place.received(chunk.length);
-      // a message that is too large or has lost its room is read to its end and dropped, so that the sender gets the answer
+      // a message that is too large or has lost its place is read to its end and dropped, so that the sender gets the answer
       if (size <= maximum && !place.signal.aborted) message.add(chunk);
       else message.clear();
     }

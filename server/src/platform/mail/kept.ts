@@ -1,4 +1,4 @@
-/** Reads the e-mails that `folder.ts` keeps, and the SMS beside them. */
+/** Reads the e-mails that `folder.ts` keeps, and the SMS in the same folders. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Attachment } from 'postal-mime';
@@ -8,7 +8,7 @@ import { LOGO_CID } from './transport.ts';
 /** File name endings of e-mails and SMS. */
 const ENDINGS = ['.eml', '.sms'] as const;
 
-/** Folder of the insurer, folder of the case or of messages without a case, and id of the message, a UUID of version 7. */
+/** The path of a message: folder of the insurer, folder of the case or of messages without a case, id of the message (a UUID of version 7). */
 const ROUTE = /^([0-9a-f-]{36})\/([A-Za-z0-9][A-Za-z0-9_-]{0,127})\/([0-9a-f-]{36})$/;
 
 interface Kept {
@@ -21,9 +21,9 @@ interface Kept {
 }
 
 export interface KeptMails {
-  /** The newest messages, newest first. @param aseguradora absent: those of all insurers */
+  /** Lists the newest messages, newest first. @param aseguradora absent: messages of all insurers */
   list(limit: number, aseguradora?: string): Promise<Kept[]>;
-  /** The page of a message and its text; an SMS has no page. null: no such message. */
+  /** Reads the HTML and the text of a message; an SMS has no HTML. @returns null: there is no such message */
   page(route: string): Promise<{ html: string | null; texto: string } | null>;
 }
 
@@ -61,7 +61,7 @@ export function openKept(directory: string): KeptMails {
   }
   return {
     async list(limit, aseguradora) {
-      // A message is named by its id, which is ordered by time.
+      // A message's file is named by the message's id, and ids are ordered by time.
       const newest = (await routes(aseguradora)).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
       const list = await Promise.all(
         newest.map(async (path) => {
@@ -87,7 +87,7 @@ function absent(error: unknown): null {
   throw error;
 }
 
-/** Puts the logo into the page itself, because the page is shown without the other parts of its message. */
+/** Embeds the logo in the HTML, because the HTML is shown without the other parts of its message. */
 function withLogo(html: string, attachments: readonly Attachment[]): string {
   const part = attachments.find(({ contentId }) => contentId === `<${LOGO_CID}>`);
   if (!part || typeof part.content === 'string') return html;

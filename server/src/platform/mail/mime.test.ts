@@ -23,7 +23,7 @@ const PAPER = {
   content: Buffer.from(Uint8Array.from({ length: 1000 }, (_, i) => (i * 31) % 256)),
 } as const;
 
-/** Text with what breaks headers and bodies, mixed into ordinary text. */
+/** Ordinary text mixed with pieces that could break headers and bodies. */
 const malice = fc
   .array(
     fc.oneof(

@@ -6,7 +6,7 @@ import { LOGO_CID, type OutgoingMail } from './transport.ts';
 const MESSAGE_ID = /^<[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+>$/;
 const IDENTIFIER = /^[A-Za-z0-9-]{1,64}$/;
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
-/** A URL that stops e-mails, short enough for one header line, because a folded one would not work. */
+/** A URL that stops e-mails, short enough for one header line, because a folded URL would not work. */
 const UNSUBSCRIBE = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
@@ -15,14 +15,14 @@ const INVISIBLES = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/
 /** The beginning of text that a mail program would take for an encoded word (RFC 2047). */
 const LIKE_AN_ENCODED_WORD = /=(?=\?[^?]*\?[BQ]\?)/gi;
 
-/** The logo is in one part with the html (RFC 2387), so that no mail program lists it as an attachment. */
+/** The logo, which shares a part with the HTML (RFC 2387), so that no mail program lists it as an attachment. */
 const LOGO_PART = { filename: 'logo.png', contentType: 'image/png' };
 
 /**
  * Makes the MIME message: text and HTML as alternatives in quoted-printable, then the attachments in base64 (RFC 2046, 5.1.3).
  * Every attempt has the same bytes, because id, date and boundary come from the message.
  *
- * @returns nodemailer's message, or null if no server could take the recipient's address
+ * @returns nodemailer's message; null: no server could take the recipient's address
  * @throws TypeError when anything but the recipient is malformed
  */
 export function composeMime(message: OutgoingMail): MimeNode | null {
@@ -76,10 +76,10 @@ export function composeMime(message: OutgoingMail): MimeNode | null {
 }
 
 /**
- * Checks the form of an address and writes its domain in ASCII (IDNA). A local part with accents stays as it is; only
- * servers with SMTPUTF8 (RFC 6531) take it.
+ * Checks the form of an address and writes the domain in ASCII (IDNA). A local part with accents stays as it is; only servers with SMTPUTF8
+ * (RFC 6531) accept such an address.
  *
- * @returns the address, or null if no server could take it
+ * @returns the address; null: no server could take it
  */
 export function normalizeAddress(address: string): string | null {
   if (!address.isWellFormed() || !ADDRESS.test(address) || Buffer.byteLength(address) > 254) return null;
@@ -94,7 +94,7 @@ const clean = (text: string): string =>
 
 const withCrlf = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n');
 
-/** A file name that every mail program shows: letters without marks, digits, points and hyphens. */
+/** Writes a file name that every mail program shows: letters without accents, digits, points and hyphens. */
 const plainName = (name: string): string =>
   name
     .normalize('NFD')

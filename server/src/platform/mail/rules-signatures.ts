@@ -6,13 +6,13 @@ export const HEAD = 64 * 1024;
 const SIGNATURES = 10;
 
 interface Signatures {
-  /** The head without the signatures that are not worth checking: those after the first ten, and those over a part of the body (`l=`). */
+  /** The head without the signatures that are not worth checking: all after the first ten, and those over only a part of the body (`l=`). */
   readonly head: string;
   /** Names of the published keys of the checked signatures, without repeats. */
   readonly keys: readonly string[];
 }
 
-/** @param head as it came, in Latin-1, with the empty line that ends it, if it has one */
+/** @param head the head as received, in Latin-1, including the empty line that ends it, if there is one */
 export function signaturesOf(head: string): Signatures {
   const keys = new Set<string>();
   let taken = 0;
@@ -28,7 +28,7 @@ export function signaturesOf(head: string): Signatures {
   return { head: kept.join(''), keys: [...keys] };
 }
 
-/** Length of the head, with the empty line that ends it; null: the text has no such line. */
+/** Length of the head, including the empty line that ends it; null: the text has no such line. */
 export function headEnd(text: string): number | null {
   const found = /(?:^|\n)\r?\n/.exec(text);
   return found ? found.index + found[0].length : null;
@@ -36,7 +36,7 @@ export function headEnd(text: string): number | null {
 
 const FIELD = /^[\x21-\x39\x3b-\x7e]+[ \t\r\n]*:/;
 
-/** Splits a head into fields. A line that begins no field continues the one above, as in the library that checks. */
+/** Splits a head into fields. A line that begins no field continues the field above, as in the library that checks the signatures. */
 function fieldsOf(head: string): string[] {
   const lines = head.split(/(?<=\n)/);
   const fields: string[][] = [];
@@ -54,7 +54,7 @@ const nameOf = (field: string): string =>
     .trim()
     .toLowerCase();
 
-/** Tags by name in lower case, trimmed; a repeated one counts by its last value. */
+/** Reads the tags of a field by name in lower case, trimmed; of a repeated tag, the last value counts. */
 function tagsOf(field: string): Map<string, string> {
   const list = field.slice(field.indexOf(':') + 1).split(';');
   return new Map(

@@ -1,6 +1,6 @@
 import { credentialsOf, isThisMachine } from '../network.ts';
 
-/** A mail server as written in SMTP_URL. Times in milliseconds; undefined: not given. */
+/** A mail server as configured by SMTP_URL. Times are in milliseconds; undefined: not given. */
 export interface SmtpServer {
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export interface SmtpServer {
   secure: boolean;
   user: string | null;
   password: string | null;
-  /** Gives up without STARTTLS */
+  /** Sends nothing to a server without STARTTLS */
   requireTls: boolean;
   ignoreTls: boolean;
   verifyCertificate: boolean;
@@ -33,9 +33,9 @@ const KEYS: ReadonlySet<string> = new Set([
 
 /**
  * Reads SMTP_URL: `smtp://user:password@host:587` or `smtps://…:465`, with nodemailer's names for options in the query.
- * Only known ones are accepted: `?logger=true&debug=true` would print every message.
+ * Only known options are accepted, because `?logger=true&debug=true` would print every message.
  *
- * A password is never sent to another machine in clear: with credentials, STARTTLS is required unless the server is this
+ * A password is never sent to another machine in clear text by default: with credentials, STARTTLS is required unless the server is this
  * machine or the address says `requireTLS=false`.
  *
  * @throws TypeError that names the fault but not the address, which may hold a password

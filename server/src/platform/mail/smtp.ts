@@ -10,7 +10,7 @@ import { composeMime } from './mime.ts';
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts';
 import type { MailTransport, OutgoingMail, SendingResult } from './transport.ts';
 
-/** Times in milliseconds. Options in the address take precedence. */
+/** Options of the transport; times are in milliseconds. Options in SMTP_URL take precedence. */
 export interface SmtpOptions {
   /** Maximum number of connections held open; default 8 */
   connections?: number;
@@ -20,9 +20,9 @@ export interface SmtpOptions {
   connectionTimeoutMs?: number;
   /** From the connection to the greeting; default 10 s */
   greetingTimeoutMs?: number;
-  /** Silence of the server after any command; default 45 s */
+  /** Maximum silence of the server after a command; default 45 s */
   responseTimeoutMs?: number;
-  /** One call of `send`, waiting for a free connection included; default 60 s. Leases must last longer. */
+  /** Maximum duration of `send`, including the wait for a free connection; default 60 s. Leases must last longer. */
   totalTimeoutMs?: number;
   /** Time that `close` grants to running messages; default 5 s */
   closeTimeoutMs?: number;
@@ -33,17 +33,17 @@ export interface SmtpOptions {
 }
 
 export interface SmtpTransport extends MailTransport {
-  /** Maximum number of simultaneous messages; if a worker claims more, the rest wait while their leases run */
+  /** Maximum number of simultaneous messages; if a worker claims more, the others wait while their leases run */
   readonly connections: number;
   /** `send` settles within this time; a message reported as neither `aceptado` nor `ambiguo` was certainly not sent */
   readonly totalTimeoutMs: number;
 }
 
 /**
- * Sends over SMTP through a pool, which opens and replaces connections by itself.
+ * Makes a transport that sends over SMTP through a pool of connections.
  *
- * Uses nodemailer's pool without its mailer: an attempt must know when the server asked for the message, which shows only in the
- * last step of its processing, after the signature.
+ * Uses nodemailer's pool without its mailer, because an attempt must know when the server asked for the message. This shows only in the last
+ * step of the message's processing, after the signature.
  *
  * @param url SMTP_URL, see `readSmtpUrl`
  * @throws TypeError when the address or the DKIM key can't be used
@@ -116,7 +116,7 @@ function poolOptions(server: SmtpServer, options: SmtpOptions, connections: numb
   };
 }
 
-/** Hands one message to the pool and reads how it ended. Settles within the deadline. */
+/** Hands one message to the pool and tells the result of the attempt. Settles within the deadline. */
 function deliver(pool: SMTPPool, message: MimeNode, deadlineMs: number): Promise<SendingResult> {
   const cancel = new AbortController();
   const deadline = setTimeout(() => cancel.abort(), deadlineMs);
@@ -143,7 +143,7 @@ function deliver(pool: SMTPPool, message: MimeNode, deadlineMs: number): Promise
   });
 }
 
-/** Takes the codes from nodemailer's error, without the server's words. */
+/** Takes the codes from nodemailer's error, without the server's text. */
 function readFailure(error: { command?: unknown; responseCode?: unknown; response?: unknown }): SmtpFailure {
   const { command, responseCode, response } = error;
   const extended = typeof response === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
@@ -160,7 +160,7 @@ function createSigner(dkim: SmtpOptions['dkim']): DKIM | null {
   return new DKIM({ domainName, keySelector, privateKey: readKeyDkim(dkim.privateKey) });
 }
 
-/** Checks the key at start, because with an unusable one nodemailer would silently send unsigned. */
+/** Checks the key at start, because with an unusable key nodemailer would silently send unsigned messages. */
 function readKeyDkim(pem: string): ReturnType<typeof createPrivateKey> {
   try {
     const key = createPrivateKey(pem);

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-/** A message ready to leave. All of it is personal data: never log it. */
+/** A message ready to be sent. All members are personal data: never log them. */
 export interface OutgoingMail {
   /** uuid of the outbox row; also the name of the kept file */
   id: string;
@@ -13,22 +13,22 @@ export interface OutgoingMail {
   firma?: MailSignature;
   para: { nombre: string; direccion: string };
   replyTo?: string;
-  /** Address that stops such e-mails with one click (RFC 8058): http(s), ASCII */
+  /** Address that stops e-mails of this kind with one click (RFC 8058): http(s), ASCII */
   baja?: string;
   asunto: string;
   texto: string;
   html: string;
-  /** A PNG that the html shows by {@link LOGO_CID}; it is part of the message, so nothing is fetched. */
+  /** A PNG that the HTML shows by {@link LOGO_CID}; the PNG is part of the message, so that mail programs fetch nothing. */
   logo?: Buffer;
   /** BCP 47 tag of the body */
   idioma: string;
-  /** When the message was written; the same for every attempt */
+  /** The instant at which the message was written; the same for every attempt */
   fecha: Date;
   /** Attachments, in order. */
   attachments?: readonly MailAttachment[];
-  /** A person ordered it for one reader: headers of automatic mail are left out, because companies set such mail aside. */
+  /** A person had the message sent to one reader, so headers of automatic mail are left out, because companies set automatic mail aside. */
   personal?: boolean;
-  /** From a test insurer: a header says so, so that nobody takes a kept file for a real message. */
+  /** The message is from a test insurer; a header says so, so that nobody takes a kept file for a real message. */
   ensayo?: boolean;
   /** Folder of a kept message, below the mail folder: `<aseguradora_id>/<caso_id>` */
   folder: string;
@@ -40,7 +40,7 @@ export const LOGO_CID = 'logo@albacea';
 export interface MailSignature {
   readonly domain: string;
   readonly selector: string;
-  /** RSA. */
+  /** RSA private key. */
   readonly clave: KeyObject;
 }
 
@@ -51,15 +51,15 @@ export interface MailAttachment {
 }
 
 /**
- * How an attempt ended. Codes only: a server's words may quote addresses.
+ * How an attempt ended. The result has only codes, because the text of a server may quote addresses.
  *
- * - `aceptado`: the server answered 2xx to the whole message, and has it.
- * - `retenido`: kept on disk; there is no mail server.
- * - `temporal`: refused for now, or refused because of us (credentials, relaying, policy). Try again.
+ * - `aceptado`: the server has the message; it answered 2xx to the whole message.
+ * - `retenido`: the message was kept on disk, because no mail server is configured or the insurer is for tests.
+ * - `temporal`: the message was refused for now, or because of us (credentials, relaying, policy). Try again.
  * - `permanente`: this recipient or this message is refused for good.
  * - `sin_conexion`: the message was certainly not handed over. Try again.
- * - `ambiguo`: the connection broke after the server had agreed to take the message; it may have it.
- *   Another attempt must carry the same Message-ID.
+ * - `ambiguo`: the connection broke after the server had agreed to take the message, so the server may have the message. Another attempt must
+ *   carry the same Message-ID.
  */
 export type SendingResult =
   | { tipo: 'aceptado' }
@@ -73,10 +73,10 @@ export interface MailTransport {
   /**
    * Makes one attempt. Failures of the mail server or the disk are results, not exceptions.
    *
-   * @throws TypeError when the message itself is not well-formed by our own fault (sender, reply address,
-   * Message-ID, id, language, date, folder); its text holds no personal data.
+   * @throws TypeError when the message is malformed by our own mistake (sender, reply address, Message-ID, id, language, date, folder); the
+   * error's text contains no personal data.
    */
   send(message: OutgoingMail): Promise<SendingResult>;
-  /** Stops taking messages, lets running ones end, then closes every connection. Can be called twice. */
+  /** Stops taking messages, lets running attempts end, then closes every connection. Can be called twice. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Who has signed a message, however many say that they have. */
+/** The check of a message's signatures, also of messages with very many. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, describe, it } from 'node:test';
@@ -13,7 +13,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 });
 const MESSAGE = 'From: Wise <support@wise.com>\r\nSubject: Cierre\r\n\r\nHemos cerrado la cuenta.\r\n';
 
-/** @param l bytes of the body that are signed; without it, all */
+/** @param l number of bytes of the body that are signed; absent: all */
 async function signed(domains: readonly string[], message = MESSAGE, l?: number): Promise<string> {
   let signatures = '';
   for (const signingDomain of domains) {
@@ -24,7 +24,7 @@ async function signed(domains: readonly string[], message = MESSAGE, l?: number)
   return signatures + message;
 }
 
-/** Remembers what it was asked. */
+/** A resolver that records the names that it is asked for. */
 function aResolver() {
   const asked: string[] = [];
   const resolver = async (name: string, type: string) => {
@@ -54,7 +54,7 @@ describe('the signatures of a message', () => {
     idle: 60_000,
   });
   after(() => lane.close());
-  /** Stands where the thread is, and sees what it would be given. */
+  /** Takes the place of the lane, and records the work that it is given. */
   const watched = (answer: () => Promise<unknown>) => {
     const given: string[] = [];
     const run = (_module: URL, _name: string, _order: unknown, message: Buffer) => {

@@ -1,4 +1,4 @@
-/** Checks who vouches for a message: its signatures (DKIM, RFC 6376). */
+/** Checks which domains vouch for a message by their signatures (DKIM, RFC 6376). */
 import { resolve } from 'node:dns/promises';
 import type { DNSResolver } from 'mailauth';
 import { within } from '../within.ts';
@@ -15,8 +15,8 @@ const DEADLINE = 5_000;
 const UNSIGNED: SignatureCheck = { firmado: [], de: null };
 
 /**
- * Looks names up here, and checks signatures in a thread. A signature that cannot be checked within the limits counts as absent.
- * @throws when lookups failed, or the machine was too busy; a later call may succeed
+ * Looks up the published keys, and checks the signatures in a thread. Signatures that cannot be checked within the limits count as absent.
+ * @throws when lookups failed or the machine was too busy; a later call may succeed
  */
 export async function verifySender(
   mail: { readonly bytes: Buffer; readonly ip: string },
@@ -39,7 +39,7 @@ export async function verifySender(
   }
 }
 
-/** Published keys by name; a name without an answer is left out. */
+/** Looks up published keys by name; a name without an answer is left out. */
 async function keysOf(names: readonly string[], resolver: DNSResolver): Promise<Record<string, string>> {
   const found = await Promise.all(
     names.map(async (name) => {

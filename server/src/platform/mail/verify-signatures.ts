@@ -8,7 +8,7 @@ export interface SignatureCheck {
   readonly de: string | null;
 }
 
-/** @param keys published keys by name; a missing name has none */
+/** @param keys published keys by name; a name that is missing has no key */
 export async function verifySignatures(
   message: Uint8Array,
   keys: Readonly<Record<string, string>>,

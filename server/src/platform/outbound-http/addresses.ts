@@ -35,7 +35,7 @@ const RANGES_V4: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['198.18.0.0', 15, 'reserved'],
   ['224.0.0.0', 4, 'multicast'],
   ['240.0.0.0', 4, 'reserved'],
-  // A public address, but in Azure the host of the machine answers it; other clouds use the ranges above.
+  // A public address that, in Azure, the host of the virtual machine answers; other clouds use the ranges above.
   ['168.63.129.16', 32, 'cloud-metadata'],
 ];
 const RANGES_V6: readonly (readonly [string, number, ForbiddenRange])[] = [
@@ -49,7 +49,7 @@ const RANGES_V6: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['2001::', 23, 'reserved'],
   ['2001:db8::', 32, 'documentation'],
   ['3fff::', 20, 'documentation'],
-  // In a private range, but the host of the machine answers it, so opening a private network must not open it.
+  // In a private range, but the host of the virtual machine answers this one, so opening a private network must not open it.
   ['fd00:ec2::', 32, 'cloud-metadata'],
   ['fc00::', 7, 'private'],
   ['fe80::', 10, 'link-local'],
@@ -67,13 +67,13 @@ const compile = (ranges: typeof RANGES_V4, family: 'ipv4' | 'ipv6') =>
 
 const V4 = compile(RANGES_V4, 'ipv4');
 const V6 = compile(RANGES_V6, 'ipv6');
-/** Global unicast as assigned today; anything else in IPv6 is not a public address. */
+/** Global unicast addresses as assigned today; any other IPv6 address is not public. */
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Why an address is forbidden, or null when it is a public one.
- * @param address as the resolver gives it; a zone (`fe80::1%eth0`) is ignored
+ * Tells why an address is forbidden; null: the address is public.
+ * @param address an address as returned by the resolver; a zone (`fe80::1%eth0`) is ignored
  */
 export function forbiddenRange(address: string): ForbiddenRange | null {
   const ip = withoutZone(address);
@@ -87,7 +87,7 @@ export function forbiddenRange(address: string): ForbiddenRange | null {
 
 /**
  * Reads the networks that the operator opens, such as `10.20.0.0/16`.
- * @returns a function that tells whether an address is in one of them; null if one is not part of a private network (RFC 1918, RFC 4193)
+ * @returns a function that tells whether an address is in one of the networks; null: a network is not part of a private one (RFC 1918, RFC 4193)
  */
 export function readPrivateNetworks(networks: readonly string[]): ((address: string) => boolean) | null {
   const list = new BlockList();
@@ -103,7 +103,7 @@ export function readPrivateNetworks(networks: readonly string[]): ((address: str
   return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The present addresses of this machine's interfaces. A public one would lead back to its own services. */
+/** The present addresses of this machine's interfaces, public ones too, because they lead to the machine's own services. */
 export function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }

@@ -17,7 +17,7 @@ const address = (address: string) => ({
   address,
   family: isIPv6(address.replace(/%.*/, '')) ? (6 as const) : (4 as const),
 });
-/** Always these addresses. */
+/** A resolver that returns the same addresses for every name. */
 const always =
   (...addresses: string[]): Resolve =>
   async () =>
@@ -32,7 +32,7 @@ function aClient(t: TestContext, options: Partial<ClientOptions>): OutboundClien
 const submit = (client: OutboundClient, url: string) =>
   client.send({ caller: 'a', url, body: Buffer.from('{}'), headers: { 'content-type': 'application/json' } });
 
-/** A client, and a receiver by TLS that closes each connection and notes whether it had resumed a session. */
+/** Makes a client, and a TLS receiver that closes each connection and records whether the connection resumed a session. */
 async function withSessions(t: TestContext) {
   const reanudadas: boolean[] = [];
   const responder: RequestListener = ({ socket }, response) => {

@@ -1,6 +1,6 @@
 /**
- * Calls addresses that insurers or the operator name: by HTTPS, to public addresses alone, without redirects, and within limits of time and
- * size. Each connection checks the address that it connects to.
+ * Calls URLs that insurers or the operator configure: by HTTPS, only at public addresses, without redirects, and within limits of time and size.
+ * Each connection checks the address to which it connects.
  */
 import { isIP, type LookupFunction } from 'node:net';
 import type { Transform } from 'node:stream';
@@ -11,7 +11,7 @@ import { type Address, createResolve, type Resolve } from './resolver.ts';
 import { addressProblem, type Permissions, type UrlProblem, urlProblem, withoutBrackets } from './url.ts';
 
 interface Call {
-  /** Who calls; many calls of one caller to an address do not delay those of another. */
+  /** Name of the caller; many calls of one caller to an address do not delay the calls of another. */
   readonly caller: string;
   readonly url: string;
   readonly body: Buffer;
@@ -24,12 +24,12 @@ export type Outcome =
       readonly estado: number;
       readonly retryAfter: string | null;
       readonly body: Buffer;
-      /** The answer reached the reading limit, so it cost as much as many others. */
+      /** The answer reached the reading limit, and so cost as much as many other answers. */
       readonly oversized: boolean;
     }
   | { readonly tipo: 'prohibida'; readonly motivo: UrlProblem }
   | { readonly tipo: 'tiempo_agotado' }
-  /** `motivo` is a code such as ECONNREFUSED, never a text of the other side. */
+  /** `motivo` is a code such as ECONNREFUSED, never a text from the other side. */
   | { readonly tipo: 'sin_conexion'; readonly motivo: string };
 
 export interface ClientOptions extends Permissions {
@@ -38,7 +38,7 @@ export interface ClientOptions extends Permissions {
   /** Milliseconds for name resolution; default 3 s. */
   readonly dnsDeadlineMs?: number;
   readonly resolver?: Resolve;
-  /** Certificates of tests. */
+  /** Certificate authorities in PEM, for tests. */
   readonly ca?: string;
 }
 
@@ -46,8 +46,8 @@ export interface OutboundClient {
   /** POSTs the bytes; failures of the other side are outcomes, not exceptions. */
   send(call: Call): Promise<Outcome>;
   /**
-   * The reason why a call to this URL is forbidden now, which lies in its text or in an address of its name. Also null when the name does
-   * not resolve in time: it may later, and every connection checks again.
+   * Tells why a call to this URL is forbidden now, by the URL's text or by an address of its host name; null: it is allowed, or the name does
+   * not resolve in time. The name may resolve later, and every connection checks again.
    */
   examine(url: string): Promise<UrlProblem | null>;
   close(): Promise<void>;
@@ -122,7 +122,7 @@ export function createClient(options: ClientOptions): OutboundClient {
   };
 }
 
-/** Resolves a name and refuses it if any address is forbidden. Connections use the checked addresses. */
+/** Makes a function that resolves a name and refuses it if any of its addresses is forbidden. Connections use the checked addresses. */
 function checkedResolve(resolve: Resolve, permissions: Permissions, deadlineMs: number) {
   return async (name: string): Promise<Address[]> => {
     const deadline = AbortSignal.timeout(deadlineMs);
@@ -152,7 +152,7 @@ function asLookup(resolve: (name: string) => Promise<Address[]>): LookupFunction
     );
 }
 
-/** Turns an error into an outcome with our own codes, without any text of the other side. */
+/** Turns an error into an outcome with our own codes, without any text from the other side. */
 export function outcomeOf(error: unknown): Exclude<Outcome, { tipo: 'respuesta' }> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ForbiddenAddress) return { tipo: 'prohibida', motivo: cause.motivo };
@@ -163,8 +163,8 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { tipo: 'respuesta' 
 }
 
 /**
- * Decompressors by Content-Encoding; bytes in any other encoding are kept as they are. We ask for no compression, and other encodings
- * are risky: 27 bytes of Brotli may ask for 16 MiB of memory, and twelve of Zstandard for 128 MiB.
+ * Decompressors by Content-Encoding; bytes in any other encoding are kept as they are. We do not request compression, and other encodings are
+ * risky: 27 bytes of Brotli may require 16 MiB of memory, and twelve bytes of Zstandard 128 MiB.
  */
 const DECOMPRESSORS = new Map<string, () => Transform>([
   ['gzip', createUnzip],
@@ -189,7 +189,7 @@ async function decompress(raw: Buffer, encoding: string | undefined): Promise<Bu
       if (length >= RESPONSE_MAXIMUM) break; // leaving the loop destroys the decompressor
     }
   } catch {
-    // cut off or corrupt: keeps the part before
+    // cut off or corrupt: the part before the fault is kept
   }
   const [first = Buffer.alloc(0)] = chunks;
   return chunks.length <= 1 ? first : Buffer.concat(chunks).subarray(0, RESPONSE_MAXIMUM);

@@ -14,21 +14,21 @@ import {
 } from './connection-pools.ts';
 import { createConnector } from './connector.ts';
 
-/** A request as a server got it, and the connection that it came over. */
+/** A request as a server received it, and the connection on which it came. */
 interface Received {
   readonly path: string;
   readonly text: string;
   readonly socket: Socket;
-  /** Which connection this was, from 0. */
+  /** Number of the connection, from 0. */
   readonly over: number;
 }
 
 interface RawServer {
   readonly origin: string;
   readonly received: readonly Received[];
-  /** Every connection so far. */
+  /** All connections so far. */
   readonly sockets: readonly Socket[];
-  /** Resolves when so many requests have come. */
+  /** Resolves when this many requests have come. */
   hasReceived(count: number): Promise<void>;
   /** Resolves when no connection is open. */
   isEmpty(): Promise<void>;
@@ -38,7 +38,7 @@ const ok = (body: string, headers = '') => `HTTP/1.1 200 OK\r\n${headers}content
 /** Answers each request with its path. */
 const echo = ({ socket, path }: Received) => void socket.write(ok(path));
 
-/** A server below HTTP, which does this with each request that is whole. */
+/** Starts a server of raw sockets that calls `respond` for each complete request. */
 async function serve(t: TestContext, respond: (received: Received) => void, port = 0): Promise<RawServer> {
   const received: Received[] = [];
   const sockets: Socket[] = [];
@@ -87,7 +87,7 @@ function poolsFor(t: TestContext, changes: Partial<PoolOptions> = {}): Connectio
   return pools;
 }
 
-/** What becomes of a request: the body of its answer, or its failure. */
+/** Sends a request and returns the status and body of its answer, or its failure. */
 const post = (pools: ConnectionPools, origin: string, path: string, changes: Partial<OutboundRequest> = {}) =>
   pools.send({ caller: 'a', origin, path, headers: {}, body: Buffer.from('{}'), ...changes }).then(
     ({ status, body }) => `${status} ${body.toString('latin1')}`,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
 import { Collector } from '../collector.ts';
 
-/** No status came in time, or not even a connection. */
+/** Thrown when no status came before the deadline, or not even a connection. */
 export class ExhaustedDeadline extends Error {}
 
 /** An error with a code, like those of sockets. */
@@ -13,7 +13,7 @@ export const withCode = (code: string) => Object.assign(new Error(code), { code 
 export interface OutboundRequest {
   /** Absent: POST. */
   readonly method?: 'GET' | 'POST';
-  /** The caller. Each has its own pool for each origin, so that a slow receiver of one never blocks another. */
+  /** Name of the caller. Each caller has its own pool for each origin, so that one caller's slow receiver never blocks another caller. */
   readonly caller: string;
   /** Scheme, host and port, as `URL.origin` writes them. */
   readonly origin: string;
@@ -39,7 +39,7 @@ export interface PoolOptions {
   readonly connect: buildConnector.connector;
   /** Milliseconds for a request, including the wait for a connection, connecting and the body. */
   readonly deadlineMs: number;
-  /** Maximum bytes of the head, of the body that is read, and of it that is kept. */
+  /** Maximum number of bytes of the head, of the body that are read, and of the body that are kept. */
   readonly limits: { readonly head: number; readonly read: number; readonly kept: number };
   /** Maximum number of connections of one caller to one origin; further requests wait. */
   readonly connections: number;
@@ -59,7 +59,7 @@ export interface ConnectionPools {
   close(): void;
 }
 
-/** Maximum number of pools; one without a new request for a minute is closed. */
+/** Maximum number of pools; a pool without a new request for a minute is closed. */
 const MAX_POOLS = 5_000;
 const POOL_IDLE_MS = 60_000;
 /** Milliseconds by which we stop using an idle connection before the receiver closes it, because a request takes time to arrive. */
@@ -178,7 +178,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#ended) controller.abort(new ExhaustedDeadline()); // its time was over while it waited for a connection
+    if (this.#ended) controller.abort(new ExhaustedDeadline()); // the time was over while the request waited for a connection
   }
 
   onResponseStart(_: unknown, status: number, headers: Readonly<Record<string, string | string[] | undefined>>): void {
@@ -215,5 +215,5 @@ function withOurCode(error: Error): Error {
   return error instanceof errors.SocketError ? connectionCut() : error;
 }
 
-/** The connection was cut, by either side. */
+/** The error for a connection that either side has cut. */
 const connectionCut = () => withCode('ECONNRESET');

@@ -1,4 +1,4 @@
-/** Opens connections for undici: to the addresses that `lookup` gives, with the TLS session of an earlier connection if there is one. */
+/** Opens connections for undici to the addresses that `lookup` returns, and resumes the TLS session of an earlier connection if there is one. */
 import { isIP, type LookupFunction, connect as overTcp, type Socket } from 'node:net';
 import { connect as overTls, type TLSSocket } from 'node:tls';
 import { LRUCache } from 'lru-cache';
@@ -9,9 +9,9 @@ import { withoutBrackets } from './url.ts';
 interface ConnectorOptions {
   /** Resolves a name, with the signature of `dns.lookup`. */
   readonly lookup: LookupFunction;
-  /** Milliseconds for a connection, with the resolution of its name and its handshake. */
+  /** Milliseconds to connect, including the resolution of the name and the TLS handshake. */
   readonly deadlineMs: number;
-  /** Certificates of tests. */
+  /** Certificate authorities in PEM, for tests. */
   readonly ca?: string;
 }
 
@@ -55,20 +55,20 @@ export function createConnector({ lookup, deadlineMs, ca }: ConnectorOptions): b
   };
 }
 
-/** Maximum number of origins whose sessions are kept. */
+/** Maximum number of origins whose TLS sessions are kept. */
 const ORIGINS = 100;
 /** Milliseconds after which the other side must show its certificate again, because a resumed session does not check it. */
 const LIFE = 3_600_000;
 
 interface Session {
-  /** null: a connection with a session failed, so none is offered for a while. */
+  /** The TLS session; null: a connection that offered a session failed, so no session is offered for a while. */
   readonly bytes: Buffer | null;
-  /** When that ends: {@link LIFE} after the certificate was checked or a session failed, in milliseconds of the process's clock. */
+  /** End of this entry, in milliseconds of the process's clock: {@link LIFE} after the certificate was checked or a session failed. */
   readonly until: number;
 }
 
 /**
- * Connects with the TLS session kept for an origin, and keeps the new one. Resuming a session spares both sides most of a handshake.
+ * Connects with the TLS session kept for an origin, and keeps the new session. Resuming a session saves both sides most of a handshake.
  */
 type WithSession = (origin: string, connect: (session: Buffer | null) => TLSSocket) => TLSSocket;
 

@@ -1,8 +1,8 @@
-/** A `fetch` for libraries that speak a protocol themselves: guarded as our own calls are, without redirects, and with a limit for the body. */
+/** A `fetch` for libraries that implement a protocol themselves, with the same checks as our own calls, without redirects, and with a body limit. */
 import { type ClientOptions, guardedPools, outcomeOf } from './client.ts';
 import { urlProblem } from './url.ts';
 
-/** The call was forbidden or got no answer; `reason` is our own code, never a text of the other side. */
+/** Thrown when a call was forbidden or got no answer; `reason` is our own code, never a text from the other side. */
 export class NoAnswer extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -20,7 +20,7 @@ interface GuardedRequest {
 
 export interface GuardedFetch {
   /**
-   * @param caller each caller has its own connections
+   * @param caller name of the caller; each caller has its own connections
    * @throws NoAnswer
    */
   fetch(caller: string, url: string, request: GuardedRequest): Promise<Response>;
@@ -30,7 +30,7 @@ export interface GuardedFetch {
 /** Maximum number of bytes of an answer; key sets with their certificates take tens of thousands. */
 const LIMITS = { head: 16 * 1024, read: 512 * 1024, kept: 512 * 1024 };
 
-/** @param read bytes of an answer at most */
+/** @param read maximum number of bytes of an answer */
 export function createGuardedFetch(options: ClientOptions, read = LIMITS.read): GuardedFetch {
   const { pools } = guardedPools(options, { ...LIMITS, read, kept: read });
   return {
@@ -68,7 +68,7 @@ export function createGuardedFetch(options: ClientOptions, read = LIMITS.read): 
   };
 }
 
-/** A `Response` has no status beyond it (Fetch standard), but there are servers that answer 999. */
+/** The highest status of a `Response` (Fetch standard); some servers answer 999. */
 const HIGHEST_STATUS = 599;
 
 /** Percent-encodes bytes beyond ASCII, as browsers do: many servers write an address with its accents. */

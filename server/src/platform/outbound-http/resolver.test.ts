@@ -14,7 +14,7 @@ const v6 = (hex: string) => Buffer.from(hex, 'hex');
 const nameDns = (name: string) =>
   Buffer.concat([...name.split('.').map((part) => Buffer.from([part.length, ...Buffer.from(part)])), Buffer.from([0])]);
 
-/** A name server on loopback (RFC 1035); null: it hears and never answers. */
+/** Starts a name server on loopback (RFC 1035); null: it receives queries and never answers. */
 async function serverDns(
   t: TestContext,
   records: Records | null,
@@ -27,7 +27,7 @@ async function serverDns(
     const end = question.indexOf(0, 12) + 5;
     const [name, type] = [readName(question), question.readUInt16BE(end - 4)];
     const all = records[name];
-    // An alias comes with what it leads to.
+    // An alias is sent together with the records that it leads to.
     const theirs = (all ?? []).filter(([kind]) => kind === 'CNAME' || TYPES[kind] === type);
     const header = Buffer.alloc(12);
     question.copy(header, 0, 0, 2);

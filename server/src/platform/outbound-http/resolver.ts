@@ -1,4 +1,4 @@
-/** Resolves names by the name servers themselves. */
+/** Resolves host names by asking name servers directly. */
 import { Resolver as ResolveDns } from 'node:dns/promises';
 
 export interface Address {
@@ -7,7 +7,7 @@ export interface Address {
 }
 
 /**
- * All addresses of a name.
+ * Finds all addresses of a name.
  * @param signal ends the lookup; then the name counts as unknown
  * @throws an error with a `code`, such as ENOTFOUND
  */
@@ -19,10 +19,10 @@ const LOOPBACK: readonly Address[] = [
 ];
 
 /**
- * Asks the name servers of the system directly. The system's own resolver would run on the few threads of the process's pool,
- * where a name with hanging servers blocks all others. It would also try the search domains of our network.
- * `localhost` and names below it are this machine, and names below `invalid` do not exist (RFC 6761, sections 6.3 and 6.4).
- * @param servers addresses of name servers; default: the system's
+ * Makes a function that asks the name servers of the system directly. The system's own resolver would run on the few threads of the process's
+ * pool, where a name with hanging servers blocks all others, and it would try the search domains of our network. `localhost` and names below it
+ * mean this machine, and names below `invalid` do not exist (RFC 6761, sections 6.3 and 6.4).
+ * @param servers addresses of name servers; default: the name servers of the system
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (name, signal) => {

@@ -1,10 +1,10 @@
-/** Checks the URL that the service is to call, and the address to which its name resolves. */
+/** Checks a URL that the service is to call, and the addresses to which its host name resolves. */
 import { isIP } from 'node:net';
 import { type ForbiddenRange, forbiddenRange } from './addresses.ts';
 
 export type UrlProblem = 'malformed' | 'scheme' | 'credentials' | 'port' | 'host' | 'fragment' | ForbiddenRange;
 
-/** Ports of protocols that a request could be mistaken for (Fetch standard, "bad ports") and of common databases. */
+/** Ports of protocols for which a request could be mistaken (Fetch standard, "bad ports"), and of common databases. */
 const FORBIDDEN_PORTS = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 80, 87, 95, 101, 102, 103, 104, 109,
   110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531,
@@ -24,10 +24,10 @@ export interface Permissions {
   readonly ownAddresses?: () => readonly string[];
 }
 
-/** Names of this machine, whatever the resolver says. */
+/** Names that mean this machine, whatever the resolver answers. */
 const LOCAL_NAMES = /(?:^|\.)localhost\.?$/;
 
-/** The fault in the text of a URL, or null. If its host is a name, the connection checks the addresses later. */
+/** Finds the fault in the text of a URL; null: none. If the host is a name, the connection checks its addresses later. */
 export function urlProblem(text: string, permissions: Permissions): UrlProblem | null {
   // Refuses what the WHATWG URL parser would silently repair, because other parsers may read it differently.
   if (/[\s\\\p{Cc}]/u.test(text) || !/^[a-z]+:\/\/[^/]/i.test(text) || !URL.canParse(text)) return 'malformed';
@@ -48,7 +48,7 @@ export function urlProblem(text: string, permissions: Permissions): UrlProblem |
     : 'host';
 }
 
-/** The reason why a resolved address must not be connected to, or null. */
+/** Tells why no connection to a resolved address is allowed; null: it is allowed. */
 export function addressProblem(
   address: string,
   { loopback, opened, ownAddresses }: Permissions,
@@ -60,7 +60,7 @@ export function addressProblem(
   return ownAddresses?.().includes(address) ? 'own' : null;
 }
 
-/** The host of a URL as sockets want it: IPv6 without its brackets. */
+/** Writes the host of a URL in the form that sockets take: IPv6 without brackets. */
 export const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '');
 const isLoopback = (host: string) =>
   forbiddenRange(withoutBrackets(host)) === 'loopback' && isIP(withoutBrackets(host)) !== 0;

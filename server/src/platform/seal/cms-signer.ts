@@ -16,19 +16,19 @@ import {
   SignerInfo,
 } from 'pkijs';
 
-/** Key and certificates of a seal, as PEM texts, so that they can be passed to a thread. */
+/** Key and certificates of a seal as PEM texts, because texts can be passed to a thread. */
 export interface Seal {
-  /** The certificate of the key first, then its issuers and those of our former seals. */
+  /** The certificate of the key first, then the certificates of its issuers and of our former seals. */
   readonly certificates: readonly string[];
   readonly key: string;
 }
 
-/** An engine for one call, because the library's default engine is global to the process. */
+/** Makes a crypto engine for one call, because the library's default engine is global to the process. */
 export const cmsEngine = (): ICryptoEngine =>
   new CryptoEngine({
     name: 'node',
     crypto: webcrypto as unknown as Crypto,
-  }) as unknown as ICryptoEngine; // its types lag behind those of the platform, which has grown
+  }) as unknown as ICryptoEngine; // the library's types lag behind the platform's
 
 export const OIDS = {
   data: '1.2.840.113549.1.7.1',
@@ -60,9 +60,9 @@ export class CmsSigner extends Signer {
 }
 
 /**
- * The envelope of a signature. File and certificates determine everything in it but the signature value, so it can be rebuilt: an envelope
- * that differs in a single bit is not ours.
- * @param certificates the signer's first
+ * Builds the CMS envelope of a signature. The file and the certificates determine everything in it except the signature value, so the envelope can
+ * be rebuilt for comparison: one that differs in a single bit is not ours.
+ * @param certificates the signer's certificate first
  */
 export function envelope(content: Buffer, certificates: readonly X509Certificate[], signature = new OctetString()) {
   const [own] = certificates;
@@ -91,13 +91,13 @@ const algorithm = (algorithmId: string, withNull = false) =>
   new AlgorithmIdentifier({ algorithmId, ...(withNull && { algorithmParams: new Null() }) });
 const sha256 = () => algorithm(OIDS.sha256, true);
 
-/** The envelope in DER. */
+/** Writes the CMS envelope in DER. */
 export function encoded(signed: SignedData): Buffer {
   const info = new ContentInfo({ contentType: OIDS.signedData, content: signed.toSchema(true) });
   return Buffer.from(info.toSchema().toBER());
 }
 
-/** The signed attributes: among them the digest of the file, and that of the certificate, so that no other can take its place. */
+/** Makes the signed attributes, among them the digests of the file and of the certificate, so that no other certificate can replace it. */
 function attributesOf(content: Buffer, { raw }: X509Certificate): Attribute[] {
   const digest = (bytes: Uint8Array) => new OctetString({ valueHex: createHash('sha256').update(bytes).digest() });
   const named = new Sequence({
@@ -110,7 +110,7 @@ function attributesOf(content: Buffer, { raw }: X509Certificate): Attribute[] {
   ];
 }
 
-/** The certificate of the key and its issuers, as far as they are present. */
+/** Picks the certificate of the key and those of its issuers, as far as they are present. */
 function chainOf(certificates: readonly string[]): X509Certificate[] {
   const all = certificates.map((pem) => new X509Certificate(pem));
   const chain = all.slice(0, 1);
@@ -122,7 +122,7 @@ function chainOf(certificates: readonly string[]): X509Certificate[] {
   return chain;
 }
 
-/** Imports the key into webcrypto: RSA by PKCS #1, or a curve. */
+/** Imports the key into webcrypto: RSA with PKCS #1 signatures, or an elliptic curve. */
 async function importKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   const der = key.export({ type: 'pkcs8', format: 'der' });
   const algorithm =

@@ -1,5 +1,5 @@
 /**
- * Puts a seal into a PDF: a signature of the service over the whole file. It runs in a thread, because it parses and rewrites the file.
+ * Puts a seal into a PDF, that is, a signature of the service over the whole file. Runs in a thread, because it parses and rewrites the file.
  */
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib';
 import { SignPdf } from '@signpdf/signpdf';
@@ -7,11 +7,11 @@ import { SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils';
 import { PDFDocument } from 'pdf-lib';
 import { CmsSigner, type Seal } from './cms-signer.ts';
 
-/** Bytes kept free for the signature; a chain of three certificates of RSA takes less than half. */
+/** Number of bytes reserved for the signature; a chain of three RSA certificates takes less than half of them. */
 const ROOM = 16_384;
 
 export interface SealedFor {
-  /** Signer and reason, as PDF viewers show them. */
+  /** Name of the signer, as PDF viewers show it. */
   readonly name: string;
   readonly reason: string;
   /** An instant in ISO 8601. */

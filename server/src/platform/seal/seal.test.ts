@@ -1,4 +1,4 @@
-/** The seal of the service on a paper: what is ours and whole, and what is not. */
+/** The seal of the service on a PDF: which files it recognises as ours and unchanged, and which not. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,15 +1,15 @@
 /**
- * Checks whether the service sealed a PDF, and whether it was changed since. It runs in a thread, because the file comes from a stranger.
+ * Checks whether the service sealed a PDF, and whether the PDF was changed since. Runs in a thread, because the file comes from a stranger.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import { fromBER, type OctetString, Sequence } from 'asn1js';
 import { type Certificate, ContentInfo, SignedData, type SignedDataVerifyResult, type SignerInfo } from 'pkijs';
 import { cmsEngine, encoded, envelope, OIDS } from './cms-signer.ts';
 
-/** `ajeno`: the service did not seal it; `alterado`: it did, and the file was changed since. */
+/** `integro`: sealed by the service and unchanged; `alterado`: sealed by the service and changed since; `ajeno`: not sealed by the service. */
 type SealVerdict = 'integro' | 'alterado' | 'ajeno';
 
-/** @param certificates PEM, of this and former seals of the service */
+/** @param certificates certificates of the present and former seals of the service, in PEM */
 export async function verifySeal(pdf: Uint8Array, certificates: readonly string[]): Promise<SealVerdict> {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const ours = certificates.map((pem) => new X509Certificate(pem));
@@ -20,7 +20,7 @@ export async function verifySeal(pdf: Uint8Array, certificates: readonly string[
   return whole && isAsWeWrite(only) ? 'integro' : 'alterado';
 }
 
-/** Whether a file holds one of our certificates, which a signature carries in hexadecimal: other programs sign in ways that can't be read here. */
+/** Whether a file contains one of our certificates in hexadecimal, as a signature does; some programs' signatures can't be read in any other way. */
 function carries(pdf: Buffer, certificates: readonly X509Certificate[]): boolean {
   const text = pdf
     .toString('latin1')
@@ -29,11 +29,11 @@ function carries(pdf: Buffer, certificates: readonly X509Certificate[]): boolean
   return certificates.some(({ raw }) => text.includes(raw.toString('hex')));
 }
 
-/** Excludes issuers of our certificates, because they also sign for strangers. */
+/** Whether a certificate is not an issuer's: issuers of our certificates must not count as ours, because they also sign for strangers. */
 const isNoIssuer = (one: X509Certificate, _: number, all: readonly X509Certificate[]): boolean =>
   !all.some((other) => other !== one && other.verify(one.publicKey));
 
-/** Whether the envelope equals the one that we write, because viewers ignore some changes in an envelope. */
+/** Whether the CMS envelope equals the one that we write, because viewers ignore some changes in an envelope. */
 const isAsWeWrite = ({ content, certificates, signer, signature, der }: PdfSignature): boolean =>
   (signer.publicKey.asymmetricKeyType === 'rsa' || isNumberAsWritten(signature)) &&
   encoded(envelope(content, certificates, signature)).equals(der);
@@ -48,7 +48,7 @@ function isNumberAsWritten(signature: OctetString): boolean {
 interface PdfSignature {
   /** The key of the certificate signed exactly these bytes. */
   readonly sound: boolean;
-  /** All bytes of the file are signed, but for the signature itself. */
+  /** All bytes of the file are signed, except the signature itself. */
   readonly whole: boolean;
   readonly signer: X509Certificate;
   /** All certificates in the signature, including the signer's. */
@@ -59,7 +59,7 @@ interface PdfSignature {
   readonly der: Buffer;
 }
 
-/** Maximum number of signatures read: more than any real file has, so that a file cannot cause more work. */
+/** Maximum number of signatures read, more than any real file has; it limits the work that a file can cause. */
 const MOST = 20;
 const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 
@@ -104,7 +104,7 @@ async function resultOf(signed: SignedData, content: Buffer): Promise<SignedData
 const LESS = '<'.charCodeAt(0);
 const GREATER = '>'.charCodeAt(0);
 
-/** The signature in its placeholder; null if anything but zeros follows, because it could hide data. */
+/** Reads the signature from its placeholder; null: something other than zeros follows, which could hide data. */
 function derOf(hex: string): Buffer | null {
   if (hex.length % 2 !== 0 || !/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(hex)) return null;
   const all = Buffer.from(hex, 'hex');
@@ -130,7 +130,7 @@ function parse(der: Buffer) {
 const sameAs = (one: X509Certificate, other: Certificate): boolean =>
   one.raw.equals(Buffer.from(other.toSchema().toBER()));
 
-/** Whether a signature names its certificate by a hash, as CAdES does (RFC 5035). Old signatures lack that attribute and pass too. */
+/** Whether the certificate hash in a signature (CAdES, RFC 5035) is the signer's. Old signatures without this attribute pass too. */
 function namesSigner({ signedAttrs }: SignerInfo, signer: X509Certificate): boolean {
   const attributes = signedAttrs?.attributes ?? [];
   const named = attributes.find(({ type }) => type === OIDS.signingCertificate);

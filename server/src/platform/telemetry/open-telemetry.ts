@@ -1,4 +1,4 @@
-/** The only importer of OpenTelemetry. Automatic instrumentation is off, because it would send paths, queries and statements. */
+/** The only file that imports OpenTelemetry. Automatic instrumentation is off, because it would send paths, queries and statements. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
@@ -44,7 +44,7 @@ export function startOpenTelemetry(settings: TelemetrySettings): Telemetry {
   };
 }
 
-/** Calls back for each batch that the collector did not take, for a metric; the log would repeat the failure with every batch. */
+/** Calls back, for a metric, for each batch that the collector did not take; the log would repeat the failure with every batch. */
 function countingFailures(exporter: OTLPTraceExporter, onFailure: () => void): OTLPTraceExporter {
   const send = exporter.export.bind(exporter);
   exporter.export = (spans, done) =>

@@ -1,4 +1,4 @@
-/** Traces for an OpenTelemetry collector; without one, its packages are not loaded. */
+/** Traces for an OpenTelemetry collector. If no collector is configured, the packages of OpenTelemetry are not loaded. */
 
 /** OTEL_*: the collector, and the names of this process in traces. */
 export interface TelemetrySettings {
@@ -7,17 +7,17 @@ export interface TelemetrySettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Share of the traces beginning here that is sent: 0 to 1. */
+  /** Share of the traces beginning in this process that is sent, from 0 to 1. */
   readonly ratio: number;
 }
 
 /**
- * All that a span may say: kinds, ids, counts and results. It holds no name, nothing that a person wrote, no address, no query, no statement,
- * and no X-Request-Id of a caller.
+ * The attributes that a span may have: kinds, ids, counts and results. A span contains no name, no text that a person wrote, no address, no query,
+ * no statement, and no X-Request-Id of a caller.
  */
 export interface SpanFacts {
   readonly 'http.request.method'?: string;
-  /** The pattern, without the ids of a path. */
+  /** The pattern of the route, without the ids in a path. */
   readonly 'http.route'?: string;
   readonly 'http.response.status_code'?: number;
   readonly 'albacea.aseguradora'?: string;
@@ -30,7 +30,7 @@ export interface SpanFacts {
 }
 
 export interface Span {
-  /** `traceparent` for everything that this work causes; null: it is not traced. */
+  /** `traceparent` for everything that the work of this span causes; null: the work is not traced. */
   readonly traceparent: string | null;
   end(facts: SpanFacts, failed: boolean): void;
 }
@@ -38,9 +38,9 @@ export interface Span {
 export interface Tracer {
   /**
    * Begins a span.
-   * @param name of a closed list: a route's pattern, a kind of event or e-mail
-   * @param kind `server`: somebody asks us; `client`: we ask somebody
-   * @param parent `traceparent` of the work that caused it; null: it begins a trace
+   * @param name a name from a closed list, such as a route's pattern or a kind of event or e-mail
+   * @param kind `server`: we answer a request; `client`: we make a request
+   * @param parent `traceparent` of the work that caused this work; null: the span begins a trace
    */
   begin(name: string, kind: 'server' | 'client', parent: string | null): Span;
 }
@@ -49,13 +49,13 @@ export interface Telemetry {
   readonly tracer: Tracer;
   /** Calls back for each batch that the collector does not take. */
   countFailures(count: () => void): void;
-  /** Sends what waits. */
+  /** Sends the collected spans. */
   flush(): Promise<void>;
-  /** Sends what waits, in the time that an orderly end leaves for it. */
+  /** Sends the collected spans, within the time that an orderly shutdown allows. */
   close(): Promise<void>;
 }
 
-/** Traces nothing, but passes on the trace of the caller: an insurer finds its own trace at its webhook. */
+/** Traces nothing, but passes on the caller's trace, so that an insurer finds its own trace at its webhook. */
 export const NO_TRACER: Tracer = {
   begin: (_name, _kind, parent) => ({ traceparent: parent, end: () => undefined }),
 };

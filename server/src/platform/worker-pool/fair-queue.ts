@@ -1,6 +1,6 @@
-/** A queue that takes turns: insurers one after another, and the cases of an insurer one after another; pure. */
+/** A queue in which insurers take turns, and the cases of an insurer take turns; pure. */
 
-/** The case, and its insurer, for which an item waits. */
+/** The case and the insurer for which an item waits. */
 export interface Caller {
   readonly insurer: string;
   readonly caso: string;
@@ -26,7 +26,7 @@ export class FairQueue<T> {
     return [...this.#insurers.keys()].reduce((sum, insurer) => sum + this.#waitingFor(insurer), 0);
   }
 
-  /** @returns false: there is no room, for this caller or at all */
+  /** Adds an item. @returns false: the queue is full, for this case, this insurer or altogether */
   add({ insurer, caso }: Caller, item: T): boolean {
     const cases = this.#insurers.get(insurer) ?? new Map<string, T[]>();
     const items = cases.get(caso) ?? [];
@@ -36,7 +36,7 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Takes the next one out, and sends its insurer and its case to the end of their lines. */
+  /** Takes out the next item, and moves its insurer and its case to the end of their rounds. */
   next(): T | undefined {
     for (const [insurer, cases] of this.#insurers) {
       this.#insurers.delete(insurer);

@@ -10,11 +10,11 @@ import type { Answer, Task } from './task.ts';
 
 export interface Lane {
   /**
-   * Calls an exported function of a module in a thread. Buffers arrive there as Uint8Array, and come back as such.
-   * @param module address of its file
-   * @param order the caller; its signal aborts when nobody waits any more
+   * Calls an exported function of a module in a thread. Buffers become Uint8Array there, and in the result.
+   * @param module URL of the module's file
+   * @param order the caller, and a signal that aborts when nobody waits for the result any more
    * @throws LaneError, or the DomainError that the function throws
-   * @throws DomainError no_disponible when too much waits for this caller, peticion_invalida once nobody waits
+   * @throws DomainError no_disponible when too many tasks wait for this caller, peticion_invalida once nobody waits
    */
   run<F extends (...given: never[]) => unknown>(
     module: URL,
@@ -48,7 +48,7 @@ export class LaneError extends Error {
 }
 
 export interface LaneLimits extends QueueLimits {
-  /** Tasks at once. */
+  /** Maximum number of simultaneous tasks. */
   readonly threads: number;
   /** Milliseconds that a task may take once its turn has come. */
   readonly timeout: number;
@@ -60,20 +60,20 @@ export interface LaneLimits extends QueueLimits {
   readonly idle: number;
 }
 
-/** Room for the papers that a family sends at once, and for some insurers that work at the same time. */
+/** Enough waiting tasks for the documents that a family sends at once, and for several insurers that work at the same time. */
 const QUEUE: QueueLimits = { perCaso: 8, perInsurer: 32, total: 256 };
 
 /** The lanes of a process. No lane waits for another. */
 export interface Lanes {
-  /** Files that arrive. */
+  /** Inspects files that people send. */
   readonly inspection: Lane;
-  /** Incoming e-mails, and pages of traces: what strangers send keeps no family waiting that brings a file. */
+  /** Reads incoming e-mails and the pages of traces, so that content from strangers does not delay the files of families. */
   readonly mail: Lane;
-  /** Letters, mandates and copies. */
+  /** Writes letters, mandates and copies as PDF. */
   readonly papers: Lane;
-  /** Bank statements: the thread that reads one ends with it. */
+  /** Reads bank statements; a thread ends with its task, which gives the memory back. */
   readonly statements: Lane;
-  /** Photographs of bank statements, each of which keeps a processor busy for seconds; their threads end as well. */
+  /** Reads photographs of bank statements, each of which keeps a processor busy for seconds; these threads end with their task, too. */
   readonly photos: Lane;
 }
 
@@ -89,7 +89,7 @@ export const closeLanes = async (lanes: Lanes): Promise<void> => {
   await Promise.all(Object.values(lanes).map((lane: Lane) => lane.close()));
 };
 
-/** `Retry-After` in seconds for a caller without room. */
+/** `Retry-After` in seconds for a caller with too many waiting tasks. */
 const RETRY = 5;
 const noRoom = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 const nobodyWaits = () => new DomainError('peticion_invalida');
@@ -97,7 +97,7 @@ const nobodyWaits = () => new DomainError('peticion_invalida');
 /** Seconds after which a client may try again on a machine that was too busy. */
 const RETRY_STARVED = 30;
 
-/** For a file that the machine was too busy to inspect. It is not refused for good: it can be sent again. */
+/** The refusal of a file that the machine was too busy to inspect. The file can be sent again. */
 export const machineTooBusy = (): DomainError =>
   new DomainError('no_disponible', { segundos: RETRY_STARVED }, { 'retry-after': String(RETRY_STARVED) });
 
@@ -181,7 +181,7 @@ class Turns {
     });
   }
 
-  /** A turn is over. */
+  /** Ends a turn, so that the next caller's can begin. */
   end(): void {
     this.#running -= 1;
     this.#startNext();
@@ -202,7 +202,7 @@ class Turns {
   }
 }
 
-/** Runs a task in a thread, which is killed when the time is over or nobody waits; another takes its place. */
+/** Runs a task in a thread, which is killed when the time is over or nobody waits for the result; another thread replaces it. */
 async function runTask(
   pool: Piscina,
   task: Task,
@@ -230,12 +230,12 @@ async function runTask(
   }
 }
 
-/** A task that ran out of time was starved if it spent less than this share of it on a processor. */
+/** A task that ran out of time counts as starved if it had a processor for less than this share of the time. */
 const STARVED = 1 / 4;
-/** Milliseconds in which a thread must say how much processor it had; one too busy to answer was not starved. */
+/** Milliseconds within which a thread must report its processor time; a thread that is too busy to answer was not starved. */
 const ASKED_MS = 500;
 
-/** Milliseconds that the threads of a pool have spent on a processor. @param unknown counts for a thread that does not answer in time */
+/** Milliseconds of processor time that the threads of a pool have used. @param unknown counted for a thread that does not answer in time */
 async function processorTime(pool: Piscina, unknown: number): Promise<number> {
   const timeOf = async (thread: (typeof pool.threads)[number]) => {
     const { user, system } = await thread.cpuUsage();
@@ -248,7 +248,7 @@ async function processorTime(pool: Piscina, unknown: number): Promise<number> {
   return (await Promise.all(each)).reduce((sum, one) => sum + one, 0);
 }
 
-/** Milliseconds between two looks at the memory of threads. */
+/** Milliseconds between two checks of the threads' memory. */
 const WATCH_MS = 50;
 const MEGABYTE = 1024 ** 2;
 
@@ -259,7 +259,7 @@ function endThreadsAbove(pool: Piscina, memory: number): void {
       ({ total_heap_size, external_memory }) => {
         if (total_heap_size + external_memory > memory * MEGABYTE) void thread.terminate();
       },
-      () => undefined, // it has ended meanwhile
+      () => undefined, // the thread has ended meanwhile
     );
 }
 

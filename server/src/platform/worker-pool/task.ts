@@ -1,4 +1,4 @@
-/** Runs in a thread of a lane: calls the requested function and answers. */
+/** The entry point of a lane's threads: calls the requested function and returns its result. */
 import { DomainError } from '../../shared/errors.ts';
 
 export interface Task {
@@ -13,7 +13,7 @@ export type Answer =
   | { readonly kind: 'refused'; readonly error: Pick<DomainError, 'codigo' | 'valores' | 'headers'> }
   | { readonly kind: 'failed'; readonly message: string };
 
-// Some libraries print pieces of an odd file, which must not reach the log.
+// Some libraries print pieces of a malformed file, which must not reach the log.
 process.stdout.write = () => true;
 process.stderr.write = () => true;
 

@@ -4,21 +4,21 @@ import { afterEach } from 'node:test';
 import { createSmtpTransport, type SmtpOptions, type SmtpTransport } from '../smtp.ts';
 import { openSmtpServer, type TestServer } from './smtp-server.ts';
 
-/** A server that hangs does not hold up the end of a test. One that works is given the time that it has in earnest. */
+/** A short time to close, so that a server that hangs does not delay the end of a test; the other times are the real ones. */
 const CLOSING: SmtpOptions = { closeTimeoutMs: 300 };
 
-/** Answer of a bare server to a line; null: silence. */
+/** Makes the answer of a raw server to a line; null: the server stays silent. */
 type Speak = (line: string, socket: Socket) => string | null;
 
 interface Scenario {
   server(...args: Parameters<typeof openSmtpServer>): Promise<TestServer>;
-  /** A server of bare sockets, for what a real one would never do; gives its address. `saludo` null: it never greets. */
+  /** Starts a server of raw sockets, for behaviour that no real server shows, and returns its address. @param greeting null: it never greets */
   rawServer(greeting: string | null, speak: Speak): Promise<string>;
-  /** @param options short times only where somebody is waited for in vain: a busy machine is not in time for them either */
+  /** @param options short times only in tests that wait in vain, because a busy machine might exceed them elsewhere */
   transport(url: string, options?: SmtpOptions): SmtpTransport;
 }
 
-/** Servers and transports of a test file, closed after each test, the last one first. */
+/** Makes servers and transports for the tests of a file, and closes them after each test, the last one first. */
 export function createScenario(): Scenario {
   const byClose: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
@@ -43,7 +43,7 @@ export function createScenario(): Scenario {
   };
 }
 
-/** A polite server up to a command, which it then treats as told. */
+/** A server that behaves well up to a command, which `then` handles. */
 export function until(command: string, then: (socket: Socket) => string | null): Speak {
   return (line, socket) => {
     if (line.toUpperCase().startsWith(command)) return then(socket);

@@ -23,15 +23,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Called when a message has come in whole: null accepts it, an error refuses it, a promise that never settles hangs. */
+/** Called when a message has arrived completely: null accepts the message, an error refuses it, a promise that never settles hangs. */
 export type OnReceive = (mail: ReceivedMail) => Promise<Error | null> | Error | null;
 
 /**
- * A real SMTP server on loopback for tests.
+ * Starts a real SMTP server on loopback for tests.
  *
- * @param options smtp-server's own; by default it asks for no credentials and no TLS
- * @param onReceive what to answer to a message
- * @param thePort 0 picks a free one
+ * @param options options of the smtp-server package; by default the server asks for no credentials and no TLS
+ * @param onReceive decides the answer to a message
+ * @param thePort 0 picks a free port
  */
 export async function openSmtpServer(
   options: SMTPServerOptions = {},
@@ -58,7 +58,7 @@ export async function openSmtpServer(
     ...options,
   });
   server.on('error', () => {
-    // A client that goes away in the middle is what some tests are about.
+    // Some tests have a client that disconnects in the middle, which is an error here.
   });
   server.server.on('connection', (socket: Socket) => {
     connections += 1;
@@ -84,12 +84,12 @@ export async function openSmtpServer(
   };
 }
 
-/** A refusal with its code; smtp-server sends `<code> <text>`. */
+/** An error that refuses with a code; smtp-server sends `<code> <text>`. */
 export function rejection(code: number, text = 'no'): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** A complete message; a test says only what matters to it. */
+/** A complete message, in which a test changes only the members that matter to it. */
 export function aMessage(changes: Partial<OutgoingMail> = {}): OutgoingMail {
   const id = changes.id ?? '0197c0de-0000-7000-8000-000000000001';
   return {

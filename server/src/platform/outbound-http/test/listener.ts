@@ -1,4 +1,4 @@
-/** A listener on loopback that counts who comes, and answers every request with 200. */
+/** A listener on loopback that counts connections and requests, and answers every request with 200. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -47,7 +47,7 @@ export async function listen(
   };
 }
 
-/** Certificate of `receptor.example` for tests alone; it opens nothing. Valid for a hundred years. */
+/** Certificate and key of `receptor.example`, for tests alone. Valid for a hundred years. */
 export const TEST_TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrMzqyMdt+nOdQHoq

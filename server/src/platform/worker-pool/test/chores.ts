@@ -1,4 +1,4 @@
-/** Tasks to try a lane with. */
+/** Tasks for the tests of lanes. */
 import { threadId } from 'node:worker_threads';
 import { DomainError } from '../../../shared/errors.ts';
 
@@ -8,14 +8,14 @@ function occupy(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Until somebody else says so. @param signal shared, and 0 until then; the second says that it has begun */
+/** Keeps the thread busy until the test ends it. @param signal shared: the first value is 0 until the end; the second becomes 1 at the beginning */
 export function holdOn(signal: Int32Array<SharedArrayBuffer>): void {
   Atomics.store(signal, 1, 1);
   Atomics.notify(signal, 1);
   Atomics.wait(signal, 0, 0);
 }
 
-/** Says what it was told, after a while. */
+/** Returns its argument after some time. */
 export function late(word: string, milliseconds: number): string {
   occupy(milliseconds);
   return word;
@@ -34,7 +34,7 @@ export function fill(): number {
   for (;;) everything.push(new Array(200_000).fill(everything.length));
 }
 
-/** Outside of the heap, where no limit of Node's own holds. */
+/** Takes memory outside of the heap, which no limit of Node's own covers. */
 export function hoard(): number {
   const everything: Uint8Array[] = [];
   for (;;) everything.push(new Uint8Array(8 * 1024 ** 2).fill(everything.length));
@@ -44,7 +44,7 @@ export function turn(): number {
   for (let turns = 0; ; turns = (turns + 1) % 7) if (turns > 7) return turns;
 }
 
-/** Never ends, and hardly takes the processor. */
+/** Never ends, and hardly uses the processor. */
 export function wait(): Promise<never> {
   return new Promise(() => setInterval(() => undefined, 1000));
 }
