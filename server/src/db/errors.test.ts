@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAbsence } from './errors.ts';
 
-test('a fault that the same call may not meet again is told from one that it will', () => {
+test('an error that a retry may avoid is distinguished from an error that it will meet again', () => {
   // 40P01: the database ended this transaction to resolve a deadlock; the outcome of an e-mail must not be lost with it
   for (const code of ['08006', '40P01', '53300', '57P01', '58030', 'ECONNRESET']) assert.ok(isAbsence({ code }), code);
   for (const code of ['22021', '23505', '42501', '57014']) assert.ok(!isAbsence({ code }), code);

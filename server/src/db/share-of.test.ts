@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shareOf } from './tenant.ts';
 
-test('test insurers have one share of the process among them, so that no number of them leaves families without', () => {
+test('all test insurers together have one share of the process, so that they never use up the shares of real insurers', () => {
   const [first, second] = [
     { id: 'a', pruebas: true },
     { id: 'b', pruebas: true },

@@ -4,7 +4,7 @@ import type { Keyring } from '../platform/crypto/keyring.ts';
 import type { Database } from './database.ts';
 import { createTenants } from './tenant.ts';
 
-it('the insurer at a subdomain costs one read a time, and one search for its id in all', async () => {
+it('finding the insurer at a subdomain costs one read each time, and a single search for its id', async () => {
   const asked = { searches: 0, reads: 0 };
   const database = {
     async asLogin(_: string, [slugs]: [string[]]) {

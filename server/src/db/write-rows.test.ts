@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { insertRows } from './write-rows.ts';
 
-test('of rows that have different members none loses any: what one lacks keeps its default', async () => {
+test('rows with different members keep all of them, and a column that a row lacks gets its default', async () => {
   const asked: unknown[] = [];
   const sql = async <R>(text: string, values?: readonly unknown[]) => {
     asked.push(text, values);

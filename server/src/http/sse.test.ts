@@ -66,7 +66,7 @@ describe('streams of changes', () => {
     await assert.rejects(abrir(), (error: DomainError) => error.codigo === 'no_disponible');
   });
 
-  it('are so many and no more, of a session and in all; one that ends makes room', async () => {
+  it('are limited in number, for a session and altogether; a stream that ends makes room for another', async () => {
     const { abrir, streams } = desk({ maximum: 3, perSession: 2 });
     const first = await abrir('a');
     await abrir('a');
@@ -81,7 +81,7 @@ describe('streams of changes', () => {
     streams.close();
   });
 
-  it('are counted before the first look is over, and one that the stop overtakes ends with the others', async () => {
+  it('are counted before their first check ends, and a stream that is opening when the server stops ends with the others', async () => {
     const { streams } = desk({ perSession: 2 });
     let glance: ((hash: string) => void) | undefined;
     const slow = { fingerprint: () => new Promise<string>((resolve) => (glance = resolve)) };
@@ -118,7 +118,7 @@ describe('streams of changes', () => {
     streams.close();
   });
 
-  it('whose first look fails leave no place taken', async () => {
+  it('whose first check fails no longer count', async () => {
     const { streams, abrir } = desk({ perSession: 1 });
     const absent = async () => Promise.reject(new Error('away'));
     await assert.rejects(
@@ -130,7 +130,7 @@ describe('streams of changes', () => {
     streams.close();
   });
 
-  it('say nothing after their end, whatever comes back late', async () => {
+  it('send nothing after their end, even if a check returns late', async () => {
     let vive: ((live: boolean) => void) | undefined;
     const { streams, abrir } = desk({ heartbeat: 1 });
     const question = new Promise<void>((asked) => {

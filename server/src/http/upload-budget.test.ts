@@ -17,8 +17,8 @@ const isOf = (code: string) => (error: unknown) => error instanceof DomainError 
 const reason = ({ signal }: { signal: AbortSignal }): string | null =>
   signal.aborted ? (signal.reason as DomainError).codigo : null;
 
-describe('the room for uploads', () => {
-  it('is so many of a session, a case, an insurer and all, told to come back, and given back once', () => {
+describe('the upload budget', () => {
+  it('limits the uploads of a session, a case, an insurer and all together, and counts the end of an upload once', () => {
     const budget = createUploadBudget(LIMITS);
     const full = (...of: Parameters<typeof who>) => assert.throws(() => budget.open(who(...of)), isOf('no_disponible'));
     const first = budget.open(who('a', 'x', 's1'));
@@ -37,7 +37,7 @@ describe('the room for uploads', () => {
     for (const one of rest) one.close();
   });
 
-  it('takes memory as bytes arrive, from whoever holds the most, the last of them, and from nobody else', () => {
+  it('counts memory as bytes arrive, and cuts the newest upload of the insurer that holds the most, and no other', () => {
     const budget = createUploadBudget(LIMITS);
     const [old, late] = [budget.open(who('a', 'x', '1')), budget.open(who('a', 'x', '2'))];
     const other = budget.open(who('a', 'y'));
@@ -55,7 +55,7 @@ describe('the room for uploads', () => {
     for (const one of [old, other, small]) one.close();
   });
 
-  it('is left to others where one subscriber sends from a network after the other', () => {
+  it('leaves room for others if one subscriber sends from one network after the other', () => {
     const budget = createUploadBudget(OPEN_UPLOAD_LIMITS);
     const send = (ip: string) => budget.open(openUploader(ip));
     const taken: ReturnType<typeof send>[] = [];
@@ -67,7 +67,7 @@ describe('the room for uploads', () => {
     for (const one of taken) one.close();
   });
 
-  it('does not take back what has come whole: then it is whoever comes next', () => {
+  it('does not cut complete uploads: then the newest incomplete upload is cut', () => {
     const budget = createUploadBudget(LIMITS);
     const done = budget.open(who('a'));
     done.received(95);
@@ -78,7 +78,7 @@ describe('the room for uploads', () => {
     done.close();
   });
 
-  it('cuts what trickles, and not what comes at least so fast, or has come', (t) => {
+  it('cuts slow uploads, but not steady or complete ones', (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     const budget = createUploadBudget(LIMITS);
     const [slow, steady, done] = [budget.open(who('a')), budget.open(who('b')), budget.open(who('c'))];

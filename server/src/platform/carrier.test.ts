@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { classifyAnswer } from './carrier.ts';
 
-test('what the provider took is taken, whatever its shade of 2xx', () => {
+test('any 2xx means that the carrier has accepted the message', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 299 }), (status) => {
       assert.deepEqual(classifyAnswer(status), { tipo: 'aceptado' });
@@ -11,11 +11,11 @@ test('what the provider took is taken, whatever its shade of 2xx', () => {
   );
 });
 
-test('a message is given up only over what speaks of the message or the number', () => {
+test('a message is given up only over a refusal of the message or the number', () => {
   for (const codigo of [400, 410, 413, 422]) assert.deepEqual(classifyAnswer(codigo), { tipo: 'permanente', codigo });
 });
 
-test('our own credentials, a provider without room or a redirect lose no message', () => {
+test('wrong credentials, a carrier without capacity or a redirect lose no message', () => {
   for (const codigo of [301, 401, 402, 403, 404, 408, 425, 429, 500, 502, 503, 504])
     assert.deepEqual(classifyAnswer(codigo), { tipo: 'temporal', codigo });
 });

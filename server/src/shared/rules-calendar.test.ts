@@ -50,7 +50,7 @@ describe('holidays', () => {
     assert.ok(!isBusiness('2026-03-19', 'GA') && isBusiness('2026-03-19'));
   });
 
-  it('of a later year are reckoned, and those on a Sunday are taken to move', () => {
+  it('of a later year are computed, and a holiday on a Sunday is assumed to move', () => {
     for (const holiday of ['2094-01-01', '2094-01-06', '2094-04-01', '2094-04-02', '2094-05-03', '2094-10-12'])
       assert.ok(!isBusiness(holiday), holiday);
     assert.ok(!isBusiness('2094-08-16') && isBusiness('2094-08-16', 'nacional'));

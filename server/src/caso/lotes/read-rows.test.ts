@@ -41,7 +41,7 @@ const note = fc
   .map((text) => text.trim());
 
 describe('a CSV of openings', () => {
-  it('gives back what was written, whatever its separator, quotes, line ends, mark and breaks within cells', async () => {
+  it('is read as it was written, whatever the separator, quotes, line ends, byte order mark and line breaks within cells', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(note, { minLength: 1, maxLength: 8 }),
@@ -73,7 +73,7 @@ describe('a CSV of openings', () => {
     );
   });
 
-  it('never reads anything else into bytes that are no CSV than a refusal of the file or of rows', async () => {
+  it('if the bytes are not CSV, is refused as a whole or row by row, and never throws another error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, withHeader) => {
         const content = withHeader ? Buffer.concat([Buffer.from(`${HEADER}\n`), bytes]) : Buffer.from(bytes);
@@ -109,7 +109,7 @@ describe('a CSV of openings', () => {
     ]);
   });
 
-  it('refuses letters that are neither, saying what to choose in Excel, and days that may be months', async () => {
+  it('is refused in other encodings, with advice for Excel, and with days that could be months', async () => {
     // The letter í in CP850 and on a Mac, ñ in CP850, and a byte without a letter.
     for (const byte of ['\xa1', '\x92', '\xa4', '\x8d']) {
       const other = Buffer.from(`${HEADER}\n${GOOD}`.replace('í', byte), 'latin1');
@@ -172,7 +172,7 @@ describe('a CSV of openings', () => {
 });
 
 describe('JSON lines of openings', () => {
-  it('are taken each for itself: what is no object is refused by its line', async () => {
+  it('are read one by one: a line that is not an object is refused by its number', async () => {
     const own = JSON.stringify({ ...BODY, fallecido: { ...BODY.fallecido, nombre: '' } });
     const text = `\uFEFF${JSON.stringify(BODY)}\r\n\n{"a":\n[1]\n${own}\n{"a":1,"a":2}\n${JSON.stringify({ abre: 'x' })}`;
     assert.deepEqual(told(await jsonLines(text)), [

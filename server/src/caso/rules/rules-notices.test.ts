@@ -35,7 +35,7 @@ const notices = (changes?: Changes, today = TODAY) => openingNotices(data(change
 const codes = (changes?: Changes, today = TODAY) => notices(changes, today).map(({ codigo }) => codigo);
 
 describe('avisosDeApertura', () => {
-  it('is silent when there is nothing to look at', () => {
+  it('gives no notice when nothing needs a look', () => {
     assert.deepEqual(notices(), []);
   });
 
@@ -66,7 +66,7 @@ describe('avisosDeApertura', () => {
     ]);
   });
 
-  it('speaks of a death more than five years ago and not of one five years ago to the day', () => {
+  it('gives a notice for a death more than five years ago, but not for a death five years ago to the day', () => {
     const ofDate = (fecha_fallecimiento: string, today?: string) =>
       codes({ fallecido: { fecha_fallecimiento } }, today);
     assert.deepEqual(ofDate('2021-11-20'), ['fallecimiento_antiguo']);
@@ -140,7 +140,7 @@ describe('avisosDeApertura', () => {
     );
   });
 
-  it('never throws, and says nothing twice and nothing without a text', () => {
+  it('never throws, gives no notice twice, and none without a text', () => {
     const t = fc.string({ unit: 'binary' });
     const any = fc.record({
       fallecido: fc.record({ nombre: t, apellidos: t, dni: fc.option(t, { nil: undefined }), fecha_fallecimiento: t }),

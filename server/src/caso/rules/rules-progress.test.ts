@@ -1,4 +1,4 @@
-/** The pure core of a case: what follows from how it stands, for every way in which it can stand. */
+/** The pure core of a case: the steps that follow from its overview, for every possible overview. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
@@ -55,7 +55,7 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
   ),
 });
 
-/** Cases in which nothing is open: chance alone seldom makes one. */
+/** Cases in which nothing is open, which chance alone seldom makes. */
 const finished = overviews.map(
   (p): Overview => ({
     ...p,
@@ -69,7 +69,7 @@ const finished = overviews.map(
   }),
 );
 
-/** The case after its steps were taken. */
+/** The overview of a case after its steps were taken. */
 function afterwards(p: Overview): Overview {
   const progress = nextSteps(p);
   if (!progress) return p;
@@ -92,7 +92,7 @@ function afterwards(p: Overview): Overview {
 }
 
 describe('what follows from a case as it stands', () => {
-  it('is taken in one go: after it nothing follows', () => {
+  it('is taken at once: afterwards no further step follows', () => {
     fc.assert(
       fc.property(overviews, (p) => {
         const second = nextSteps(afterwards(p));
@@ -200,7 +200,7 @@ describe('the last step', () => {
     assert.ok(told > 200, `${told} told`);
   });
 
-  it('is told of nothing that is not open, and of no case that has ended', () => {
+  it('is reported for nothing that is not open, and for no case that has ended', () => {
     fc.assert(
       fc.property(overviews, (p) => {
         const step = lastStep(p);

@@ -45,7 +45,7 @@ describe('what a caller says', () => {
     for (const text of ['ma', 'maria perez', 'arment', '', '  ', '%', '–']) assert.equal(fits(text), null, text);
   });
 
-  it('finds people by their whole name as it is written, whatever of it is a particle in other names', () => {
+  it('finds people by their whole name as written, even if parts of the name are particles in other names', () => {
     for (const [nombre, apellidos] of [
       ['Ravi', 'Das'],
       ['Das', 'Kumar'],
@@ -142,7 +142,7 @@ describe('a token', () => {
     tokenMaker({ clave: keyring.aseguradoraKey(insurer, keyring.newAseguradoraKey(insurer)) });
   const tokenOf = makerOf('one');
 
-  it('is made for every term by which a fitting text is looked up', () => {
+  it('is made for every term by which a matching text is searched', () => {
     const terms = new Set(termsOf(CASO));
     for (const text of [
       'maria gim',
@@ -164,7 +164,7 @@ describe('a token', () => {
     }
   });
 
-  it('is another one at another insurer, fits a number of JSON, and does not tell how many there are', () => {
+  it('differs between insurers, fits a JSON number, and does not reveal the number of terms', () => {
     const one = tokensOf(tokenOf, 'c1', termsOf(CASO));
     assert.deepEqual(tokensOf(tokenOf, 'c1', termsOf(CASO)), one);
     assert.equal(one.length % 16, 0);

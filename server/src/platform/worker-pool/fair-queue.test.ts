@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts';
 const LIMITS = { perCaso: 3, perInsurer: 5, total: 7 };
 const at = (insurer: string, caso = 'C') => ({ insurer, caso });
 
-/** Everything in the order in which it comes out. */
+/** All items in the order in which the queue returns them. */
 const drained = (queue: FairQueue<string>): string[] => {
   const order: string[] = [];
   for (let one = queue.next(); one !== undefined; one = queue.next()) order.push(one);
@@ -13,7 +13,7 @@ const drained = (queue: FairQueue<string>): string[] => {
 };
 
 describe('the fair queue', () => {
-  it('serves insurers in turns, however much one of them has put there first', () => {
+  it('serves insurers in turns, however many items one of them has added first', () => {
     const queue = new FairQueue<string>(LIMITS);
     for (const one of ['a1', 'a2', 'a3']) assert.ok(queue.add(at('a'), one));
     for (const one of ['b1', 'b2']) assert.ok(queue.add(at('b'), one));
@@ -21,7 +21,7 @@ describe('the fair queue', () => {
     assert.deepEqual(drained(queue), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('serves the cases of one insurer in turns, and of one case what came first', () => {
+  it('serves the cases of one insurer in turns, and the items of one case in their order', () => {
     const queue = new FairQueue<string>(LIMITS);
     for (const one of ['x1', 'x2', 'x3']) queue.add(at('a', 'x'), one);
     queue.add(at('a', 'y'), 'y1');
@@ -29,7 +29,7 @@ describe('the fair queue', () => {
     assert.deepEqual(drained(queue), ['x1', 'b1', 'y1', 'x2', 'x3']);
   });
 
-  it('whose turn it was keeps its place when more arrives', () => {
+  it('keeps the order of turns when more items arrive', () => {
     const queue = new FairQueue<string>(LIMITS);
     for (const one of ['a1', 'a2']) queue.add(at('a'), one);
     assert.equal(queue.next(), 'a1');
@@ -38,7 +38,7 @@ describe('the fair queue', () => {
     assert.deepEqual(drained(queue), ['a2', 'b1', 'a3']);
   });
 
-  it('is full for a case, for an insurer and for all, each apart', () => {
+  it('is full separately for a case, for an insurer and altogether', () => {
     const queue = new FairQueue<string>(LIMITS);
     for (const one of ['1', '2', '3']) assert.ok(queue.add(at('a', 'x'), one));
     assert.equal(queue.add(at('a', 'x'), '4'), false, 'the case');
@@ -51,7 +51,7 @@ describe('the fair queue', () => {
     assert.ok(queue.add(at('d'), '11'));
   });
 
-  it('forgets what is taken out, wherever it stands', () => {
+  it('removes an item, wherever it is', () => {
     const queue = new FairQueue<string>(LIMITS);
     for (const one of ['a1', 'a2', 'a3']) queue.add(at('a'), one);
     queue.add(at('b'), 'b1');

@@ -77,7 +77,7 @@ describe('a lane', () => {
     assert.equal(rounds, 3);
   });
 
-  it('tells a refusal as the refusal that it is, and any other failure as its own', async () => {
+  it('passes a refusal on as it is, and reports any other failure as its own error', async () => {
     await assert.rejects(lane.run<typeof chores.deny>(CHORES, 'deny', order()), isOf('no_encontrado'));
     await assert.rejects(lane.run<typeof chores.breakDown>(CHORES, 'breakDown', order()), failsBy('crash'));
   });
@@ -91,7 +91,7 @@ describe('a lane', () => {
     assert.equal((await back('x'))[1].length, 1);
   });
 
-  it('tells a task that had hardly any processor in its time from one that used it', async (t) => {
+  it('distinguishes a task that got hardly any processor time from a task that used it', async (t) => {
     const short = createLane({ ...LIMITS, timeout: 500 });
     t.after(() => short.close());
     // the processor that a thread's start costs is no part of what is looked at here
@@ -106,7 +106,7 @@ describe('a lane', () => {
     assert.equal(await small.run<typeof chores.late>(CHORES, 'late', order(), 'next', 0), 'next');
   });
 
-  it('of one who floods another waits for one task, and not for all', async (t) => {
+  it('that one caller floods makes another caller wait for one task only', async (t) => {
     const { first, release, say, said } = await busyLane(t);
     const all = [say('a1', 'a'), say('a2', 'a'), say('a3', 'a'), say('y1', 'a', 'y'), say('b1', 'b')];
     release();
@@ -114,7 +114,7 @@ describe('a lane', () => {
     assert.deepEqual(said, ['a1', 'b1', 'y1', 'a2', 'a3']);
   });
 
-  it('turns away at once whoever has too much waiting, says when to come back, and nobody else', async (t) => {
+  it('refuses a caller with too many waiting tasks at once, with a time to retry, and no other caller', async (t) => {
     const { first, release, say, said } = await busyLane(t);
     const waiting = ['a1', 'a2', 'a3'].map((word) => say(word, 'a'));
     await assert.rejects(say('a4', 'a'), (error) => {
@@ -128,7 +128,7 @@ describe('a lane', () => {
     assert.deepEqual(said.toSorted(), ['a1', 'a2', 'a3', 'b1']);
   });
 
-  it('does not begin what nobody waits for any more', async (t) => {
+  it('does not begin a task that nobody waits for any more', async (t) => {
     const { first, release, say, said } = await busyLane(t);
     const gone = new AbortController();
     const left = say('left', 'a', 'x', gone.signal);
@@ -141,7 +141,7 @@ describe('a lane', () => {
     await assert.rejects(say('late', 'a', 'x', gone.signal), isOf('peticion_invalida'));
   });
 
-  it('kills what runs when nobody waits for it any more, and the next one begins', async (t) => {
+  it('kills a running task when nobody waits for it any more, and begins the next', async (t) => {
     const { first, abort, say, said, flag } = await busyLane(t);
     const next = say('next', 'b');
     await Atomics.waitAsync(flag, 1, 0).value; // it runs, and would never end by itself
@@ -151,7 +151,7 @@ describe('a lane', () => {
     assert.deepEqual(said, ['next']);
   });
 
-  it('that is closed takes no more work, and what waits fails', async (t) => {
+  it('takes no more tasks once it is closed, and the waiting tasks fail', async (t) => {
     const { lane: busy, first, say } = await busyLane(t);
     const ends = [assert.rejects(first, failsBy('crash')), assert.rejects(say('waits', 'a'), failsBy('crash'))];
     await busy.close();

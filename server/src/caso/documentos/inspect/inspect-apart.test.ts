@@ -8,7 +8,7 @@ import { measure } from './inspection.ts';
 
 const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
 
-it('every PDF, however small, is inspected in a thread, apart from other requests; a small picture at once', async () => {
+it('every PDF, however small, is inspected in a thread; a small picture is inspected at once', async () => {
   const apart: string[] = [];
   const lane = {
     async run(_: URL, name: string, __: unknown, bytes: Uint8Array) {
@@ -23,7 +23,7 @@ it('every PDF, however small, is inspected in a thread, apart from other request
   assert.equal(apart.length, 1);
 });
 
-it('a file that had no turn on a busy machine can be sent again; one that takes too long or too much memory is refused', async () => {
+it('a file that a busy machine could not inspect can be sent again; a file that takes too long or too much memory is refused', async () => {
   for (const [reason, codigo] of [
     ['starved', 'no_disponible'],
     ['timeout', 'documento_no_admitido'],

@@ -44,13 +44,13 @@ function admits(bytes: Buffer, format: string, content = bytes): void {
 }
 
 describe('the kind of a file', () => {
-  it('is decided by its bytes: PDF, JPEG and PNG, whole', () => {
+  it('is told by the bytes of a complete PDF, JPEG or PNG', () => {
     admits(aPdf(), 'application/pdf');
     admits(aJpeg(), 'image/jpeg');
     admits(aPng(), 'image/png');
   });
 
-  it('is none that is taken when it is empty, a text, a page, a program or another picture', () => {
+  it('is not accepted for an empty file, a text, a web page, a program or another kind of picture', () => {
     rejects('vacio', Buffer.alloc(0));
     const others = [
       'hola',
@@ -68,18 +68,18 @@ describe('the kind of a file', () => {
     rejects('formato', ...others.map((text) => latin1(text.padEnd(64, ' '))), randomBytes(64));
   });
 
-  it('of an iPhone photograph is told how to share it, that of archives and office documents how to save it', () => {
+  it('comes with advice: how to share an iPhone photograph, how to save an archive or an office document', () => {
     rejects('heic', latin1('\0\0\0\x24ftypheic\0\0\0\0'), latin1('\0\0\0\x24ftypmif1\0\0\0\0'));
     const archives = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '\x1f\x8b\x08', 'BZh9', '\xd0\xcf\x11\xe0', '\xfd7zXZ'];
     rejects('comprimido', aZip(), ...archives.map(latin1));
   });
 
-  it('is not what it pretends: a header that is not at the first byte, or has nothing behind it', () => {
+  it('is not accepted if the header is not at the first byte, or nothing follows the header', () => {
     rejects('formato', junto('\n', aPdf()), junto('\0', aJpeg()), junto(' ', aPng()), junto('GIF89a', aPdf()));
     rejects('roto', latin1('%PDF-'), latin1('\xff\xd8\xff'), latin1('\x89PNG\r\n\x1a\n'), latin1('\xff\xd8\xff\xd9'));
   });
 
-  it('does not matter when the file of the virus scanners is in it', () => {
+  it('does not matter if the file contains the test file of virus scanners: it is refused', () => {
     const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-'}${'ANTIVIRUS-TEST-FILE'}!$H+H*`;
     const inNote = aJpeg({ segmentos: [aSegment(0xfe, latin1(eicar))] });
     rejects('danino', latin1(eicar), junto(aPdf(), eicar), inNote, aPdf({ objetos: [aStream('', latin1(eicar))] }));
@@ -87,7 +87,7 @@ describe('the kind of a file', () => {
 });
 
 describe('an image', () => {
-  it('that takes too much to be decoded is refused by its header alone: pixels times channels times depth', () => {
+  it('that takes too much memory to decode is refused by its header alone: pixels times channels times depth', () => {
     admits(aPng({ ancho: 4_960, alto: 7_016, color: 2 }), 'image/png'); // a sheet of A4 at 600 dots an inch
     admits(aPng({ ancho: 3_700, alto: 3_700, color: 6, depth: 16 }), 'image/png');
     rejects(
@@ -128,7 +128,7 @@ describe('an image', () => {
     rejects('roto', twoFrames, aJpeg({ segmentos: [Buffer.of(0xff, 0xe1, 0, 1)] }));
   });
 
-  it('is refused when an archive, a page or a program follows its end, or ends with it', () => {
+  it('is refused when an archive, a web page or a program follows its end, or the file is a zip as well', () => {
     for (const image of [aJpeg(), aPng()]) {
       const stuck = [
         aZip(),
@@ -147,7 +147,7 @@ describe('an image', () => {
     rejects('anadido', jpeg);
   });
 
-  it('is refused when its notes are a page or make it a script', () => {
+  it('is refused when a text segment contains a web page or makes the file a script', () => {
     const note = latin1('<script>alert(1)</script>');
     rejects('anadido', aJpeg({ segmentos: [aSegment(0xfe, note)] }), aJpeg({ segmentos: [aSegment(0xe1, note)] }));
     rejects('anadido', aPng({ trozos: [aChunk('tEXt', junto('Comment\0', note))] }));
@@ -155,7 +155,7 @@ describe('an image', () => {
     rejects('anadido', aJpeg({ jfif: script }));
   });
 
-  it('is taken with the notes of an editor: a property list, a packet of XMP, a profile of colours', () => {
+  it('is accepted with the metadata of an editor: a property list, an XMP packet, a colour profile', () => {
     const list = '<?xml version="1.0"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "x">\n<plist/>';
     const packet = '<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="w"?>';
     for (const [mark, note] of [
@@ -169,7 +169,7 @@ describe('an image', () => {
     rejects('anadido', aJpeg({ segmentos: [aSegment(0xed, page)] }));
   });
 
-  it('is kept up to its end: what telephones write behind it is dropped', () => {
+  it('is kept up to its end: data that telephones append are dropped', () => {
     const [jpeg, png] = [aJpeg(), aPng()];
     const film = latin1('\0\0\0\x18ftypmp42');
     for (const queue of [aJpeg({ ancho: 2 }), Buffer.alloc(512), latin1('SEFT'), film, Buffer.of(0x0a)]) {
@@ -180,7 +180,7 @@ describe('an image', () => {
 });
 
 describe('a PDF', () => {
-  it('of 20 MB, with filling behind its end, with several ends, or signed, is taken', () => {
+  it('of 20 MB, with padding after its end, with several revisions, or signed, is accepted', () => {
     admits(aPdfOf(20 * 1024 * 1024), 'application/pdf');
     admits(junto(aPdf(), '\r\n\0\0 \n'), 'application/pdf');
     const signed = aPdf({
@@ -212,7 +212,7 @@ describe('a PDF', () => {
     rejects('anadido', junto(pdf.subarray(0, -final.length), logger, final));
   });
 
-  it('that runs, starts, sends or holds something is refused, also by names written in code', () => {
+  it('that runs, starts or sends something or contains a file is refused, also if names are written with escapes', () => {
     rejects(
       'activo',
       ...[
@@ -230,7 +230,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that hides it among compressed objects is refused, whatever is left out or put around to hide them', () => {
+  it('that hides such content in compressed objects is refused, whatever is omitted or added to hide them', () => {
     const hidden = '10 0 <</S/JavaScript/JS(x)>>';
     const stream = (dictionary: string) => aStream(dictionary, deflateSync(latin1(hidden)));
     rejects(
@@ -252,7 +252,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that inflates beyond what is looked into is refused before it does', () => {
+  it('that would inflate beyond the limit of the inspection is refused before it does', () => {
     const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
     assert.ok(bomb.length < 1_000_000);
     const before = process.memoryUsage().rss;
@@ -265,7 +265,7 @@ describe('a PDF', () => {
     admits(aPdf({ objetos: [aStream('/Subtype/Image/Filter/FlateDecode', bomb)] }), 'application/pdf');
   });
 
-  it('full of names written in code has too many of them, and one that acts among them is seen', () => {
+  it('with too many names written with escapes is refused, and an active name among them is found', () => {
     const codes = '/#61b '.repeat(2_000_100); // a hundred more than are read
     rejects('complejo', aPdf({ objetos: [someObjects(`9 0 [${codes}]`)] }));
     const some = codes.slice(0, 600_000);
@@ -273,7 +273,7 @@ describe('a PDF', () => {
     rejects('activo', aPdf({ objetos: [someObjects(`9 0 [${some} /L#61unch]`)] }));
   });
 
-  it('that hides a script behind the words of an object is refused: in a text, a comment, a stream, a revision', () => {
+  it('that hides a script after the keywords of an object is refused: in a text, a comment, a stream, a revision', () => {
     const script = '10 0 <</S/JavaScript/JS(app.alert)>>';
     for (const hidingPlace of ['/X(endobj)', '/X( obj)', '/X(stream)', '/X<</Y(endobj)>>', '%endobj stream\n'])
       rejects('activo', aPdf({ objetos: [someObjects(script, `${hidingPlace}/Filter/FlateDecode`)] }));
@@ -298,7 +298,7 @@ describe('a PDF', () => {
     rejects('activo', aPdf({ objetos: ['<</A<</S 5 0 R>>>>', '/JavaScript'] }));
   });
 
-  it('whose compressed objects lie apart, overlap or are fewer than it says can be read in two ways, and is refused', () => {
+  it('is refused if its compressed objects lie apart, overlap or are fewer than stated, because it could be read in two ways', () => {
     const stream = (text: string, n: number, first: number) =>
       aPdf({
         objetos: [aStream(`/Type/ObjStm/N ${n}/First ${first}/Filter/FlateDecode`, deflateSync(latin1(text)))],
@@ -384,7 +384,7 @@ describe('a PDF', () => {
     admits(aPdf({ objetos: ['<</Subtype/Link/F 4>>', '<</Type/Font/F(x)>>'] }), 'application/pdf');
   });
 
-  it('one of whose objects is two values is refused: some readers take the last one', () => {
+  it('with two values in one object is refused, because some readers take the last value', () => {
     const stream = someObjects('10 0 <</S/JavaScript/JS(x)>>');
     rejects(
       'complejo',
@@ -392,7 +392,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('of a public registry passes: signed, with links, revisions, bookmarks and letters of odd names', () => {
+  it('of a public registry is accepted: signed, with links, revisions, bookmarks and glyphs with odd names', () => {
     const link = '<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://sede.mjusticia.gob.es/csv?c=AB12)>>>>';
     const signature = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange[0 10 20 30]/Contents<${'00'.repeat(8192)}>>>`;
     const letters = '<</Type/Font/Subtype/Type3/CharProcs<</AA 9 0 R/JS 9 0 R>>/Encoding<</Differences[0/AA/JS]>>>>';
@@ -403,12 +403,12 @@ describe('a PDF', () => {
     admits(junto(original, aPdf({ objetos }).subarray(9)), 'application/pdf');
   });
 
-  it('under a password or permissions is refused, and told what to do', () => {
+  it('with a password or permissions is refused, with advice', () => {
     rejects('protegido', aPdf({ trailer: '/Encrypt 9 0 R' }), aPdf({ trailer: '/#45ncrypt<</V 4>>' }));
   });
 });
 
-it('no bytes, however bent, make the inspection do anything but take or refuse', () => {
+it('whatever the bytes, the inspection accepts or refuses the file and does nothing else', () => {
   const seeds = [aPdf({ objetos: [someObjects('10 0 <<>>')] }), aJpeg(), aPng()];
   const mordida = fc.record({
     semilla: fc.constantFrom(...seeds),
@@ -431,7 +431,7 @@ it('no bytes, however bent, make the inspection do anything but take or refuse',
   );
 });
 
-it('files made to be slow are looked through in no more time than their bytes take', (t) => {
+it('the inspection of files made to be slow takes work in proportion to their size', (t) => {
   // Not timed: each would take minutes where the work grew with the square of the size. What is read of them is counted.
   const mega = 1024 * 1024;
   const theSlow: Buffer[] = [

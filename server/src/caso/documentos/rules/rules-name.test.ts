@@ -26,26 +26,26 @@ describe('the name of a file', () => {
       assert.equal(ofJpeg(name), null, name);
   });
 
-  it('shows everything it holds: no control characters, none that turn the direction of writing, none without a width', () => {
+  it('has no invisible characters: no control characters, no marks of direction, none without a width', () => {
     assert.equal(ofJpeg('fac\u0000tu\r\nra\u001b.jpg'), 'factura.jpg');
     assert.equal(ofJpeg('foto\u202egpj.exe'), 'fotogpj.exe.jpg');
     assert.equal(ofJpeg('fo\u200bto\ufeff\u2066.jpg'), 'foto.jpg');
   });
 
-  it('ends as the file is, so that saving it makes nothing that runs', () => {
+  it('ends with the extension of the real format, so that no saved file can be run', () => {
     assert.equal(safeName('factura.pdf.exe', 'application/pdf'), 'factura.pdf.exe.pdf');
     assert.equal(safeName('factura.pdf', 'image/png'), 'factura.pdf.png');
     assert.equal(safeName('factura', 'application/pdf'), 'factura.pdf');
     assert.equal(ofJpeg('a:b*c?"<d>|.jpg'), 'a_b_c___d__.jpg');
   });
 
-  it('has at most 120 characters, of which none is cut in two', () => {
+  it('has at most 120 characters, and no character is cut in two', () => {
     const length = ofJpeg(`${'😀'.repeat(200)}.jpg`) ?? '';
     assert.equal([...length].length, 120);
     assert.ok(length.isWellFormed() && length.endsWith('😀.jpg'));
   });
 
-  it('whatever was sent, can be shown and saved, and made safe again stays as it is', () => {
+  it('can be shown and saved, whatever was sent, and does not change when it is made safe again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const insurance = ofJpeg(name);

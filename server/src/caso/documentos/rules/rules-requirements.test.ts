@@ -10,7 +10,7 @@ describe('an identity document', () => {
   const impediment = (estado: (typeof CUENTA_STATES)[number], cuenta: string | null = null) =>
     identityImpediment('dni_fallecido', 'heredero', [{ ...asked, estado }], cuenta);
 
-  it('is taken while a provider that the family chose demands that very one, and not before or after', () => {
+  it('is accepted only while a provider that the family chose demands this very document', () => {
     const taken = CUENTA_STATES.filter((state) => impediment(state) === null);
     assert.deepEqual(taken, ['confirmada', 'solicitada', 'rechazada', 'sin_respuesta']);
     assert.ok(impediment('confirmada', 'otra'));
@@ -18,14 +18,14 @@ describe('an identity document', () => {
     assert.ok(identityImpediment('dni_fallecido', 'aseguradora', [], null));
   });
 
-  it('of a provider that nobody has in the catalogue is for the case manager to judge, account by account', () => {
+  it('for a provider outside the catalogue is for the case manager to judge, account by account', () => {
     const unknown = [{ id: 'una', estado: 'confirmada', papeles: null }] as const;
     assert.equal(identityImpediment('dni_fallecido', 'servicio', unknown, 'una'), null);
     assert.ok(identityImpediment('dni_fallecido', 'servicio', unknown, null));
     assert.ok(identityImpediment('dni_fallecido', 'heredero', unknown, 'una'));
   });
 
-  it('stands in the way of no other kind', () => {
+  it('has rules that do not affect other kinds of document', () => {
     for (const type of DOCUMENTO_TYPES.filter((one) => !one.startsWith('dni_')))
       assert.equal(identityImpediment(type, 'heredero', [], null), null);
   });
@@ -38,7 +38,7 @@ describe('an identity document', () => {
 });
 
 describe('who brings and reads what', () => {
-  it('the mandate is brought by nobody, the statement of the insurer not by the family, and nothing unknown', () => {
+  it('nobody brings the mandate, the family does not bring the statement of the insurer, and unknown kinds are refused', () => {
     for (const types of Object.values(TYPES_PER_ORIGIN)) {
       assert.ok(!types.includes('mandato') && types.every((type) => DOCUMENTO_TYPES.includes(type)));
       assert.ok(types.includes('certificado_defuncion'));
