@@ -23,7 +23,7 @@ export const RASTROS_OPERATIONS = {
     backoffice: { roles: SERVICE },
     shape: { body: rastros.PastedRastros, status: 201, data: rastros.AddedRastros },
   },
-  /** Sets what an address shows, the family's wish for it, and whether looks at it are allowed. */
+  /** Sets the kind of page at an address, what hurts about it, the family's wish for it, and whether the service may look at the page later. */
   cambiarRastro: {
     method: 'PATCH',
     path: '/rastros/{cuenta}',

@@ -34,7 +34,7 @@ export const REQUEST_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: requests.SendingSheet },
   },
-  /** Records what a provider said on the telephone. The first call is the request itself. */
+  /** Records what a provider said on the telephone. If no request is out, a call that the provider answers is itself the request. */
   anotarLlamadaAProveedor: {
     method: 'POST',
     path: `${CUENTA}/llamada`,

@@ -50,7 +50,7 @@ export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
     cifra: 'cohorte.activacion',
     de: ({ cohorte: { activacion } }) => share(activacion.numerador, activacion.denominador),
   },
-  // accounts that still run, and those that a provider refused for now, have not ended
+  // of the accounts that have ended: those under way, and those that a provider refused for now, are left out
   cuentas: {
     unidad: 'porcentaje',
     mejor: 'mas',

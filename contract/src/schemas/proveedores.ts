@@ -18,7 +18,7 @@ import {
   SOURCE_KINDS,
 } from './proveedor-lists.ts';
 
-/** Longest texts of an entry, in characters. */
+/** Maximum length of an entry's longest texts (notes, names of ways), in characters. */
 const NOTE_MAXIMUM = 600;
 
 const text = (maximum: number, example?: string) =>
@@ -68,7 +68,7 @@ const FormField = object({
 });
 export type FormField = Static<typeof FormField>;
 
-/** A way of asking without its texts. */
+/** The members of a way of asking, except its texts in two languages. */
 const wayMembers = {
   codigo: Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 40, examples: ['con-certificado'] }),
   quien: list(option(APPLICANTS), APPLICANTS.length, ['familia_directa'], 1),
@@ -98,7 +98,7 @@ const actionMembers = {
 const daysToLoss = orNull(Type.Integer({ minimum: 0, maximum: 3650, examples: [365] }));
 
 /**
- * The controller and its data protection officer, whom the law obliges to answer whatever the provider offers (Ley
+ * The controller and its data protection officer, who must answer by law, no matter which ways the provider offers (Ley
  * Orgánica 3/2018, arts. 3 and 96).
  */
 const LegalWay = object({

@@ -30,7 +30,7 @@ export const Respuesta = object({
   motivo: orNull(Type.String()),
   referencia: orNull(Type.String()),
   quien: Answerer,
-  /** Where the answer came from: an e-mail address, a network or a telephone number. */
+  /** Where the answer came from: an e-mail address, an IP network or a telephone number. */
   origen: orNull(Type.String()),
   /** Ids of the documents that came with the answer. */
   documentos: Type.Array(Id),
@@ -62,7 +62,7 @@ export type AnswerConfirmation = Static<typeof AnswerConfirmation>;
 export const AnswerDiscard = object({ motivo: paragraph(1000) });
 export type AnswerDiscard = Static<typeof AnswerDiscard>;
 
-// The page of the letter, and the same for programs ------------------------------------------------------------------
+// The answer page that the letter's code opens, and its API for programs ------------------------------------------------------------------
 
 /** Maximum number of bytes of the file attached to an answer. */
 export const ANSWER_FILE_MAXIMUM = 10 * 1024 * 1024;
@@ -95,7 +95,7 @@ export const ProviderRequest = object({
   referencia: Type.String(),
   clases: Type.Array(option(RESPUESTA_CLASSES)),
   papeles: Type.Array(option(PAPERS)),
-  /** When the last answer came, which a person reviews; null: none came. */
+  /** When the latest answer came that waits for a person's review; null: none waits. */
   recibida: orNull(instant()),
 });
 export type ProviderRequest = Static<typeof ProviderRequest>;

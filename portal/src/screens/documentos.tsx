@@ -81,7 +81,7 @@ export function Documentos() {
   );
 }
 
-/** Half sent or rejected: to be sent now. Other documents that only particular accounts need can wait. */
+/** Whether a document that only some accounts need is due now: half sent, or rejected. One that was never sent can wait. */
 const isDueNow = (state: MissingDocumento['state']): boolean => state === 'por_repetir' || state === 'otra_cara';
 
 function NothingMissing() {
@@ -215,7 +215,7 @@ function ReceivedOne({ documento, proveedor, saysReason }: ReceivedOneProps) {
           </p>
         )}
       </div>
-      {/* an accepted permission may have been withdrawn since: its own page shows its state */}
+      {/* no badge on a validated mandato: the heir may have revoked it since, and its own page shows whether it holds */}
       {(tipo !== 'mandato' || estado !== 'validado') && <State tone={TONE[estado]}>{d.estados[estado]}</State>}
       {bytes !== null && papel === 'heredero' && !fromAseguradora && (
         <a

@@ -140,7 +140,7 @@ function Preview({ file, name }: ChosenFile) {
 }
 
 interface ChooseProps {
-  /** How often another file was chosen; each change moves the focus here. */
+  /** How often the person has come back here; each time the heading takes the focus. */
   readonly timesChanged: number;
   readonly onTry: () => void;
   readonly onChosen: (chosen: ChosenFile) => void;

@@ -12,7 +12,7 @@ import { ActionFailure, ErrorsSummary, errorPhrase, fieldErrorOf } from './notic
 type FieldErrors = Readonly<Record<string, string | null>>;
 type Key<D, V> = { [K in keyof D]: D[K] extends V ? K : never }[keyof D] & string;
 
-/** The data after the checks, which demand every choice. */
+/** The data once the checks have passed: no choice is null any more. */
 type Complete<D> = { readonly [K in keyof D]: NonNullable<D[K]> };
 
 interface Settings<D extends object> {
@@ -28,7 +28,7 @@ interface Settings<D extends object> {
   readonly refusals?: FieldErrors;
   /** Maps a field name or an error code of the server to the id of our field; undefined: the field has the same name. */
   fieldIdOf?(fieldOrCode: string, data: D): string | undefined;
-  /** Blank values of fields that are not stored on this device, and are blanked once the server has refused them. */
+  /** The blank values of fields that are never stored on this device. If the server refuses one of them, all get these values. */
   readonly blanks?: Partial<D>;
 }
 
@@ -62,7 +62,7 @@ export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
   const missingNow = checks(data);
   const empties = blanks && refused && refused.id in blanks ? action.error : null;
   useEffect(() => {
-    if (empties && blanks) write(blanks); // so that the next one can be typed at once
+    if (empties && blanks) write(blanks); // so that a new value, such as a new code, can be typed at once
   }, [empties, blanks, write]);
   const stillMissing = Object.fromEntries(Object.entries(found).filter(([id]) => missingNow[id]));
   const errors = { ...stillMissing, ...(refused && { [refused.id]: refusals?.[refused.id] ?? refused.text }) };

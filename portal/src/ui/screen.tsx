@@ -33,7 +33,7 @@ export function Screen({ title, titleLang, lead, step, back, may = true, side, c
   useEffect(() => {
     if (title !== null) document.title = `${title} · ${t.comun.servicio}`;
   }, [title, t]);
-  // Also when the title changes on the same screen, so that it is read out. A layout effect moves the focus before the paint.
+  // Focuses the title on arrival, and also when it changes on the same screen, so that it is read out. A layout effect moves the focus before the paint.
   useLayoutEffect(() => {
     if (title === null) return;
     if (arrived.first) arrived.first = false;

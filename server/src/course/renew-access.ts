@@ -39,9 +39,9 @@ export interface RenewedAccess {
 
 /**
  * Gives the heir a new link. Ends old links and sessions and withdraws queued e-mails with links, unless the new link is only added
- * (`enviar: false` and an unchanged address). A stranger who got a link at a wrong address loses the link, and everything that the stranger did
- * ends: invited relatives, a call to another telephone, another heir, stopped reminders. Unread messages are withheld. A mandate signed
- * from a wrong address has to be reviewed. After an SMS to a wrong telephone the mandate stays, because no code is sent to such a telephone.
+ * (`enviar: false` and an unchanged address). Under a changed address a stranger may have had the link: what may have been done with it ends
+ * too (invited relatives, a call to another telephone, a request to hand the case over, stopped reminders), waiting messages are withdrawn, and a
+ * signed mandate has to be reviewed. After an SMS to a wrong telephone the mandate stays, because a telephone that got a link gets no code.
  * @param pause milliseconds within which no second link is sent, because people press a button twice or retry after a lost answer; programs
  *   use an Idempotency-Key instead
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
@@ -57,7 +57,7 @@ export async function renewAccess(
   const { aseguradora, actor, now } = who;
   const taken = await takeCaso(tx, aseguradora, casoId);
   const { fila: caso, clave } = taken;
-  // A closed case keeps its links, so a wrong address is corrected there as well.
+  // Only an annulled case refuses: a closed one keeps its links, so its wrong address can still be corrected.
   if (caso.estado === 'anulado') {
     const posible = { es: es.accessEnded, en: en.accessEnded };
     throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
@@ -117,13 +117,13 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await dropCallElsewhere(tx, caso, now);
   await dropHandoverRequest(tx, fila.id, now);
   await withdrawWaitingMessages(tx, fila.id, now);
-  await advanceCaso(tx, who, fila.id); // no message asks the family for anything any more
+  await advanceCaso(tx, who, fila.id); // withdrawn messages no longer ask the family for documents
   await readdressRights(tx, clave, fila.id, datos.heredero.email);
 }
 
 /**
- * Ends the links that went by SMS to a telephone on file that is now corrected. If any was opened, or the heir's page was given that number, ends
- * also the links to a mobile typed in the portal, because a stranger may have typed it.
+ * Ends the links that went by SMS to a telephone on file that is now corrected. If one was opened, or the same number had been typed in the portal,
+ * the links to the mobile typed there end too, because a stranger may have typed it.
  * @returns whether a stranger may have visited
  */
 async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: CasoData): Promise<boolean> {

@@ -4,7 +4,7 @@ import { dateOf } from '../shared/rules-dates-madrid.ts';
 import { quotient, withCentimos, withDecimals } from './rules-decimals.ts';
 import { monthOf, monthsOf, nextMonth } from './rules-period.ts';
 
-/** The version in force of a product in a month; money in cents, exposure in ten-thousandths of a life-year. */
+/** The data in force for a product in a month; money in cents, exposure in ten-thousandths of a life-year. */
 export interface CurrentDatum {
   readonly producto: string;
   /** First day, as a number. */
@@ -149,10 +149,10 @@ function combine(a: Known, b: Known, operate: (a: bigint, b: bigint) => bigint):
 interface Shape {
   readonly top: (value: bigint) => string;
   readonly bottom: (value: bigint) => string;
-  /** Parts of the denominator in one unit of it; 1 also where the numerator has the same parts. */
+  /** How many of its smallest parts make one unit of the denominator, such as 10,000 for life-years; 1 if both sides have the same parts. */
   readonly bottomParts: bigint;
   readonly decimals: number;
-  /** Parts of the numerator in one unit of it; undefined: 1, or the denominator has the same parts. */
+  /** The same for the numerator, such as 100 for cents; undefined: 1, by the same rule. */
   readonly topParts?: bigint;
 }
 
@@ -165,7 +165,7 @@ function divide(top: Known, bottom: Known, shape: Shape): EconomicRatio {
   return { ...texts, valor: quotient(n * shape.bottomParts, d * (shape.topParts ?? 1n), shape.decimals), motivo: null };
 }
 
-/** The days from and until which a period needs data; it includes the month before. */
+/** First and last day of the data that a period needs: from the month before it to the end of its last month. */
 export const necessaryMonths = (since: number, until: number): readonly [number, number] => [
   monthOf(monthOf(since) - 1),
   nextMonth(until) - 1,

@@ -25,7 +25,7 @@ export interface Period {
 /**
  * @param asked the given dates, YYYY-MM-DD
  * @param today day number of now
- * @param cutDay day number of the requested instant, or of now
+ * @param cutDay day number of the requested `corte`, else of now
  * @returns the period, or what is wrong with it
  */
 export function periodOf(
@@ -43,7 +43,7 @@ export function periodOf(
   return { desde, hasta };
 }
 
-/** A day before every reported death, from which sums up to a period are counted. */
+/** A day earlier than any fact: sums of everything before a period start here. */
 export const BEGINNING = -100_000;
 
 /** The previous period: as many whole months if the period has whole months, else as many days. */
@@ -57,7 +57,7 @@ export function previousOf({ desde, hasta }: Period): Period {
 /** Days without an answer after which a provider counts as silent. */
 const SILENCE_DAYS = 30;
 
-/** The days whose requests had to be answered on the days of a period. */
+/** The days on which requests were made that had to be answered within a period. */
 export const dueOf = ({ desde, hasta }: Period): Period => ({
   desde: desde - SILENCE_DAYS,
   hasta: hasta - SILENCE_DAYS,

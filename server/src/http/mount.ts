@@ -25,7 +25,7 @@ export interface Sent {
 
 /** The members of a request that a route gets at every door. */
 export const arrivalOf = (request: FastifyRequest, { body, file }: Sent) => ({
-  // each route was typed where it was made
+  // the casts are safe: the types of each route were checked where it was defined
   body: body as never,
   file: file as never,
   query: request.query as never,
@@ -52,9 +52,9 @@ export interface Door<O extends Operation = Operation> {
   readonly signIns: SignInLimit;
   /** Identifies the caller before the body is read. @throws DomainError when the caller may not do the operation */
   authenticate(request: FastifyRequest, operation: O, route: Route): Promise<void>;
-  /** The owners that an upload counts for; called once the caller is known. */
+  /** The insurer, case and session whose limits an upload counts against; called once the caller is known. */
   uploader(request: FastifyRequest): Uploader | Promise<Uploader>;
-  /** Makes the request for its route. @throws DomainError no_encontrado when its insurer is not the caller's */
+  /** Makes what the handler of a route receives. @throws DomainError no_encontrado when its insurer is not the caller's */
   ask(request: FastifyRequest, sent: Sent, operation: O, route: Route): Promise<RequestAny>;
   /** Whether the caller may still make the write; called at its end, in its transaction. Absent: always. */
   stillHolds?(tx: Tx, request: RequestAny): Promise<boolean>;

@@ -38,7 +38,7 @@ const LEASE = 60_000;
 const LONGEST = 'P3Y';
 const CASOS = 100;
 
-/** Plays the due scripts of all test insurers, while nobody moves their clocks. @returns the number of scripts played */
+/** Plays the due scripts of all test insurers, by each insurer's own time. A move of a clock plays them too. @returns the number of scripts played */
 export async function guionesRound(deps: GuionesDependencies): Promise<number> {
   const ids = await deps.base.unsafeAcrossInsurers('albacea_worker', insurersWithGuiones);
   let played = 0;
@@ -62,7 +62,7 @@ export async function playGuiones(deps: GuionesDependencies, aseguradoraId: stri
   return played;
 }
 
-/** Assigns cases opened since then to the scripts that wait for one, oldest first. */
+/** Gives each script that waits for a case, oldest first, the oldest case without a script that was opened since the script was created. */
 async function assignCasos(tx: Tx): Promise<void> {
   for (const row of await waitingForCaso(tx)) {
     const caso_id = await casoWithoutGuion(tx, await openedSince(tx, row.creado, CASOS));

@@ -19,7 +19,7 @@ function dayAccordingToDirective(instant: number): string {
   return new Date(instant + (isSummer ? 2 : 1) * HOUR).toISOString().slice(0, 10);
 }
 
-describe('hoyEnMadrid', () => {
+describe('todayInMadrid', () => {
   const vectors: [string, string][] = [
     ['2026-12-31T22:59:59.999Z', '2026-12-31'],
     ['2026-12-31T23:00:00.000Z', '2027-01-01'],

@@ -90,7 +90,7 @@ describe('every normaliser', () => {
   }
 });
 
-describe('normalizarTexto', () => {
+describe('normalizeText', () => {
   it('keeps particles, accents and case, and leaves one plain space between words', () => {
     assert.equal(normalizeText('  María\u00A0 de  la\tO '), 'María de la O');
     assert.equal(normalizeText('\u202eAna\u2066 \u200fשלום\u061c'), 'Ana שלום');

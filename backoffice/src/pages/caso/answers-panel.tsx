@@ -203,7 +203,7 @@ function EarlierAnswers({ answers }: { readonly answers: readonly Respuesta[] })
   );
 }
 
-/** The code in the letter with which the provider can answer by itself, while it is valid; it can be revoked. */
+/** Says that the answer code in the letter is still valid, so that the provider can answer on the page, and offers to revoke it. */
 export function AnswerCode({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

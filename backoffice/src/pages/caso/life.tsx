@@ -1,4 +1,4 @@
-/** The notice to the person's own address, and the requests that have to be undone once they are known to be alive. */
+/** The notices to the addresses of the person reported dead, and the requests to undo once that person is known to be alive. */
 import type { LifeGuard } from '@albacea/contract/schemas/persona-viva.ts';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';

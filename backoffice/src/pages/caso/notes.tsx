@@ -57,7 +57,7 @@ export function CallToMake() {
   const record = (resultado: 'hecha' | 'sin_respuesta') =>
     end.mutate(
       { params: { ...params, llamada: waiting.llamada_id }, body: { resultado } },
-      // the agreement is noted next
+      // what was agreed on the call is noted next
       { onSuccess: () => resultado === 'hecha' && arrive('notas') },
     );
   const { telefono, motivo } = waiting;

@@ -34,7 +34,7 @@ function data({ fallecido, heredero, idioma = 'es' }: Changes = {}): OpeningData
 const notices = (changes?: Changes, today = TODAY) => openingNotices(data(changes), ASEGURADORA, today);
 const codes = (changes?: Changes, today = TODAY) => notices(changes, today).map(({ codigo }) => codigo);
 
-describe('avisosDeApertura', () => {
+describe('openingNotices', () => {
   it('gives no notice when nothing needs a look', () => {
     assert.deepEqual(notices(), []);
   });

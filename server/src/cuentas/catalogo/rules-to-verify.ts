@@ -65,7 +65,7 @@ function asksCostly({ card, accion, campos, motivo }: Weighed): boolean {
   );
 }
 
-/** Whole months since the date of the source or, if the source has no date, since it was last seen; at least 1. */
+/** Whole months, at least 1, since the date of the source or, if it has none, since the field was last checked. */
 export function ageInMonths({ fecha, fuente }: Evidence, today: string): number {
   if (fuente === null) return WITHOUT_SOURCE_MONTHS;
   const [year = 0, month = 12] = (fuente.fecha_documento ?? fecha ?? '').split('-').map(Number);

@@ -35,7 +35,7 @@ export class PasskeyRefusal extends DomainError {
   }
 }
 
-/** Tells somebody who has signed in that the passkey was refused. @throws DomainError llave_rechazada, or any other `error` */
+/** Tells somebody who has signed in that the passkey was refused. @throws DomainError llave_rechazada; any other `error` as it is */
 export function throwAsRejected(error: unknown): never {
   throw error instanceof PasskeyRefusal ? new DomainError('llave_rechazada') : error;
 }
@@ -64,7 +64,7 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected(host, null, now),
         response: { ...impliedMembers(id), response },
-        // 0 skips the library's check of the counter: `usePasskey` does it in the write, so that none is used twice at once
+        // 0 skips the library's check of the counter: `usePasskey` compares it in the write that stores it, so that of two simultaneous uses only one passes
         credential: { id, publicKey: new Uint8Array(found.clave_publica), counter: 0 },
       }).catch(() => ({ verified: false, authenticationInfo: null }));
       if (!verified || !authenticationInfo) throw new PasskeyRefusal('llave_rechazada', found.email);
@@ -88,7 +88,7 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
 }
 
 /**
- * Whether an attestation is none or the passkey's own signature. We ask for no other, and the library would fetch whatever address a
+ * Whether an attestation is `none`, or signed with the passkey's own key. We ask for `none`; any other could carry a certificate, and the library would fetch whatever address a
  * manufacturer's certificate names.
  */
 async function vouchesForItself(attestation: string): Promise<boolean> {
@@ -189,7 +189,7 @@ export async function dropPasskey(tx: Tx, membresia: string, id: string): Promis
   return rows[0]?.fin ?? 'ninguna';
 }
 
-/** {@link confirms} before anybody has signed in. */
+/** Like {@link confirms}, without a transaction or an insurer. */
 async function loginConfirms(base: Database, call: string, values: readonly unknown[]): Promise<boolean> {
   const [row] = await base.asLogin<{ si: boolean }>(`select ${call} as si`, values);
   return row?.si === true;

@@ -18,7 +18,7 @@ export type ForbiddenRange =
   | 'cloud-metadata'
   | 'own';
 
-/** IANA special-purpose registries (RFC 6890 and updates), the narrowest name first. */
+/** IANA special-purpose registries (RFC 6890 and updates), where ranges overlap, the narrower one stands first. */
 const RANGES_V4: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['127.0.0.0', 8, 'loopback'],
   ['10.0.0.0', 8, 'private'],
@@ -35,7 +35,7 @@ const RANGES_V4: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['198.18.0.0', 15, 'reserved'],
   ['224.0.0.0', 4, 'multicast'],
   ['240.0.0.0', 4, 'reserved'],
-  // A public address that, in Azure, the host of the virtual machine answers; other clouds use the ranges above.
+  // A public address at which, in Azure, the host of the virtual machine answers; other clouds use ranges listed here.
   ['168.63.129.16', 32, 'cloud-metadata'],
 ];
 const RANGES_V6: readonly (readonly [string, number, ForbiddenRange])[] = [
@@ -49,7 +49,7 @@ const RANGES_V6: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['2001::', 23, 'reserved'],
   ['2001:db8::', 32, 'documentation'],
   ['3fff::', 20, 'documentation'],
-  // In a private range, but the host of the virtual machine answers this one, so opening a private network must not open it.
+  // In a private range, but the host of the virtual machine answers here: it stays forbidden when the private network is opened.
   ['fd00:ec2::', 32, 'cloud-metadata'],
   ['fc00::', 7, 'private'],
   ['fe80::', 10, 'link-local'],
@@ -87,7 +87,7 @@ export function forbiddenRange(address: string): ForbiddenRange | null {
 
 /**
  * Reads the networks that the operator opens, such as `10.20.0.0/16`.
- * @returns a function that tells whether an address is in one of the networks; null: a network is not part of a private one (RFC 1918, RFC 4193)
+ * @returns a function that tells whether an address is in one of the networks; null: one is malformed, or does not lie within a private range (RFC 1918, RFC 4193)
  */
 export function readPrivateNetworks(networks: readonly string[]): ((address: string) => boolean) | null {
   const list = new BlockList();
