@@ -174,7 +174,7 @@ describe('registration of webhooks', () => {
         /url: debe ser .* https .*\(esquema\)/,
         /url: must be .* https .*\(scheme\)/,
       ],
-      [{ ...NEW, url: 'https://10.0.0.1/' }, /url: .*\(private\)/, /url: .*\(private\)/],
+      [{ ...NEW, url: 'https://10.0.0.1/' }, /url: .*\(red privada\)/, /url: .*\(private/],
       [{ ...NEW, url: 7 }, /url: debe ser texto/, /url: must be text/],
     ];
     for (const [body, es, en] of casos) {

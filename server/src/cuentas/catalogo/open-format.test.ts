@@ -29,7 +29,7 @@ describe('the open format of the catalogue', () => {
   });
 
   it('names the place of each problem, in the schema and between entries', () => {
-    assert.match(problemsOfFile('{')[0] ?? '', /no JSON/);
+    assert.match(problemsOfFile('{')[0] ?? '', /not valid JSON/);
     const having = (...proveedores: unknown[]) => problemsOfFile(JSON.stringify({ ...exported, proveedores }));
     assert.deepEqual(having({ ...oneCard(), orden: 'pronto' }), ['/proveedores/0/orden: must be integer']);
     assert.match(having(oneCard(), oneCard()).join(), /album: two entries have this code/);
