@@ -113,7 +113,7 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await leaveAddresses(tx, fila.id);
   await doubtSigner(tx, fila.id, now);
   await recordFacts(tx, fila.id, await withdrawAll(tx, fila.id, now), actor, now);
-  await endMisdirected(tx, who, caso, []);
+  await endMisdirected(tx, who, caso, { exceptTo: [] });
   await dropCallElsewhere(tx, caso, now);
   await dropHandoverRequest(tx, fila.id, now);
   await withdrawWaitingMessages(tx, fila.id, now);
@@ -132,9 +132,9 @@ async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: Ca
   if (onFile === null || onFile === right) return false;
   const caso = { ...taken, datos: fresh };
   await withdrawWaitingMessages(tx, caso.fila.id, who.now, 'sms');
-  const opened = await endMisdirected(tx, who, caso, own === onFile ? [right] : [right, own]);
-  if (!opened) return own === onFile;
-  await endMisdirected(tx, who, caso, [right]);
+  const opened = await endMisdirected(tx, who, caso, { to: onFile });
+  if (!opened && own !== onFile) return false;
+  await endMisdirected(tx, who, caso, { exceptTo: right === null ? [] : [right] });
   return true;
 }
 

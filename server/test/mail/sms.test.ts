@@ -330,12 +330,14 @@ describe('messages to telephones', () => {
     await rounds();
     const byMobile = await enter(e, a, tokenOf(provider.seen[0]?.text));
     assert.equal((await invite(byMobile, 'ours')).status, 201);
+    const fresh = '+34622334455';
+    assert.equal((await byMobile.request('PATCH', '/contacto', { telefono: fresh })).status, 200);
     for (const telefono of ['+34600445566', '+34600445567']) {
       const fixed = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { telefono, enviar: false });
       assert.equal(fixed.status, 200, fixed.text);
       assert.equal((await byMobile.request('GET', '/caso')).status, 200, telefono);
       assert.deepEqual(await guests(byMobile), ['ours']);
-      assert.equal((await gestor.request('GET', desk('/contacto'))).json.data.propio, OWN);
+      assert.equal((await gestor.request('GET', desk('/contacto'))).json.data.propio, fresh);
     }
   });
 

@@ -147,26 +147,30 @@ export async function revokeAccesses(
   return { retirados: affected };
 }
 
+/** Links by SMS that end: those to one telephone, or those to any but the named ones. @template P a telephone, or its blind index */
+export type SmsLinks<P> = { readonly to: P } | { readonly exceptTo: readonly P[] };
+
 /**
- * Revokes the heir's links that went by SMS to other telephones, and withdraws unsent SMS with such links. A link is returned by one call only.
+ * Revokes links that went to the heir by SMS, and withdraws unsent SMS with such links. A link is returned by one call only.
  * The caller holds the lock of the case.
  * @param caso internal id
- * @param right blind indexes of the telephones whose links stay
  * @param spared the link that the present visitor used, which stays; null: no link is spared
  * @returns ids of the links that somebody had opened, whether revoked now or earlier
  */
 export async function endSmsLinks(
   tx: Tx,
   caso: string,
-  right: readonly Buffer[],
+  links: SmsLinks<Buffer>,
   spared: string | null,
   now: Date,
 ): Promise<string[]> {
+  const [to, exceptTo] = 'to' in links ? [links.to, []] : [null, [...links.exceptTo]];
   const { rows } = await tx.sql<{ id: string; opened: boolean }>(
-    `update accesos_heredero set revocado = coalesce(revocado, $3), huella_telefono = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and huella_telefono is not null and huella_telefono <> all($2::bytea[])
-        and id is distinct from $4::uuid returning id, primer_uso is not null as opened`,
-    [caso, [...right], now, spared],
+    `update accesos_heredero set revocado = coalesce(revocado, $4), huella_telefono = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and huella_telefono is not null
+        and huella_telefono = coalesce($2, huella_telefono) and huella_telefono <> all($3::bytea[])
+        and id is distinct from $5::uuid returning id, primer_uso is not null as opened`,
+    [caso, to, exceptTo, now, spared],
   );
   if (rows.some(({ opened }) => !opened))
     await tx.sql(

@@ -64,7 +64,8 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const { own, onFile } = phonesOf(caso);
   if (own === telefono) return;
-  const ended = await endMisdirected(tx, who, caso, [onFile, telefono], actor.id);
+  const right = [onFile, telefono].filter((phone) => phone !== null);
+  const ended = await endMisdirected(tx, who, caso, { exceptTo: right }, actor.id);
   await rewriteContact(tx, caso, telefono);
   const tipo = telefono === null ? 'telefono_retirado' : 'telefono_dado';
   await recordFacts(tx, caso.fila.id, [{ tipo }], actor, now);

@@ -1,5 +1,5 @@
 /** Links that went by SMS to a wrong telephone, and what their visitors did. */
-import { endSmsLinks } from '../../caso/access/access.ts';
+import { endSmsLinks, type SmsLinks } from '../../caso/access/access.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -10,9 +10,8 @@ import { dropHandoverRequest } from '../relevo/handover-request.ts';
 import { phoneHash } from './claim-phone.ts';
 
 /**
- * Ends the links that went to other telephones than the right ones: their owner may be a stranger. If somebody opened one, that ends more:
+ * Ends links that went to a wrong telephone, whose owner may be a stranger. If somebody opened one, that ends more:
  * the relatives invited by it, a call to another telephone, and a request to hand the case over.
- * @param right telephones whose links stay
  * @param spared the link by which the present visitor came in
  * @returns whether somebody had opened one of them
  */
@@ -20,12 +19,13 @@ export async function endMisdirected(
   tx: Tx,
   who: Requester,
   caso: TakenCaso,
-  right: readonly (string | null)[],
+  links: SmsLinks<string>,
   spared: string | null = null,
 ): Promise<boolean> {
   const { id } = caso.fila;
-  const kept = right.flatMap((phone) => (phone === null ? [] : [phoneHash(who, caso, phone)]));
-  const opened = await endSmsLinks(tx, id, kept, spared, who.now);
+  const hash = (phone: string) => phoneHash(who, caso, phone);
+  const hashed = 'to' in links ? { to: hash(links.to) } : { exceptTo: links.exceptTo.map(hash) };
+  const opened = await endSmsLinks(tx, id, hashed, spared, who.now);
   if (opened.length === 0) return false;
   const facts = await withdrawInvitedBy(tx, id, opened, who.now);
   await recordFacts(tx, id, facts, who.actor, who.now);
