@@ -221,6 +221,7 @@ describe('a case that passes to another person', () => {
         '/allegados',
       ].map(async (path) => (await next.browser.request('GET', path)).text),
     );
+    everything.push((await next.browser.request('POST', '/mis-datos/copia')).text);
     for (const said of ['Lucía', LUCIA.numero, family.email, 'lucia.pdf', 'Palabras de'])
       assert.ok(!everything.join().includes(said), said);
   });

@@ -107,14 +107,14 @@ export interface SignedByHeredero {
   readonly firma: SignatureEvidence | null;
 }
 
-/** All signatures in any state, newest first. */
+/** The signatures of the present heir in any state, newest first. */
 export async function signedByHeredero(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<SignedByHeredero[]> {
   return (await readSigned(tx, fila.id))
-    .flatMap(({ id, firmado, revocado, datos_cifrados }) => {
-      if (!firmado || !datos_cifrados) return [];
+    .flatMap(({ id, firmado, revocado, allegado, datos_cifrados }) => {
+      if (!firmado || !datos_cifrados || allegado !== null) return [];
       const { papeles, firma } = clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados);
       return [{ firmado, revocado, identidad: papeles.identidad, firma: firma ?? null }];
     })
