@@ -1,8 +1,8 @@
-/** Takes from the contract what the fields of a form have to keep to, so that no form repeats it and no schema reaches a browser. */
+/** Extracts the rules for the fields of forms from the contract, so that no form repeats them and no schema reaches a browser. */
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import type { RequestField, RequestFields } from './src/ui/request.ts';
 
-/** As much of JSON Schema as the bodies of commands use. */
+/** The part of JSON Schema that the bodies of commands use. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -14,7 +14,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** @returns the fields of each command's body by `METHOD /path`; members within others are called `heredero.email` */
+/** @returns the fields of each command's body, by `METHOD /path`; a nested member is named by its path, such as `heredero.email` */
 export function requestFields(): Record<string, RequestFields> {
   return Object.fromEntries(
     Object.values(BACKOFFICE_OPERATIONS).flatMap(({ method, path, shape }) =>
@@ -29,7 +29,7 @@ function membersOf(
   obliged = true,
 ): [string, RequestField][] {
   return Object.entries(properties).flatMap(([name, schema]) => {
-    // what may be null is sent as such where the field was left empty
+    // a member that may be null does not have to be filled in
     const isRequired = obliged && required.includes(name) && !(schema.type?.includes('null') ?? false);
     if (schema.properties) return membersOf(schema, `${prefix}${name}.`, isRequired);
     return [[prefix + name, fieldOf(schema, isRequired)] as [string, RequestField]];
@@ -47,7 +47,7 @@ function fieldOf(schema: Schema, required: boolean): RequestField {
   };
 }
 
-/** Characters that fit into a field of one line. */
+/** A text of more characters than this gets a field of several lines. */
 const ONE_LINE = 300;
 
 function kindOf({

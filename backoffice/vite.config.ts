@@ -41,8 +41,8 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
-    // Few files: with a hundred small ones a page took a third longer to open. Browsers cache the libraries from release to release; the frame is
-    // loaded with every page, and code that several pages share with the first of them.
+    // Three shared files: with a hundred small files a page took a third longer to open. Browsers cache the libraries from release to release. The
+    // frame is loaded with every page; code that several pages share is loaded with the first of them.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -5,13 +5,13 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Nothing can be imported from an inlined script. It leaves here what it shares with the screens, which are files of their own; the
- * file that they import takes it from here.
+ * Nothing can be imported from an inlined script, so the inlined program stores its exports in this global. The screens are files of
+ * their own and import a small file that reads the exports from there.
  */
 const SHARED = 'globalThis.albacea';
 const EXPORTS = /export\{([^{}]*)\};?\s*$/;
 const IMPORTS = /^import\{([^{}]*)\}from"[^"]*";/;
-/** Either would end an inlined script too early. */
+/** Either would make the page misread where an inlined script ends. */
 const NOT_IN_A_PAGE = /<\/script|<!--/i;
 
 type Parts = Rolldown.OutputBundle;
@@ -58,7 +58,7 @@ function partsOf(bundle: Parts): Found {
   return { page, entry, program, style };
 }
 
-/** Each export by the program's own name for it, and by the name that importers use. */
+/** The two names of each export: the program's own, and the one that importers use. */
 function namesOf(code: string): { own: string; shared: string }[] {
   const names = EXPORTS.exec(code)?.[1];
   if (names === undefined) throw new Error('the program would share nothing with its screens');

@@ -4,8 +4,8 @@ import { build, defineConfig, type Plugin } from 'vite';
 import { onePage } from './one-page.ts';
 
 /**
- * A first visit needs the `base` chunk alone, which `one-page.ts` inlines into the page. The first page, which comes after the welcome,
- * is a file, fetched while people read; so is every other screen.
+ * Apart from the texts, a first visit needs the `base` chunk alone, which `one-page.ts` inlines into the page. The first page, which
+ * comes after the welcome, is a file, fetched while people read; so is every other screen.
  */
 const BASE =
   /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|device-storage|use-data|use-attention)|entry\/use|screens\/(?:welcome|access-screen)|texts\/(?:languages|texts)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;

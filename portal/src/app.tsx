@@ -94,7 +94,7 @@ export function App({ initial, bootstrap }: Props) {
         }
         remember('idioma', fresh);
         void store.invalidate(); // reads again, so that the server's texts are in the new language
-        // Later e-mails use it too. Without a session or a connection the choice stays on this device alone.
+        // Later e-mails use the chosen language too. Without a session or a connection the choice stays on this device alone.
         if (isInside.current) client.request('PATCH /preferencias', { body: { idioma: fresh } }).catch(() => null);
       },
       async signOut() {
@@ -138,7 +138,7 @@ function languagesOf(store: Store | null, language: PortalLanguage): readonly Po
   return offered.includes(language) ? offered : [...offered, language];
 }
 
-/** Renders again after each reading of the case, and reads it again when somebody returns to the page. */
+/** Renders again after each reading of the case, and reads everything shown again when somebody returns to the page. */
 function useRefresh({ store }: Portal, inside: boolean): void {
   const [, rerender] = useState(0);
   useEffect(() => {

@@ -49,7 +49,7 @@ function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'logo' | 'ensa
   const caso = useContext(CasoContext);
   const theirs = caso?.aseguradora ?? null;
   const key = JSON.stringify(theirs);
-  // Read again when the case goes, so that the page keeps the brand after a session ends.
+  // The remembered insurer is read again when the case goes, so that the page keeps the brand after a session ends.
   const last = useMemo(() => rememberedJson<Aseguradora>('aseguradora'), [key]);
   useEffect(() => {
     if (key !== 'null') remember('aseguradora', key);
@@ -148,7 +148,7 @@ function OfflineNotice() {
       setOffline(!navigator.onLine);
       if (navigator.onLine) announce(t.errores.deNuevoEnLinea);
     };
-    setOffline(!navigator.onLine); // it may have changed since this was first painted
+    setOffline(!navigator.onLine); // the connection may have changed since the first paint
     addEventListener('online', update);
     addEventListener('offline', update);
     return () => {

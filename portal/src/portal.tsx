@@ -13,7 +13,7 @@ delete window.bootstrap;
 const { language } = bootstrap;
 void textsOf(language).then((t) => {
   const root = document.getElementById('app') as HTMLElement;
-  root.replaceChildren(); // what stands there for browsers without the program
+  root.replaceChildren(); // removes the content for browsers in which the program does not run
   preloadStart();
   render(<App initial={{ language, t }} bootstrap={bootstrap} />, root);
 });

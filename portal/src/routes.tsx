@@ -65,7 +65,7 @@ function usePreloadedScreens(): void {
   }, []);
 }
 
-/** Shows the screen that needs no session, at its address; elsewhere the children. */
+/** Shows the accessibility statement, which needs no session, at its address, and the children at any other. */
 export function PublicScreens({ children }: { readonly children: ComponentChildren }) {
   const { path } = useLocation();
   if (path !== '/portal/accesibilidad') return children;

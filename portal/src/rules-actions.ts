@@ -4,7 +4,7 @@ import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cue
 import { isNotice, TO_KEEP } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 
-/** The order on offer; those that keep the account as it is come last. */
+/** The actions in the order in which they are offered. */
 const ACTIONS: readonly CuentaAction[] = [
   'cancelar',
   'conmemorar',
@@ -60,7 +60,7 @@ export const looksLikeSupply = (name: string): boolean => {
 const keepsSomething = (actions: readonly CuentaAction[]): boolean =>
   actions.some((action) => action === 'conmemorar' || action === 'obtener_datos');
 
-/** Whether the company saves something for the family before erasing: a copy, a memorial. */
+/** Whether the company can leave the family a copy or a memorial; a company outside the catalogue (null) may. */
 export const offersCopy = (proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
   !proveedor || keepsSomething(proveedor.acciones.map(({ accion }) => accion));
 

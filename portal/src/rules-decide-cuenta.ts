@@ -27,26 +27,26 @@ function holderToSend({ quien, nombre, numero }: Holder): NewHolder | null {
 export interface Decision {
   /** Null: nothing is preselected for the family. */
   readonly accion: CuentaAction | null;
-  /** Code of the way of asking that fits the family; null: not answered. */
+  /** Code of the way of asking that the family chose; null: none. */
   readonly via: string | null;
   readonly copia: 'pedida' | 'la_guardan' | 'rechazada' | null;
   readonly identificador: string;
   readonly reservada: boolean;
   readonly vivienda: InhabitedHome | null;
-  /** The family marked an account with a handwritten name as a household supply. */
+  /** The account is a household supply; for a handwritten name, the family's own answer. */
   readonly isSupply: boolean;
   readonly corte: boolean;
   readonly titular: Holder;
 }
 
-/** Somebody lives in the home, or may. */
+/** Whether somebody lives in the home, or may live there. */
 export const mayBeInhabited = (home: InhabitedHome | null): boolean => home === 'si' || home === 'no_se';
 
 /** The questions beside the action. */
 export interface Questions {
-  /** Before a household supply is cancelled: whether somebody lives in the home. */
+  /** The account is a household supply: before it is cancelled, asks whether somebody lives in the home. */
   readonly suministro: boolean;
-  /** Whether to save something before erasing. */
+  /** Asks whether to save something before erasing. */
   readonly copia: boolean;
   /** Asks who becomes the holder. */
   readonly titular: boolean;
@@ -71,7 +71,7 @@ export const fieldId = ({ cuenta_id }: Pick<CompleteCuenta, 'cuenta_id'>, field:
   `${field}-${cuenta_id}`;
 
 /**
- * The field of the holder's number that the server refused.
+ * Maps the server's name of a refused holder's number to the id of our field; undefined: it refused something else.
  * @param sent the accounts in the order in which they were sent
  */
 export const refusedNumber =
@@ -81,7 +81,7 @@ export const refusedNumber =
     return cuenta && fieldId(cuenta, 'titular-numero');
   };
 
-/** @returns the answers still missing before it can be saved */
+/** @returns the fields still to be answered before the decision can be saved */
 export function missingInDecision(
   { accion, copia, vivienda, corte, titular }: Decision,
   questions: Questions,
@@ -104,7 +104,7 @@ type Undecided = Decided & Pick<CompleteCuenta, 'proveedor' | 'proveedor_codigo'
 /**
  * An account before anything is chosen. The home and the new holder are prefilled from another account: the deceased had one home, and the person
  * who takes over the electricity usually takes over the telephone too. A handwritten name may mean a household supply.
- * @param cuentas all of them
+ * @param cuentas all accounts of the case
  */
 export function initialDecision(cuenta: Undecided, cuentas: readonly Decided[]): Decision {
   const { proveedor_codigo: code, suministro } = cuenta;
@@ -134,7 +134,7 @@ export const questionsOf = (
   titular: asksHolder(accion, tipo),
 });
 
-/** The family's answer about a copy: asked once, and not again when something else changes. */
+/** The family's earlier answer about a copy, which is not asked again when something else changes; null: not answered. */
 const earlierCopyAnswer = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
   copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
 
@@ -178,14 +178,14 @@ function changedMembers(
     ...(written !== cuenta.identificador && { identificador: written }),
     ...(reservada !== cuenta.reservada && { reservada }),
     ...(home !== cuenta.vivienda_habitada && { vivienda_habitada: home }),
-    // the server drops the holder when the action changes, so it is sent only where it is asked for
+    // the server drops the holder when the action changes, so a holder is sent only with an action that asks for one
     ...(questions.titular && !sameHolder && { nuevo_titular: holder }),
   };
 }
 
 /**
- * One of the decisions of `POST /cuentas/decisiones`. An account whose copy is not asked about, as at a bank, has nothing to copy.
- * @param decision nothing is missing in it
+ * One of the decisions of `POST /cuentas/decisiones`. Where the page asks about no copy, as at a bank, the copy is sent as declined.
+ * @param decision a complete one: `missingInDecision` finds nothing
  */
 export const decisionOf = (
   cuenta: SavedDecision & Pick<CompleteCuenta, 'cuenta_id' | 'version'>,
@@ -208,7 +208,7 @@ export interface SharedIdentifiers {
 
 type IdentifiedCuenta = Pick<CompleteCuenta, 'proveedor_codigo' | 'tipo' | 'identificador'>;
 
-/** The one of the two by which a company finds this account; null: neither, or the account has an identifier already. */
+/** Which shared identifier the company finds this account by; null: neither of them, or the account has an identifier already. */
 export function sharedIdentifierFor({
   proveedor_codigo: codigo,
   tipo,

@@ -15,11 +15,11 @@ export interface MissingDocumento {
   readonly state: MissingState;
   /** Names of the providers that need it; empty: all of them, as for the proof of death. */
   readonly proveedores: readonly string[];
-  /** Alternatives: any one of these sets. */
+  /** Sets of documents, any one of which can be handed in instead; empty: none. */
   readonly alternatives: readonly (readonly DocumentoType[])[];
-  /** The account it belongs to, where it serves that one alone. */
+  /** Id of the account, where the document serves that one alone; null: it serves any account. */
   readonly cuenta: string | null;
-  /** Why the last one was rejected. */
+  /** Why the last one sent was rejected; null: it was not. */
   readonly reason: string | null;
   /** The reason as a code, for languages that the server lacks. */
   readonly rejection: WorkDocumento['rechazo'];
@@ -28,7 +28,7 @@ export interface MissingDocumento {
 /** Documents about one account that serve no other. */
 export const isForOneCuenta = (paper: string): boolean => paper === 'factura' || paper === 'carta_instrucciones';
 
-/** Documents that count in place of another type. */
+/** By type of document: the types that are accepted in its place. */
 const SERVES_TOO: Readonly<Record<string, readonly string[]>> = { prueba_fallecimiento: ['certificado_defuncion'] };
 const serves = (paper: string, type: string): boolean => type === paper || (SERVES_TOO[paper]?.includes(type) ?? false);
 
@@ -53,7 +53,7 @@ export type CasoWithDocumentos = Pick<CasoSituation, 'documentacion' | 'certific
 
 const ALL_CERTIFICADOS = Object.keys(CERTIFICADO_DOCUMENTO) as (keyof typeof CERTIFICADO_DOCUMENTO)[];
 
-/** Documents that the service fetches from public registers: all that it will ask for, then those that are still to come. */
+/** Documents that the service fetches from public registers: before its first request all of them, later those still to come. */
 export function fetchedDocumentos({
   certificados,
   modulos = [],
@@ -65,7 +65,7 @@ export function fetchedDocumentos({
 }
 
 /**
- * Documents that the family does not send: registers deliver their own certificates, and the proof of death is listed once, apart from the accounts.
+ * Documents that the family does not send: registers deliver their own certificates, and the proof of death, until validated, is listed apart.
  */
 function notFromFamily(caso: CasoWithDocumentos): readonly string[] {
   return [
@@ -86,7 +86,7 @@ export function missingDocumentos(
   return [...(ofDeath ? [ofDeath] : []), ...cuentasDocumentos(caso, cuentas, documentos)];
 }
 
-/** The address where it is handed in. */
+/** The address of the page where the document is handed in. */
 export const documentoPath = ({ type, cuenta }: Pick<MissingDocumento, 'type' | 'cuenta'>): string =>
   `/portal/documentos/${type}${cuenta ? `/${cuenta}` : ''}`;
 
@@ -114,7 +114,7 @@ interface Need {
   readonly type: DocumentoType;
   readonly cuenta: string | null;
 }
-/** A provider's request: all of these, and any one of those sets. */
+/** A provider's request: all documents of `firm`, and any one set of `choice`. */
 interface Ask {
   readonly proveedor: string;
   readonly firm: readonly Need[];
@@ -124,7 +124,7 @@ interface Ask {
 /** A document has one key, however many providers ask for it. */
 export const documentoKey = ({ type, cuenta }: Need): string => `${type} ${cuenta ?? ''}`;
 
-/** An account asks for documents only between its decision and its end. */
+/** States in which an account asks for no documents: undecided, resolved, discarded. */
 const ASKS_NOTHING: readonly CompleteCuenta['estado'][] = ['propuesta', 'resuelta', 'descartada'];
 
 /** The documents that the family has to send for each account: none if one of its sets needs nothing from the family. */
@@ -200,9 +200,9 @@ function cuentasDocumentos(
 type CuentaNeed = Pick<CompleteCuenta, 'estado' | 'impedimentos'>;
 const needsIdentifier = ({ impedimentos }: CuentaNeed): boolean =>
   impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
-/** Not requested yet, and the provider will need the identifier of the account. */
+/** Whether the account is decided but not requested yet, and the provider will need its identifier. */
 export const lacksIdentifier = (cuenta: CuentaNeed): boolean =>
   cuenta.estado === 'confirmada' && needsIdentifier(cuenta);
-/** The provider was asked, and cannot find the account by the identifier it got. */
+/** Whether the provider was asked and cannot find the account by the identifier it got. */
 export const asksForOtherIdentifier = (cuenta: CuentaNeed): boolean =>
   cuenta.estado === 'rechazada' && needsIdentifier(cuenta);

@@ -1,13 +1,13 @@
 /** The choices in a bank statement, and the accounts they become; pure. */
 import type { ExtractoToChooseFrom, RecognisedCuenta, UnrecognisedCargo } from '@albacea/contract/schemas/family.ts';
 
-/** A provider that nobody knows: the charge is added under the name printed on the statement. */
+/** Stands for the code of an unknown provider: its charge is added under the name printed on the statement. */
 export const UNKNOWN_PROVEEDOR = '?';
 
 export interface Choice {
-  /** Codes of the catalogue. */
+  /** Catalogue codes of the recognised accounts that the family ticked. */
   readonly known: readonly string[];
-  /** By position among the unrecognised charges: the code of a candidate, or {@link UNKNOWN_PROVEEDOR}. */
+  /** By position among the unrecognised charges: the code of a candidate, or {@link UNKNOWN_PROVEEDOR}; undefined: not ticked. */
   readonly others: Readonly<Record<number, string | undefined>>;
 }
 
@@ -19,7 +19,7 @@ export type ChosenProposal = ({ readonly proveedor_codigo: string } | { readonly
 /** Nothing is preselected for the family, however sure the reading is. */
 export const NOTHING_PICKED: Choice = { known: [], others: {} };
 
-/** The only candidate; with several, none is guessed. */
+/** The code of the only candidate; {@link UNKNOWN_PROVEEDOR} if there is none, or several. */
 export const likelyProveedor = (candidates: UnrecognisedCargo['candidatos']): string =>
   candidates.length === 1 && candidates[0] ? candidates[0].proveedor_codigo : UNKNOWN_PROVEEDOR;
 

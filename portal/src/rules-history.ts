@@ -20,7 +20,7 @@ interface HistoryEntry {
   readonly cuentas: readonly string[];
 }
 
-/** The date of an account that equals the instant of the entry: it identifies the entry's accounts. */
+/** By kind of entry, a date of accounts: the entry is about those whose date equals its instant. */
 const DATE_OF: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' | 'terminada'>> = {
   cuenta_propuesta: 'creada',
   cuenta_confirmada: 'confirmada',
@@ -29,15 +29,15 @@ const DATE_OF: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' | 
   cuenta_no_pedida: 'terminada',
 };
 
-/** Ending a case ends several accounts at one instant: some are resolved, others were never requested. */
+/** The state of the entry's accounts: ending a case ends several at one instant, some resolved and others never requested. */
 const STATE_AFTER: Readonly<Record<string, CompleteCuenta['estado']>> = {
   cuenta_resuelta: 'resuelta',
   cuenta_no_pedida: 'descartada',
 };
 
 /**
- * Entries that a family need not read: delayed mail, the notice to the deceased's own address, what the insurer registered, a change followed by a
- * decision, the service's own notes and inquiries.
+ * Kinds of entry that a family need not read, such as delayed mail, the notice to the deceased's own address, what the insurer registered, a
+ * change followed by a decision, the service's own notes and inquiries.
  */
 export const HIDDEN_KINDS: ReadonlySet<string> = new Set([
   'siniestro_abierto',

@@ -34,7 +34,7 @@ export function identifierKind({ codigo, tipo }: ProveedorKind): IdentifierKind 
   return (tipo && KIND_OF[tipo]) ?? 'otro';
 }
 
-/** Dialable from anywhere, in groups; null: not a telephone number. Nine digits count as Spanish. */
+/** The telephone number with its country code; null: it is none. Nine digits that begin with 6 to 9 count as Spanish. */
 export function normalizedTelephone(text: string): string | null {
   const typed = text.trim().replace(/^00(?=[1-9])/, '+');
   const digits = typed.replace(/[\s()./-]/g, '');

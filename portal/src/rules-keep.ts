@@ -39,7 +39,7 @@ export function keepLists(cuentas: readonly CompleteCuenta[], guides: readonly G
   return { waiting, kept, open };
 }
 
-/** A device's memory of a guide: where it is being done, and the finished steps. */
+/** The progress through a guide, stored on this device: the kind of device that it is followed on, and the finished steps. */
 export interface Progress {
   readonly aparato: GuideDevice | null;
   /** `iphone.0`: the first step on an iPhone. */

@@ -28,11 +28,11 @@ export interface ModuloProgress {
   readonly finished: boolean;
   /** It ended with at least one thing obtained. */
   readonly achieved: boolean;
-  /** Null: nothing is missing. */
+  /** Whom or what the module waits for; null: nothing. */
   readonly waitsFor: ModuloWait | null;
-  /** The number of accounts that wait for it. */
+  /** How many accounts wait for that; 0 where the module as a whole waits. */
   readonly n: number;
-  /** What the family still has to hand in; empty unless it waits for documents. */
+  /** What the family still has to hand in; empty unless the module waits for documents (`papeles`). */
   readonly lacks: readonly Lack[];
   readonly date: { readonly kind: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly day: string } | null;
 }
@@ -40,7 +40,7 @@ export interface ModuloProgress {
 /** Reasons to wait that lie with the family; no date of the service is shown meanwhile. */
 const FAMILY_WAITS: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
 
-/** Members that `progressOf` sets for every module; the others follow from its accounts or its certificates. */
+/** Members that `progressOf` sets for every module; the other members follow from the module's accounts or certificates. */
 type SetForAll = 'modulo' | 'finished' | 'achieved' | 'lacks';
 
 type Caso = Pick<CasoSituation, 'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado' | 'cerrado'>;
@@ -55,7 +55,7 @@ export function progressOf(
     const theirs = visibleCuentas(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
     const progress = modulo === 'certificados' ? certificadosProgress(caso) : cuentasProgress(caso, theirs, documentos);
     const lacks = progress.waitsFor === 'papeles' ? missingThings(caso, theirs, documentos) : [];
-    // The day of the service's next check. Not shown while it waits for the family, so as not to press them.
+    // The day of the service's next check: not shown while the module waits for the family, so as not to press them.
     const forThem = quien === 'heredero' || (progress.waitsFor !== null && FAMILY_WAITS.includes(progress.waitsFor));
     const look = isFinished || forThem ? null : dated('miramos', proxima_fecha);
     return {

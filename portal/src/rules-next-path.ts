@@ -1,4 +1,4 @@
-/** The family's next step, so that each one leads to another; pure. */
+/** The address of the family's next step, so that each step leads to the next; pure. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { documentoPath, lacksIdentifier } from './rules-documentos.ts';
@@ -11,7 +11,7 @@ function cuentasOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): read
   return action === 'dato' ? cuentas.filter(lacksIdentifier) : [];
 }
 
-/** Goes straight to the first account concerned, and to the requested document. */
+/** The address of the first account concerned, else of the requested document, else of the action. */
 export function taskPath({ action, documento }: Task, cuentas: readonly CompleteCuenta[]): string {
   if (action === null) return '/portal';
   const [first] = cuentasOf(action, cuentas);

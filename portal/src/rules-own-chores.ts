@@ -8,7 +8,7 @@ interface Chore {
 }
 
 /**
- * By name of its text. Inheritance tax is regional: the Basque provinces and Navarre set terms of their own, so its text says «suele».
+ * The errands, by the name of their text. Inheritance tax is regional (the Basque provinces and Navarre set other terms): its text says «suele».
  */
 export const CHORES = {
   pension: {
@@ -24,7 +24,7 @@ export const CHORES = {
   coche: { page: 'https://www.dgt.es', law: null },
 } as const satisfies Readonly<Record<string, Chore>>;
 
-/** Counted from date to date (Código Civil, art. 5.1); in a month without that day, to its last day. */
+/** Months later, on the same day of the month, or on its last day if it has no such day (Código Civil, art. 5.1). */
 function afterMonths(day: string, months: number): string {
   const [year = 0, month = 1, ordinal = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));

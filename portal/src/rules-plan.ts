@@ -34,7 +34,8 @@ export interface Weeks {
 const weeksOf = (days: number): number => Math.max(1, Math.round(days / 7));
 
 /**
- * How long each kind of company took, where past cases show it. For the others the page says how long the service waits before it follows up.
+ * `known`: the weeks that each kind of company took, where past cases show them. `unknown`: for the others, the weeks that the service waits
+ * before it follows up; null: there are no others.
  */
 export function timesOf(grupos: readonly GroupPlan[]): {
   readonly known: readonly (Weeks & { readonly group: CuentaGroup })[];

@@ -55,7 +55,7 @@ export function reviewOf(cuentas: readonly CompleteCuenta[], { cuentas: scope }:
   };
 }
 
-/** Whether the texts awaiting the signature still match: somebody may have changed an account since. */
+/** Whether the prepared texts still match what has to be signed: somebody may have changed an account after they were prepared. */
 export function isUpToDate(
   { ejemplares }: Pick<NonNullable<Mandato['preparado']>, 'ejemplares'>,
   { cuentas, certificados }: Scope,

@@ -66,7 +66,7 @@ export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: reado
 /** Impediments that only a person's review can lift once the family has handed everything in. */
 const UNDER_REVIEW: readonly string[] = ['prueba_de_fallecimiento', 'nombre_por_revisar', 'documentacion', 'papeles'];
 
-/** In this order: what stops the request, what the family still has to hand in, what it can only wait for; else the request can leave. */
+/** In this order: what stops the request, what the family still has to hand in, what they can only wait for; else who sends it. */
 function standingOfConfirmed(cuenta: CompleteCuenta, lacks: readonly Lack[]): Standing {
   const codes = cuenta.impedimentos.map(({ codigo }) => codigo);
   if (cuenta.sin_tramite) return 'seQueda';
@@ -127,7 +127,7 @@ export const alternativesTo = ({
 }: Pick<CompleteCuenta, 'ofrece' | 'accion'>): readonly CuentaAction[] =>
   (ofrece ?? []).filter((action) => action !== accion && action !== 'conservar' && action !== 'eliminar');
 
-/** How long the company has usually taken: in days, from two weeks on in weeks. Null: unknown, or less than two days. */
+/** How long the company has usually taken: in days below two weeks, else in weeks. Null: unknown, or less than two days. */
 export function usualTimeOf({
   suele_tardar_dias: days,
 }: Pick<CompleteCuenta, 'suele_tardar_dias'>): { readonly unit: 'dias' | 'semanas'; readonly n: number } | null {

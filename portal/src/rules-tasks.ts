@@ -5,7 +5,7 @@ import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { lacksIdentifier, type MissingDocumento, missingDocumentos } from './rules-documentos.ts';
 
-/** The address of each task, and of each next action of one. */
+/** The address of each task's screen; `ACTION_PATH` has the address of each next action. */
 export const TASK_PATH = {
   cuentas: '/portal/cuentas',
   documentos: '/portal/documentos',
@@ -32,11 +32,11 @@ export type TaskState = 'pendiente' | 'a_medias' | 'en_revision' | 'repetir' | '
 export interface Task {
   readonly name: TaskName;
   readonly state: TaskState;
-  /** The next one; null: none. */
+  /** The task's next action; null: the family has nothing to do for it. */
   readonly action: TaskAction | null;
   /** The number of accounts concerned. */
   readonly n: number;
-  /** The one document concerned. */
+  /** The document to hand in; undefined: the action concerns no single document. */
   readonly documento?: MissingDocumento | undefined;
 }
 
@@ -53,7 +53,7 @@ export const withLetter = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[]
   cuentas.filter(
     (cuenta) => cuenta.carta_que_toca?.quien === 'heredero' || (familyCanRequest(cuenta) && !cuenta.en_la_aplicacion),
   );
-/** Accounts that the heir ends in an app that only they can open. */
+/** Accounts whose action only the heir can carry out, in the provider's app, which nobody else can open. */
 export const inApp = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.en_la_aplicacion && familyCanRequest(cuenta));
 const familyCanRequest = ({ estado, posible, impedimentos }: CompleteCuenta): boolean =>
@@ -77,7 +77,7 @@ export const hasFailed = (cuenta: Ended & Asked): boolean =>
   (cuenta.estado === 'rechazada' && !asksForMore(cuenta)) ||
   cuenta.estado === 'sin_respuesta' ||
   cuenta.resultado === 'denegada';
-/** Without accents and capitals, so that equal names compare as equal. */
+/** The text without accents, capitals and outer spaces, so that two spellings of one name compare as equal. */
 export const normalized = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Whether the list has the account, by its code in the catalogue or by its name. */
@@ -89,7 +89,7 @@ export const isAmong = (
 /** @param closed when the case ended; accounts never requested stay visible */
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || wasNeverRequested(cuenta, closed));
-/** @param id null: all accounts @returns null also for one that the reader doesn't see */
+/** The provider's name of the account with this id; null: `id` is null, or the reader does not see that account. */
 export const cuentaName = (cuentas: readonly CompleteCuenta[], id: string | null): string | null =>
   cuentas.find(({ cuenta_id }) => cuenta_id === id)?.proveedor ?? null;
 
@@ -130,7 +130,7 @@ function cuentasTask(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
   const { lista_completa } = caso;
   const name = 'cuentas';
   const n = toDecide(cuentas).length;
-  // the family has said that the list is complete, so undecided accounts were left for later
+  // once the family has said that the list is complete, undecided accounts are those that they left for later
   if (n > 0) return { name, state: 'a_medias', action: lista_completa === null ? 'decidir' : 'resto', n };
   if (lista_completa !== null) {
     const withoutName = cuentas.filter(lacksIdentifier).length;
@@ -180,7 +180,7 @@ function authorizationTask({ documentacion, modulos }: Caso, cuentas: readonly C
   const nothing = { name, action: null, n: 0 } as const;
   const signed = isMandatoSigned(documentacion);
   if (signed && hasCuentasOutsideMandato(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
-  // nobody reviews it until the certificate is here, and the family has nothing left to do
+  // nobody reviews a signed mandate until the certificate is here; until then the family has nothing to do for it
   const underReview = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
   if (signed) return { ...nothing, state: underReview ? 'en_revision' : 'hecha' };
   const hasSomething =
@@ -192,7 +192,7 @@ function authorizationTask({ documentacion, modulos }: Caso, cuentas: readonly C
 /** A relative who helps may bring accounts and documents; the rest is for the heir alone. */
 const HELPER_ACTIONS: readonly TaskAction[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
 
-/** Last, because nothing else waits for them. */
+/** Actions that come last, because no other action waits for them. */
 const CAN_WAIT: readonly (TaskAction | null)[] = ['resto', 'masPapeles', 'dato', 'carta', 'aplicacion'];
 
 /** The first thing to do, or null when the family has done its part. Tasks about single companies come last. */
@@ -204,20 +204,20 @@ export function nextTask(tasks: readonly Task[], papel: CasoSituation['papel']):
   return theirs.find(({ action }) => !CAN_WAIT.includes(action)) ?? theirs[0] ?? null;
 }
 
-/** The steps that lead the family to the signature. Any other task is on the first page. */
+/** The actions that lead the family step by step to the signature. All other actions start from the first page. */
 export const STEPS: readonly (TaskAction | null)[] = ['anadir', 'decidir', 'completar', 'documentos', 'autorizacion'];
 
 /** A task's position among the steps, from 1; null: not a step. */
 export const stepOf = (tasks: readonly Task[], { name, action }: Task): number | null =>
   STEPS.includes(action) ? tasks.findIndex((one) => one.name === name) + 1 : null;
 
-/** The family still has a step to do. */
+/** Whether the family still has a step to do. */
 const hasOpenStep = (caso: Caso): boolean =>
   caso.lista_completa === null ||
   caso.documentacion.prueba_fallecimiento === 'falta' ||
   !isMandatoSigned(caso.documentacion);
 
-/** A screen's position among the steps, from 1; null: all steps are done, and the screen is seen again. */
+/** A screen's position among the steps, from 1; null: all steps are done, the deceased forbade everything, or `name` is no task of this case. */
 export function stepAt(caso: Caso, name: TaskName): { readonly n: number; readonly total: number } | null {
   const names = taskNames(caso);
   if (!hasOpenStep(caso) || caso.voluntad === 'prohibicion' || !names.includes(name)) return null;

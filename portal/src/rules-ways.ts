@@ -9,7 +9,7 @@ type WithWays = Pick<OfferedAction, 'vias'>;
 /** The way with this code, or the default one; null: none. */
 export const wayOf = ({ vias }: WithWays, code: string | null): ProveedorWay | null => chosenWay(vias, code) ?? null;
 
-/** Ways that differ for the family: by who they are, who acts, or the documents. Empty: no choice. */
+/** The ways to choose from, if they differ in who may use them, who acts, or the documents; empty: there is nothing to choose. */
 export const waysToChoose = ({ vias }: WithWays): readonly ProveedorWay[] =>
   new Set(vias.map((way) => JSON.stringify([way.quien.toSorted(), requesterOf(way), demandsOf(way).papeles]))).size > 1
     ? vias
@@ -20,7 +20,7 @@ const ALWAYS_SENT: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecim
 
 /** The family's part beyond the certificate and the permission. */
 interface Demands {
-  /** Any one of these sets; empty: none. */
+  /** Sets of documents, any one of which is enough; empty: no documents. */
   readonly papeles: readonly (readonly Paper[])[];
   /** Data written into the request. */
   readonly datos: readonly Paper[];

@@ -1,4 +1,4 @@
-/** Reads the environment, which nothing else does, and lists all problems at once. */
+/** Reads the environment, alone among all modules, and lists all problems at once. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
@@ -23,7 +23,7 @@ export interface Config {
   readonly isProduction: boolean;
   /** Connection string of a role that owns no table; null: the embedded database. */
   readonly databaseUrl: string | null;
-  /** Connection string of the owner of the schema, for migrations. */
+  /** Connection string of the owner of the schema, for migrations; null: not set. */
   readonly migrateDatabaseUrl: string | null;
   readonly connections: number;
   readonly dataDir: string;
@@ -31,13 +31,13 @@ export interface Config {
   readonly bucket: Bucket | null;
   /** 32 bytes; null: the embedded database makes its own and keeps it in DATA_DIR. */
   readonly masterKey: Buffer | null;
-  /** The key by which `clave-maestra rotar` replaces it. */
+  /** The key that `clave-maestra rotar` puts in the place of `masterKey`; null: not set. */
   readonly nextMasterKey: Buffer | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: {
     readonly nombre: string;
     readonly direccion: string;
-    /** MAIL_REPLY_TO: where replies go that do not go to an insurer; null: nobody reads them. */
+    /** MAIL_REPLY_TO: address for replies that do not go to an insurer; null: nobody reads those. */
     readonly replyTo: string | null;
   };
   /** The company that acts for families, as their mandates name it. */
@@ -53,16 +53,16 @@ export interface Config {
   readonly seal: Seal | null;
   /** The carrier of text messages; null: there is none. */
   readonly sms: SmsProvider | null;
-  /** The carriers of plain and registered letters. */
+  /** The carriers of plain and registered letters; each null where there is none. */
   readonly post: Carriers;
-  /** Milliseconds that an answer waits for the mail server. */
+  /** Milliseconds for which a response waits for the mail server at most. */
   readonly mailWaitMs: number;
   /** Milliseconds for which a sent letter or message waits, so that its sender can take it back. */
   readonly letterUndoMs: number;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
   readonly metricsPort: number | null;
-  /** Where METRICS_PORT listens. */
+  /** Host or address at which METRICS_PORT listens. */
   readonly metricsHost: string;
   /** OTEL_*: where traces are sent; null: nowhere. */
   readonly telemetry: TelemetrySettings | null;
@@ -101,7 +101,7 @@ const POSTGRES = ['postgres:', 'postgresql:'];
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param environment the variables; the process's own without it
+ * @param environment the variables; by default those of the process
  * @throws SettingsError
  */
 export function readConfig(environment: Environment = process.env): Config {
@@ -174,7 +174,7 @@ function readStores({ text, whole, problems }: Readers) {
   };
 }
 
-/** Reads the sender of e-mails, the company they are from, and where e-mail is received. */
+/** Reads the sender of e-mails, the company that acts for families, and where e-mail is received. */
 function readMail({ text, whole, problems }: Readers, publicUrl: string | null) {
   return {
     mailFrom: {
@@ -344,7 +344,7 @@ function readSender(text: string | null, publicUrl: string | null, problems: str
   };
 }
 
-/** Reads who acts for families. Missing facts are invented and marked, so that no document of a trial passes for a real one. */
+/** Reads which company acts for families. Missing facts are made up and marked as such, so that no document of a trial passes for a real one. */
 function readService(text: (name: string) => string | null, problems: string[]): ServiceIdentity {
   const read = (name: string, maximum: number, fallback: string): string => {
     const value = (text(name) ?? fallback).normalize('NFC');
@@ -377,13 +377,13 @@ function readDkim(text: (name: string) => string | null, problems: string[]): Co
   return null;
 }
 
-/** Names of networks that the framework accepts, beside addresses and CIDR. */
+/** Names of networks that the framework accepts, besides addresses and CIDR. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function readProxy(text: string | null, production: boolean, problems: string[]): boolean | string {
   if (text === null || text === 'false') return false;
   if (text === 'true') {
-    // A caller could evade the networks of an API key, and falsify the evidence of a signature.
+    // With true, a caller could evade the networks of an API key and falsify the evidence of a signature.
     if (production)
       problems.push('TRUST_PROXY: in production name the proxies; with true any caller may forge its address');
     return true;
@@ -402,7 +402,7 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
 }
 
-/** Whether webhooks may go to this machine by http, for development alone. */
+/** Reads whether webhooks may go to this machine by http, for development alone. */
 function readLoopback(text: string | null, fallback: boolean, problems: string[]): boolean {
   if (text === null) return fallback;
   if (text !== 'true' && text !== 'false') problems.push(`ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${text}"`);

@@ -17,7 +17,7 @@ import { systemClock } from './platform/clock.ts';
 import { whyUnwritable } from './platform/data-folder.ts';
 import { CannotStart, UsageError } from './shared/errors.ts';
 
-/** Commands that open the database in their own way; the others are {@link COMMANDS}. */
+/** A command that opens the database in its own way; the other commands are {@link COMMANDS}. */
 interface Control {
   readonly uso: string;
   readonly options?: readonly string[];
@@ -79,7 +79,7 @@ ${Object.entries(ALL_COMMANDS).map(lineOf).join('\n')}
 
 const HELP_WORDS: readonly string[] = ['help', '--help', '-h'];
 
-/** Help for the commands that begin with a word, such as `catalogo`; null: none does. */
+/** Help for the commands that begin with a word, such as `catalogo`; null: no command does. */
 function groupHelp(word: string): string | null {
   const commands = Object.entries(ALL_COMMANDS).filter(([name]) => name.startsWith(`${word} `));
   return commands.length === 0
@@ -141,9 +141,9 @@ function readOptions(names: readonly string[], args: readonly string[]): Options
 }
 
 /**
- * Replaces the name of a file by its contents, and that of a folder by its absolute path: the process that carries out the command may
- * run in another folder.
- * @throws UsageError when it can't be read
+ * Replaces the name of a file by its contents, and that of a folder by its absolute path: the process that carries out the command may run
+ * in another folder.
+ * @throws UsageError when a file can't be read
  */
 function withFiles(options: Options): Options {
   const named = FILES.flatMap((name) => {

@@ -68,7 +68,10 @@ type AppsDependencies = CasosDependencies &
     readonly config: Pick<Config, 'attention' | 'inbound' | 'mailFrom'>;
   };
 
-/** A case's number is unique within its insurer alone, and all test insurers have one share together. */
+/**
+ * The share and the case for which uploads and streams of a request count. A case's number is unique only within its insurer; all test
+ * insurers have one share together.
+ */
 const placeIn = (aseguradora: Pick<Tenant, 'id' | 'pruebas'>, caso: string) => ({
   insurer: shareOf(aseguradora),
   subject: `${aseguradora.id}/${caso}`,
@@ -94,7 +97,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     stillHolds: (tx, { acceso }) => accessHolds(tx, acceso),
     subjectOf: ({ casoId }) => casoId,
     placeOf: async ({ aseguradoraId, casoId }) => placeIn(await tenants.unchanging(aseguradoraId), casoId),
-    // The heir acts by the link, another relative by the invitation.
+    // The heir acts under the id of the link, another relative under their own id.
     actorOf: ({ acceso, allegado }) => ({
       visible: 'heredero',
       ...(allegado ? { tipo: 'allegado', id: allegado } : { tipo: 'heredero', id: acceso }),
@@ -103,7 +106,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
 }
 
 /**
- * The backoffice: people of an insurer reach that insurer, those of the service any, by the slug in the path.
+ * The backoffice: people of an insurer reach that insurer alone, people of the service any insurer, by the slug in the path.
  * @param others routes of the other doors, some of whose operations are mounted here too
  */
 export function backoffice(deps: AppsDependencies, others: readonly Route[]): App<UserSession> {
@@ -145,7 +148,7 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       return tenants.get(insurer);
     },
     speaksOfService: ({ aseguradora }, { aseguradora: slug }) => aseguradora === null && slug === SERVICE_SLUG,
-    // People of an insurer use the share of its families and keys; those of the service have a share beside it.
+    // People of an insurer use the same share as its families and API keys; people of the service have a share beside it.
     async placeOf(sesion, { aseguradora = '', caso = '' }) {
       if (sesion.aseguradora === null) return { insurer: aseguradora, subject: caso };
       return placeIn(await tenants.unchanging(sesion.aseguradora.id), caso);

@@ -7,10 +7,10 @@ import { argumentsOf, type Tree } from './compile.ts';
 const MODEL = 'es';
 
 /**
- * An empty text or section in Spanish is one that only other languages need, so theirs are not compared with it.
+ * Where Spanish has an empty text or section, only other languages need one, so theirs is not compared with it.
  *
  * @param folder the parent of the folders of languages
- * @param sources folders of the code that names the keys, or whose codes are keys
+ * @param sources folders of the code that names the keys, or whose codes (as of errors) serve as keys
  * @returns a line for each sentence that is missing, unknown, empty, not a message, unused, or takes other arguments
  */
 export function faultsOf(folder: string, sources: readonly string[]): string[] {

@@ -12,7 +12,7 @@ import type { Message } from './put-compiled.ts';
 export type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
 /**
- * @param text an ICU message of plain arguments, `plural` and `select`; numbers and dates arrive as the application writes them
+ * @param text an ICU message of plain arguments, `plural` and `select`; the application formats numbers and dates itself
  * @throws when it is no such message
  */
 export const compile = (text: string): Message => fold(parse(text, { ignoreTag: true }));

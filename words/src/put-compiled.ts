@@ -10,7 +10,7 @@ export interface Cases {
   readonly [value: string]: Message;
 }
 
-/** Values by argument; null, for none, can have its own case `null` in a `select`. */
+/** Values by the name of the argument. Null says that there is none; a `select` can have a case `null` for that. */
 export type Values = Readonly<Record<string, string | number | null>>;
 
 /**

@@ -4,7 +4,7 @@ import { defaultClientConditions, type Plugin } from 'vite';
 import { faultsOf } from './check.ts';
 import { compileAll, type Tree } from './compile.ts';
 
-/** Keys can be codes of the contract or kinds of events of the server. */
+/** Folders of code whose values serve as keys: codes of the contract, kinds of events of the server. */
 const CODES = ['contract/src', 'server/src'].map((folder) => resolve(import.meta.dirname, '../..', folder));
 
 /** Fails the build on faults that `faultsOf` finds, compiles each message, and replaces `put.ts` by its compiled counterpart. */

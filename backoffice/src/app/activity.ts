@@ -1,26 +1,26 @@
 /**
- * The person's activity on the page, which alone keeps the session alive. All tabs of a browser share it, because
- * they share the session.
+ * The person's activity on the page: nothing else keeps the session alive. All tabs of a browser share one record of it,
+ * because they share the session.
  */
 import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
 
 const STORAGE_KEY = 'albacea.actividad';
-/** Milliseconds between two recordings. */
+/** Least milliseconds between two recordings. */
 const RECORD_EVERY = 5_000;
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 export interface Activity {
-  /** Time of the last activity, in milliseconds. */
+  /** Time of the last activity in any tab, in milliseconds since the epoch. */
   last(): number;
   /** Records activity now. */
   note(): void;
   /** Headers of a request, which report activity since the previous one. */
   headers(): Readonly<Record<string, string>>;
-  /** Whether activity has been unknown to the server for longer than this, in milliseconds. */
+  /** Whether there is unreported activity, and the last report was sent more than `longerThan` milliseconds ago. */
   isUnreported(longerThan: number): boolean;
 }
 
-/** Starts listening, for as long as the page is open. */
+/** Starts listening, and listens for as long as the page is open. */
 export function watchActivity(): Activity {
   let recorded = Date.now();
   let reported = 0;

@@ -1,4 +1,4 @@
-/** The insurer in view: the one in the address, else the person's own, else the last one viewed. */
+/** The insurer in view: the one in the address, else the person's own, else the last one viewed, else the first of all. */
 import { useParams } from 'react-router';
 import type { DataOf } from './client.ts';
 import { useReading } from './data.ts';

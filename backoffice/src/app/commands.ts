@@ -7,7 +7,7 @@ export interface Command {
   readonly id: string;
   /** The label of its button. */
   readonly label: string;
-  /** The `key` of a keyboard event that runs it; without one, only the palette offers it. */
+  /** The `key` of the keyboard event that runs the command; undefined: only the palette offers it. */
   readonly key?: string;
   readonly run: () => void;
 }
@@ -72,20 +72,20 @@ export function useCommandKeys(on: boolean): void {
   }, []);
 }
 
-/** Milliseconds after which a key is dropped. */
+/** Milliseconds after which a key that was held back is dropped. */
 const HOLD_FOR = 6000;
-/** Milliseconds between two checks. */
+/** Milliseconds between two checks whether the dialog has closed. */
 const CHECK_EVERY = 50;
 /** Milliseconds within which a dialog closes once its act has ended. */
 const CLOSES_WITHIN = 1000;
 
-/** The act of a dialog is in progress: nothing more is typed into it. */
+/** Whether the act of a dialog is in progress, so that keys are not meant for the dialog. */
 const isDialogBusy = (): boolean => document.querySelector('[role="dialog"] [data-loading]') !== null;
 
 /** Holds back the keys pressed while the act of a dialog is in progress, and replays them once it has closed; if it stays open, they are dropped. */
 function holdKeys(run: (key: string) => void) {
   let held: readonly { readonly key: string; readonly at: number }[] = [];
-  /** When its act ended. */
+  /** When the dialog's act was first seen to have ended, by `performance.now()`; null: not seen yet. */
   let acted: number | null = null;
   const timer = setInterval(() => {
     if (held.length === 0 || isDialogBusy()) return;
@@ -99,7 +99,7 @@ function holdKeys(run: (key: string) => void) {
     for (const { key } of keys) if (!isDialogOpen()) run(key);
   }, CHECK_EVERY);
   return {
-    /** @returns whether it was held back */
+    /** @returns whether the key was held back */
     keep(event: KeyboardEvent): boolean {
       const isTyping = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping || [...event.key].length !== 1) return false;

@@ -15,13 +15,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BackofficeCall, type DataOf, type SendingOf, useClient } from './client.ts';
 
-/** A request that the server refused is not retried, since a person has to do something. One that failed for the network or a server error is, twice. */
+/** A request that failed for the network or a server error is retried twice; one that was refused is not, since a person has to act. */
 const retry = (times: number, failure: Error): boolean =>
   times < 2 && failure instanceof CallError && (failure.status === 0 || failure.status >= 500);
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    // without a network both fail and say so; by default the library would wait silently and send it much later
+    // without a network, queries and mutations fail at once and say so; by default the library would wait silently and send them much later
     defaultOptions: {
       queries: { staleTime: 15_000, retry, refetchOnWindowFocus: true, networkMode: 'always' },
       mutations: { networkMode: 'always' },
@@ -33,9 +33,9 @@ interface ReadingOptions<A, D> {
   readonly enabled?: boolean;
   /** Keeps showing the previous data until the next arrives. */
   readonly keep?: boolean;
-  /** Seconds between two readings, where no live changes are sent. */
+  /** Seconds between two readings of data for which the server sends no live changes. */
   readonly every?: number;
-  /** Picks the part that is needed of a shared answer. */
+  /** Picks the part that the caller needs from an answer that several callers share. */
   readonly select?: (answer: A) => D;
 }
 
@@ -106,7 +106,7 @@ export interface CommandOptions<D, E> {
   /** Message shown on success. */
   readonly done?: string | ((data: D) => string);
   onFinish?(data: D, sending: E): void;
-  /** true: the refusal has been dealt with, and no message is shown. */
+  /** @returns true: the caller has dealt with the refusal, and no message is shown */
   onFail?(failure: CallError): boolean;
 }
 

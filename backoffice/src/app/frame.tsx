@@ -46,7 +46,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (aseguradora) rememberAseguradora(aseguradora);
   }, [aseguradora]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another page closes the menu
   useEffect(close, [pathname]);
   return (
     <AppShell
@@ -170,7 +170,7 @@ function MenuGroup({ entries, aseguradora, title }: MenuGroupProps) {
   );
 }
 
-/** People of the service choose the insurer; the others read its name. */
+/** People of the service choose the insurer; people of an insurer only read its name. */
 function ChooseAseguradora() {
   const { t } = useTranslation();
   const { rol } = useSession();

@@ -59,7 +59,7 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
   );
 }
 
-/** Covers the page, which stays as it was. */
+/** The dialog that asks to sign in again. It covers the page, which stays as it was. */
 export function SignInAgain({ person, onEnter }: { readonly person: Person; readonly onEnter: () => void }) {
   const { t } = useTranslation();
   const [password, typePassword] = useState('');
@@ -67,7 +67,7 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
   const [asksCode, askCode] = useState(false);
   const onSignedIn = useComingBack(person, onEnter);
   const queryClient = useQueryClient();
-  // they may have signed in in another tab
+  // the person may have signed in again in another tab
   useEffect(() => {
     const check = () => void queryClient.invalidateQueries({ queryKey: ['GET /sesion'] });
     window.addEventListener('focus', check);
@@ -126,7 +126,7 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
   );
 }
 
-/** Accepts only the same person at the same insurer; anybody else goes to the sign-in page. */
+/** Accepts only the same person at the same insurer; for anybody else the application is loaded anew. */
 function useComingBack({ usuario_id }: Person, onEnter: () => void): (session: DataOf<'POST /sesion'>) => void {
   const client = useClient();
   const queryClient = useQueryClient();

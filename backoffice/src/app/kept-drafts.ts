@@ -10,7 +10,7 @@ export interface Drafts {
 
 const PREFIX = 'albacea.borrador ';
 
-/** @param owner id of the writer, and the subject: nobody sees what another person typed */
+/** @param owner the writer's id, a blank and the subject, such as a case: nobody sees what another person typed */
 export function createDrafts(owner: string): Drafts {
   const inMemory = new Map<string, unknown>();
   const keyOf = (form: string) => `${PREFIX}${owner} ${form}`;
@@ -26,7 +26,7 @@ export function createDrafts(owner: string): Drafts {
     set(form, draft) {
       if (draft === '') return forget(form);
       inMemory.set(form, draft);
-      // a file outlives its form, but not a reload
+      // a file is kept in memory only: it outlives its form, but not a reload
       const words = JSON.stringify(draft, (_, value) => (value instanceof File ? null : value));
       sessionStorage.setItem(keyOf(form), words);
     },
@@ -34,7 +34,7 @@ export function createDrafts(owner: string): Drafts {
   };
 }
 
-/** @param but id of a person whose drafts are kept; without it all are deleted */
+/** @param but id of the person whose drafts are kept; undefined: all drafts are deleted */
 export function forgetDrafts(but?: string): void {
   const stays = (key: string) => !key.startsWith(PREFIX) || (but !== undefined && key.startsWith(`${PREFIX}${but} `));
   for (const key of Object.keys(sessionStorage)) if (!stays(key)) sessionStorage.removeItem(key);

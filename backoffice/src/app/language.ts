@@ -111,7 +111,7 @@ export async function openLanguage(): Promise<i18n> {
   return texts;
 }
 
-/** By section and language. */
+/** Words by section and language. */
 export type Words = Readonly<Record<string, Readonly<Record<'es' | 'en', object>>>>;
 
 /** Adds the words that are loaded with a page. */

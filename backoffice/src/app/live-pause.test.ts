@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pauseBefore, restedAfter } from './live-pause.ts';
 
-/** Changes without end. @returns when each reading happened */
+/** Simulates changes without end. @returns the time of each reading, in milliseconds */
 function readingsUntil(end: number): number[] {
   const all: number[] = [];
   let [now, rested] = [0, 0];

@@ -12,7 +12,7 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
   const client = useClient();
   const queryClient = useQueryClient();
   const address = params && client.address(call, { params } as never);
-  /** @param whole also data that the stream does not cover, such as colleagues' names */
+  /** @param whole true: reads all data again, even what the stream does not cover, such as colleagues' names */
   const readAgain = useEffectEvent((whole: boolean) => {
     const isAbout = ({ queryKey: [, sending] }: { readonly queryKey: readonly unknown[] }): boolean => {
       const { params: queryParams = {} } = sending as { readonly params?: Readonly<Record<string, string>> };
@@ -50,7 +50,7 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
       }
       source = new EventSource(address);
       source.addEventListener('cambio', readSoon);
-      // changes before the stream opened or while it was down went unnoticed, so its subject is read again
+      // changes before the stream opened or while it was down went unnoticed, so the data that it covers is read again
       source.addEventListener('open', readSoon);
     };
     listen();

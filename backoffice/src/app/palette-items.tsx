@@ -19,13 +19,13 @@ export interface PaletteItem {
   readonly group: PaletteGroup;
   readonly label: string;
   readonly description?: string;
-  /** At the right of the item: a key or a label. */
+  /** Text at the right of the item: a shortcut key or a label. */
   readonly key?: string | undefined;
   readonly mark?: ReactNode;
   readonly run: () => void;
 }
 
-/** Commands that the palette leaves out: it is already open, and the pages to which the others lead are among its own. */
+/** Commands that the palette leaves out: `buscar` opens the palette itself, and the others open pages that it lists anyway. */
 const LEFT_OUT: readonly string[] = ['buscar', 'ir.casos', 'ir.trabajo'];
 
 const matches = (label: string, query: string): boolean =>

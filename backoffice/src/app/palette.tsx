@@ -41,7 +41,7 @@ export function Palette() {
       size={680}
       centered={false}
       overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
-      // no fade-out: its field would still take keys meant for the page
+      // no fade-out: while it lasted, the palette's field would still take keys meant for the page
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t('titulo') } }}
     >
@@ -75,7 +75,7 @@ function useOpening(opened: boolean) {
   };
 }
 
-/** Opens the palette by its keys. Letters typed before its field has the focus still go into the field: a closing dialog may take the focus back. */
+/** Opens the palette by its keys. Letters go into its field even before the field has the focus, which a closing dialog may take back. */
 function useOpeningKeys(): void {
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
@@ -210,7 +210,7 @@ function Below(props: BelowProps) {
   );
 }
 
-/** Selects the first item for each new text, and keeps the selection while others arrive below. */
+/** Selects the first item for each new text, and keeps the selection while more items arrive below. */
 function useSelection(items: readonly PaletteItem[]): void {
   const { query, selected } = useSpotlight(paletteStore);
   const first = items[0]?.id;

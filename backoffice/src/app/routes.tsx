@@ -40,7 +40,7 @@ function NotFound() {
   );
 }
 
-/** Shown when a page throws, or when its file is gone because a new version replaced it. */
+/** Shown when a page throws, or when a new version has replaced the file of a page. */
 function BrokenPage() {
   const { t } = useTranslation();
   const failure = useRouteError();

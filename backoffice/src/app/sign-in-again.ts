@@ -6,13 +6,13 @@ import { type Person, SESSION_KEY } from './person.ts';
 export const isWithoutSession = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === 'sesion_invalida';
 
-/** Calls that ask whether there is a session: for them a refusal is the answer. */
+/** Calls that ask whether there is a session: a refusal is their answer, and they are not repeated. */
 const ABOUT_SESSION: readonly string[] = ['GET /sesion', 'POST /sesion/membresia'];
 
 /**
  * @param queryClient holds the session; ending it opens the dialog over the page
- * @returns true once the same person is signed in again; false at once if nobody was signed in, and if somebody else signs in, who must not
- *   send what another person typed
+ * @returns a function that says whether to repeat the request. true: the same person has signed in again. false: somebody else has, who
+ *   must not send what another person typed; or, at once, nobody was signed in or the request failed for another reason
  */
 export function createSignInAgain(queryClient: QueryClient): (failure: CallError, call: string) => Promise<boolean> {
   const session = () => queryClient.getQueryData<Person | null>(SESSION_KEY);

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { TEXT_FIELDS } from './commands.ts';
 import { dialogOf } from './focus.ts';
 
-/** Whether they are on in this browser, and a function to change that. */
+/** Whether single-character shortcuts are on in this browser, and a function to change that. */
 export const useSingleKeys = () =>
   useLocalStorage({ key: 'albacea.teclas', defaultValue: true, getInitialValueInEffect: false });
 
@@ -23,7 +23,7 @@ export function KeyHint({ k }: { readonly k: string }) {
 
 /**
  * Shortcuts of an open dialog; those of the page are off meanwhile.
- * @param keys what each key does; not while somebody types or holds a modifier key, or while keys are off
+ * @param keys the act of each key; none runs while somebody types or holds a modifier key, or while shortcuts are off
  * @returns a ref for an element within the dialog: another dialog that opens over it has its own keys
  */
 export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(

@@ -68,7 +68,7 @@ function StepUpForm({ stepUp }: { readonly stepUp: StepUp }) {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // it may be inside the form that it was asked for
+    event.stopPropagation(); // this form may be inside the form whose request needs the confirmation
     confirm.mutate({ body: withCode ? { codigo: proof } : { password: proof } });
   };
   const other = () => {

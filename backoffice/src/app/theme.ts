@@ -99,7 +99,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Paper: { defaultProps: { withBorder: true, radius: 'md' } },
     Modal: {
-      // no transition: a dialog that fades out would have lost its title. Its header is not the page's banner
+      // no transition: a dialog would have lost its title while it faded out. The role keeps its header from being read as the page's banner
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.4 },
@@ -107,12 +107,12 @@ export const theme = createTheme({
         attributes: { header: { role: 'group' } },
       },
     },
-    // the role of the field already says that it opens; the arrow is hidden from screen readers
+    // the arrow is hidden from screen readers: the role of the field already says that a list opens
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     // focus alone does not open a list over the page: arrow keys, a click or typing do
     Select: { defaultProps: { openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },
-    // the header of a dialog is not the page's banner
+    // without this role, screen readers would take the header of a dialog for the page's banner
     ModalHeader: { defaultProps: { role: 'none' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },

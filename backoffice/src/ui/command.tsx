@@ -24,7 +24,7 @@ import { type Field, fieldsOf } from './fields.ts';
 import { Choice } from './inputs.tsx';
 import { bodyOf, type RequestField, type RequestFields } from './request.ts';
 
-/** By `METHOD /path`; the build extracts them from the contract. */
+/** The fields of each command's body, by `METHOD /path`; the build extracts them from the contract. */
 const REQUESTS = import.meta.env.VITE_REQUEST_FIELDS as Readonly<Record<string, RequestFields>>;
 
 interface ConfirmProps {
@@ -99,15 +99,15 @@ interface FieldSpec<V> {
   readonly label: string;
   readonly description?: string;
   readonly placeholder?: string;
-  /** Label of a choice. */
+  /** @returns the label of an option */
   readonly nameOf?: (option: OptionOf<V>) => string;
-  /** Fewer choices than the contract has. */
+  /** The options to offer, if not all those of the contract. */
   readonly options?: readonly OptionOf<V>[];
   readonly defaultValue?: string | null | undefined;
   /** The value, where the caller controls it, such as a draft. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
-  /** Even where the contract has it optional. */
+  /** true: required here, even if the contract has the property optional. */
   readonly required?: boolean;
   /** Earliest and latest day. */
   readonly min?: string | undefined;
@@ -122,7 +122,7 @@ interface FieldSpec<V> {
   readonly 'data-autofocus'?: boolean;
 }
 
-/** In this order, by property name: a label, the options of a field, or an element that replaces it. */
+/** By property name, in the order on the page: a label, a field's settings, or an element in its place; false or null: no field. */
 export type Fields<K extends BackofficeCall> = {
   readonly [M in MemberPath<Body<K>>]?: string | FieldSpec<MemberAt<Body<K>, M>> | ReactElement | false | null;
 };
@@ -135,22 +135,22 @@ interface CommandFormProps<K extends BackofficeCall>
   readonly fields?: Fields<K>;
   /** Sent together with the fields. */
   readonly body?: Partial<Body<K>> | undefined;
-  /** Changes the body before it is sent; it can read fields that are no properties of the body. */
+  /** Changes the body before it is sent. @param from reads any field of the form, even one that is no property of the body */
   readonly shape?: (body: Body<K>, from: Field) => Body<K>;
   /** Label of the submit button. */
   readonly button: string;
-  /** Shows a button to cancel. */
+  /** Runs on the button to cancel; undefined: no such button. */
   readonly onCancel?: (() => void) | undefined;
-  /** Stays open and empty for the next one. */
+  /** true: after each success the form is emptied for the next command. */
   readonly again?: boolean;
   /** Runs once all data has been read again, so that the buttons match the new state. */
   readonly onRead?: () => void;
   readonly gap?: StackProps['gap'];
-  /** Shown instead of the server's message, for a form with which somebody else may have been faster. */
+  /** Renders a refusal, instead of the server's message, in a form whose subject somebody else may have changed meanwhile. */
   readonly refusal?: (failure: CallError | null) => ReactNode;
-  /** Above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode;
-  /** Below them. */
+  /** Content below the fields. */
   readonly below?: ReactNode;
 }
 

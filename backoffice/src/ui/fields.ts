@@ -25,7 +25,7 @@ export const linesOf = (text: string): string[] =>
 /** The server's complaint about one field, and about which of its values. */
 interface FieldProblem {
   readonly text: string;
-  /** From 0; null for a field with one value. */
+  /** Index of the value, from 0; null: the field has only one value. */
   readonly place: number | null;
 }
 

@@ -79,12 +79,12 @@ export const hourInMadrid = (instant: Date): string =>
 /** The instant of a local time in Madrid, the earlier of two when the clock goes back. @param moment `YYYY-MM-DDTHH:mm` */
 export function instantInMadrid(moment: string): string {
   const asUtc = Date.parse(`${moment}Z`);
-  // Madrid is one or two hours ahead of UTC; a time that the change of the clock skips is read as if it did not
+  // Madrid is one or two hours ahead of UTC; a time that the clock change skips is read as if the clock had not changed yet
   const ahead = [2, 1].map((hours) => new Date(asUtc - hours * 3_600_000));
   return (ahead.find((one) => hourInMadrid(one) === moment) ?? (ahead[1] as Date)).toISOString();
 }
 
-/** The instant at which a day begins in Madrid. @param more days later */
+/** The instant at which a day begins in Madrid. @param more how many days after `day` */
 export const dayStart = (day: string, more = 0): string =>
   instantInMadrid(`${new Date(Date.parse(day) + more * DAY).toISOString().slice(0, 10)}T00:00`);
 

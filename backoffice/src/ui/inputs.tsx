@@ -14,7 +14,7 @@ interface ChoiceProps extends Omit<NativeSelectProps, 'data' | 'required'> {
   readonly data: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A choice with consequences: nothing is preselected. The browser refuses the form without it and moves the focus to the field. */
+/** A choice with consequences, so nothing is preselected. Without a choice the browser refuses the form and moves the focus here. */
 export function Choice({ data, defaultValue = '', ...props }: ChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ export function SixDigits({ onType, ...props }: SixDigitsProps) {
 }
 
 interface DayInputProps extends Omit<TextInputProps, 'type' | 'onChange'> {
-  /** `YYYY-MM-DD`, with an hour `YYYY-MM-DDTHH:mm`; empty until complete. */
+  /** @param day `YYYY-MM-DD`, or with the time `YYYY-MM-DDTHH:mm`; empty: incomplete */
   readonly onChange: (day: string) => void;
   readonly type?: 'date' | 'datetime-local';
 }
@@ -81,7 +81,7 @@ export function DayInput({ onChange, value, type = 'date', ...props }: DayInputP
       value={typed ?? value}
       onChange={({ currentTarget: { value: day } }) => {
         keep(day);
-        // while a year is typed it is 2, 20 and 202 first
+        // while 2026 is typed, the browser reports the years 0002, 0020 and 0202 first
         if (!day.startsWith('0')) onChange(day);
       }}
       onBlur={() => keep(null)}

@@ -16,11 +16,11 @@ export type Change = readonly [string, string, string];
 const CONFLICT_CODES = ['cambiado_entretanto', 'estado_no_permite'];
 
 export interface Seen<T> {
-  /** The version decided on, which goes with the command. */
+  /** The state on which the person decides; its version goes with the command. */
   readonly seen: T;
   /** The state when the form opened, once there is a conflict; null before. */
   readonly before: T | null;
-  /** For the form's command; the form shows refusals itself. */
+  /** To give to the form's command as `onFail`; the form shows refusals itself. */
   readonly onFail: (failure: CallError) => boolean;
 }
 
@@ -48,9 +48,9 @@ export function useSeen<T>(now: T): Seen<T> {
 
 interface RefusedProps {
   readonly failure: CallError | null;
-  /** null: no conflict. */
+  /** What others have changed; null: no conflict. */
   readonly changes: readonly Change[] | null;
-  /** In its present state, the form can be sent again. */
+  /** Whether the command is still allowed after those changes, so that the form can be sent again. */
   readonly possible?: boolean;
 }
 

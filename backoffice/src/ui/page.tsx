@@ -75,11 +75,11 @@ export function Section({ title, detail, actions, children }: SectionProps) {
 
 interface PageWithTabsProps<K extends string, G extends string> {
   readonly title: string;
-  /** Path of the first tab; the others are below it, by their names. */
+  /** Path of the first tab; the path of any other tab is `base`, a slash and its name. */
   readonly base: string;
   readonly tabs: Readonly<Record<K, ComponentType>>;
   readonly nameOf: (tab: K) => string;
-  /** Where there are many: tabs that lead to groups of tabs. */
+  /** Groups of tabs, for a page with many: each group is a tab of an upper row. */
   readonly groups?: Readonly<Record<G, readonly K[]>>;
   readonly nameOfGroup?: (group: G) => string;
 }
@@ -136,7 +136,7 @@ interface TabRowProps {
   readonly current: string;
   readonly tabs: readonly (readonly [value: string, name: string])[];
   readonly choose: (value: string | null) => void;
-  /** Below a row of groups. */
+  /** Whether the row stands below a row of groups. */
   readonly isInGroup?: boolean;
   readonly children: ReactNode;
 }

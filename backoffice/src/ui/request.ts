@@ -10,7 +10,7 @@ export interface RequestField {
   readonly options?: readonly string[];
 }
 
-/** By name; `heredero.email` is a property of a nested object. */
+/** The fields of a body by name; `heredero.email` is a property of a nested object. */
 export type RequestFields = Readonly<Record<string, RequestField>>;
 
 /**

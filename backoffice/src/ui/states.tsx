@@ -46,7 +46,7 @@ interface EmptyProps {
   readonly title: string;
   readonly text?: string;
   readonly icon?: ReactNode;
-  /** Buttons that help to fill it. */
+  /** Buttons that help to fill what is empty. */
   readonly children?: ReactNode;
 }
 

@@ -16,9 +16,9 @@ import { useTranslation } from 'react-i18next';
 
 interface Column<R> extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
   readonly title: string;
-  /** Only for screen readers: the buttons in the column say it to everybody else. */
+  /** true: only screen readers get the title, because the buttons in the column speak for themselves. */
   readonly hidden?: boolean;
-  /** Shown instead of the title. */
+  /** Content of the heading instead of the title. */
   readonly head?: ReactNode;
   /** The sort order that a click on the heading asks for; a column without one can't be sorted. */
   readonly order?: string | false;
@@ -28,7 +28,7 @@ interface Column<R> extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
 interface Sort {
   readonly orden: string;
   readonly sentido: 'asc' | 'desc';
-  /** The direction of the first click. */
+  /** The direction that the first click on a heading asks for. */
   readonly first: 'asc' | 'desc';
   readonly onSort: (orden: string, sentido: 'asc' | 'desc') => void;
 }
@@ -36,14 +36,14 @@ interface Sort {
 interface TableViewProps<R> extends Pick<TableProps, 'className' | 'layout' | 'fz' | 'verticalSpacing' | 'opacity'> {
   /** Accessible name, where no heading names the table. */
   readonly label?: string;
-  /** Width in pixels below which it scrolls sideways; without it, it never does. */
+  /** Width in pixels below which the table scrolls sideways; undefined: it never scrolls. */
   readonly width?: number | undefined;
   readonly columns: readonly (Column<R> | false)[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string;
   readonly rowOf?: (row: R) => TableTrProps & { readonly [attribute: `data-${string}`]: string };
   readonly sort?: Sort;
-  /** The first cell names its row. */
+  /** true: the first cell of each row is the heading of the row. */
   readonly named?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 const GRACE = 6000;
 
 /**
- * @param about the person or case concerned: the page may soon show another
+ * @param about title of the message: the person or case concerned, because the page may soon show another one
  * @param perform runs once unless undone; at once when the page is left
  * @returns a function that undoes it, as the button of the message does
  */
@@ -77,7 +77,7 @@ export function UndoMessage({ text, undo, onUndo }: UndoMessageProps) {
 }
 
 interface UndoButtonProps extends Pick<ButtonProps, 'loading'> {
-  /** Where the button's label does not say what it undoes. */
+  /** Accessible name, where the label does not say what the button undoes. */
   readonly 'aria-label'?: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
@@ -91,9 +91,9 @@ export const UndoButton = (props: UndoButtonProps) => (
 const POLL = 2000;
 
 /**
- * Counts the seconds since a reading of things that wait to leave, and reads again once one of them should have left.
- * @param waiting for each of them, the seconds left at the reading
- * @returns whole seconds that have passed
+ * Counts the seconds since a reading of letters or messages that wait to leave, and reads again once one should have left.
+ * @param waiting the seconds that each had left at the reading
+ * @returns whole seconds since the reading
  */
 export function useDepartures(
   { dataUpdatedAt, refetch }: Pick<UseQueryResult<unknown, Error>, 'dataUpdatedAt' | 'refetch'>,
@@ -121,7 +121,7 @@ function useClock(counted: unknown): number {
   return now;
 }
 
-/** Whole seconds since an instant of this browser's clock, updated while it matters. */
+/** Whole seconds since an instant of this browser's clock, updated only while `counting`. */
 function useSecondsSince(instant: number, counting: boolean): number {
   const now = useClock(counting || null);
   return Math.max(0, Math.floor((now - instant) / 1000));

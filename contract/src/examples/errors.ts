@@ -36,7 +36,7 @@ const VALUES: { readonly [C in ErrorCode]?: Record<string, string | number> } = 
   no_disponible: { segundos: 5 },
 };
 
-/** The failure envelope with the catalogue's Spanish message, as a caller reads it. */
+/** The failure envelope with the catalogue's Spanish message, its names in braces filled in. */
 export function errorExample(code: ErrorCode): { success: false; error: string } {
   return { success: false, error: errorMessage(code, 'es', VALUES[code]) };
 }

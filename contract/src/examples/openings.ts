@@ -3,7 +3,7 @@ import type { CasoOpening } from '../schemas/casos.ts';
 import { CARMEN, CASO, INAKI, LUCIA, MIREN, OTHER_CASO, POLIZA } from './people.ts';
 import type { Examples } from './types.ts';
 
-/** The members in which an answer of Variant A gives the heir's link; made up, like everything here. */
+/** The members in which an answer of Variant A gives the heir's link; the token is made up. */
 const PORTAL = {
   portal_url: 'https://aurora.albacea.example/portal?token=Hc2vC0o0m3T1Ew9Jt4x7bJrQk8nLw5yZs6uVd1aPfGe',
   token_heredero: 'Hc2vC0o0m3T1Ew9Jt4x7bJrQk8nLw5yZs6uVd1aPfGe',

@@ -1,4 +1,4 @@
-/** Examples of the provider catalogue, of providers that do not exist; the same in both variants. */
+/** Examples of the provider catalogue. The providers do not exist; both variants share the examples. */
 import { inBoth } from '../operations/operation.ts';
 import type { Proveedor } from '../schemas/proveedores.ts';
 import type { Examples } from './types.ts';

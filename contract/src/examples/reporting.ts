@@ -1,4 +1,4 @@
-/** Examples of the figures: a small insurer in a month, its arithmetic right; the same in both variants. */
+/** Examples of the figures: one month of a small insurer, with sums and ratios that are right. Both variants share them. */
 import { inBoth } from '../operations/operation.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS } from '../schemas/lists.ts';
 import type { EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from '../schemas/reporting.ts';

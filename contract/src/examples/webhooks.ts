@@ -1,4 +1,4 @@
-/** Examples of the webhook operations; the same in both variants. */
+/** Examples of the webhook operations, shared by both variants. */
 import { inBoth } from '../operations/operation.ts';
 import type { Examples } from './types.ts';
 

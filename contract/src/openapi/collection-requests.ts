@@ -85,7 +85,7 @@ export function collectionRequests(variant: Variant): CollectionRequest[] {
 function requestsOf(operation: ApiOperation, variant: Variant): CollectionRequest[] {
   const id = operation.id as IdOperation;
   const examples = Object.entries(examplesOf(id, variant));
-  // Without a body or query one request is enough: the examples differ in their answers alone.
+  // The first example is always sent; another one only if it has a body or a query, because otherwise both send the same request.
   const differ = examples.filter(
     ([name, { body, query }], i) =>
       !LEFT_OUT.includes(`${id}-${name}`) && (i === 0 || body !== undefined || query !== undefined),
@@ -119,7 +119,7 @@ function requestsOf(operation: ApiOperation, variant: Variant): CollectionReques
   });
 }
 
-/** A document names an account of the case, and a script names an existing case. */
+/** Members of a body that take the ids of earlier answers: the account of a document, and the case of a script or an event. */
 const ownOf = (body: object) => ({
   ...('cuenta_id' in body && { cuenta_id: '{{cuenta_id}}' }),
   ...('caso_id' in body && { caso_id: '{{caso_id}}' }),

@@ -7,7 +7,7 @@ import PUBLISHED from './reference/published.json' with { type: 'json' };
 
 /**
  * A text of several lines with each `{{name}}` filled in.
- * @throws Error when it names something that is not given
+ * @throws Error when the text names a value that is not in `values`
  */
 export const filled = (lines: readonly string[], values: Readonly<Record<string, string>>): string =>
   lines.join('\n').replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
@@ -20,13 +20,13 @@ interface DescriptionData {
   readonly variant: Variant;
   /** `{base_url}` */
   readonly server: string;
-  /** Every error the variant can answer with, in the order to list. */
+  /** Every error that the described operations can answer with, in the order to list. */
   readonly codes: readonly ErrorCode[];
-  /** The scopes its operations ask for. */
+  /** The scopes that the described operations need. */
   readonly scopes: readonly Scope[];
 }
 
-/** The description of the whole API, or of what test insurers have besides, in Markdown. */
+/** The description, in Markdown, of the whole API or of the operations for test insurers. */
 export function descriptionOf(part: 'real' | 'ensayo', { variant, server, codes, scopes }: DescriptionData): string {
   const { variant: isVariant, credentials, ...others } = PUBLISHED.variants[variant];
   return filled(part === 'real' ? PUBLISHED.description : PUBLISHED.sandbox, {
@@ -43,7 +43,7 @@ export function descriptionOf(part: 'real' | 'ensayo', { variant, server, codes,
   });
 }
 
-/** A list and not a table: on a phone a table of three columns breaks every word. */
+/** A list and not a table: on a telephone, a table of three columns is so narrow that it breaks every word. */
 function errorsList(codes: readonly ErrorCode[]): string {
   const states = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   const lines = states.flatMap((state) => [

@@ -16,8 +16,8 @@ export interface RequestSections extends Sections {
 }
 
 /**
- * The body that an operation takes, as JSON. Prose describes its other media types: from two bodies, generators make one class that does not
- * compile.
+ * The body that an operation takes, as JSON. Prose describes the other media types, because generators make one class from two bodies, which
+ * does not compile.
  */
 export function bodyOf(
   builder: Sections,
@@ -71,7 +71,7 @@ function formInProse(texts: Texts, schema: TSchema, { campo }: NonNullable<ApiOp
   return texts.of('bodies', 'form').replace('{part}', `\`${campo}\``).replace('{fields}', names);
 }
 
-/** An example that the documentation page shows but does not send by itself: not all filters at once, no made-up cursor. */
+/** An example that the documentation page shows but leaves switched off: else it would send all filters at once, and a made-up cursor. */
 function offExample(value: unknown): Json {
   return { examples: { ejemplo: { value, 'x-disabled': true } } };
 }
@@ -80,7 +80,7 @@ function offExample(value: unknown): Json {
 const BY_COMMAS: Json = { style: 'form', explode: false };
 
 const HEADERS = {
-  /** Unlike for other headers, the page sends the example of this one: no request that opens something should be written without it. */
+  /** The page sends this example, unlike those of the other headers: every request that opens something should carry a key. */
   IdempotencyKey: {
     name: 'Idempotency-Key',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~](?:[ -~]{0,253}[!-~])?$' },
@@ -97,7 +97,7 @@ const HEADERS = {
 
 /**
  * Component names of the parameters that several operations share; an operation with its own text for a parameter does
- * not share it. The path before a path parameter distinguishes it from others.
+ * not share it. The key of a path parameter holds the path before it, because several parameters are called `{id}`.
  */
 const SHARED: Record<string, string> = {
   'path /casos/{id}': 'IdDeCaso',

@@ -30,7 +30,7 @@ const HEADERS = {
 
 type Header = keyof typeof HEADERS;
 
-/** Headers that the document names in each answer. Its prose names others that every answer carries. */
+/** Headers that the document names in each answer. Every answer carries further headers, which only the prose names. */
 const IN_ALL = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
 /** Errors that name fields. */
@@ -141,8 +141,8 @@ const codesOfStatus = (codes: Iterable<ErrorCode>, state: number) =>
   [...codes].filter((code) => ERROR_STATUS[code] === state);
 
 /**
- * Name of the component for these errors of one status: the bare status when they are those of every operation with a key,
- * else with the additional codes. Equal names hold equal codes.
+ * Name of the component for these errors of one status: `Error` and the status. `Publica` follows if a code is missing that every operation
+ * with a key has, and then the additional codes. Equal names hold equal codes.
  */
 function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): string {
   if (codesOfStatus(ERROR_CODES, state).length === 1) return `Error${state}`;

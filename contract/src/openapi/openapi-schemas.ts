@@ -76,9 +76,9 @@ function open(
   { additionalProperties, enum: values, description = '', examples, ...members }: Json,
   isPage: boolean,
 ): Json {
-  // Each operation already shows a whole answer, so an example is only needed where nothing describes the member.
+  // Each operation already shows a whole answer, so a member needs an example only if it has no description.
   const schema = description === '' && examples !== undefined ? { ...members, examples } : members;
-  // Explicit, because the commonest generator for Java takes an object without it for closed.
+  // `additionalProperties` is always written: without it, the commonest generator for Java takes the object for closed.
   const additional = isOpen(additionalProperties)
     ? { additionalProperties }
     : schema.properties !== undefined && { additionalProperties: true };
@@ -93,7 +93,7 @@ function open(
   return { ...schema, ...(text !== '' && { description: text }), 'x-known-values': known };
 }
 
-/** @param isPage for our own reference page, which lists the known values itself, so that descriptions leave them out */
+/** @param isPage true for our own reference page, which lists the known values itself, so that the descriptions need not name them */
 export function createSchemas(texts: Texts, isPage: boolean): Schemas {
   const sections = { request: createSection('schemas'), answer: createSection('schemas') };
 

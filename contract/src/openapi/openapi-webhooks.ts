@@ -69,8 +69,8 @@ const HEADERS = {
 } as const;
 
 /**
- * The headers of a delivery, explained at the first event alone. They stand in each event and not among the components: generators drop
- * components that only webhooks name, and then don't compile.
+ * The headers of a delivery, explained at the first event alone. Each event holds them, not the components: generators drop the components
+ * that only webhooks name, and then make code that does not compile.
  */
 const headersOf = (type: EventType): Json[] =>
   Object.entries(HEADERS).map(([name, { example, always }]) => ({
@@ -84,13 +84,13 @@ const headersOf = (type: EventType): Json[] =>
     }),
   }));
 
-/** How deliveries are made, for the description of their tag. */
+/** How deliveries are made: the description of the tag of webhooks. */
 export const deliveryText = (variant: Variant): string =>
   filled(PUBLISHED.deliveries.tag, { retries: PUBLISHED.deliveries.retries[variant] });
 
 function event(sections: RequestSections, type: EventType): Json {
   const data = EVENT_EXAMPLES[type];
-  // The last member of each example is the instant of its event.
+  // The last member of each example of `data` is the instant at which the event happened.
   const example = { evento: type, data, timestamp: Object.values(data).at(-1) };
   return {
     operationId: `evento_${type}`,
@@ -117,7 +117,7 @@ function event(sections: RequestSections, type: EventType): Json {
   };
 }
 
-/** The component that describes each of the receiver's answers, by status. */
+/** By status of the receiver's answer: the name of the component that describes the answer. */
 const ANSWERS = { '2XX': 'Entregado', '410': 'Retirado', default: 'SinEntregar' } as const;
 
 /** One entry for each event kind. */

@@ -42,7 +42,7 @@ function resolve(doc: Node, node: unknown): Node {
   return resolve(doc, destination);
 }
 
-/** Every object of these parts of a document, and of what they refer to. */
+/** Every object in these parts of a document, and in the components that they refer to. */
 function reachable(doc: Node, parts: readonly unknown[]): Node[] {
   const seen = new Set<unknown>();
   const collect = (value: unknown): Node[] => {
@@ -318,7 +318,7 @@ function explained(doc: Node, property: Node): boolean {
   );
 }
 
-/** Codes that only the portal and the backoffice use, and codes of connections given up before there was a request. */
+/** Codes that only the portal and the backoffice use, and codes for connections that the server ends before it has read a request. */
 const OF_NO_OPERATION: readonly ErrorCode[] = [
   'tiempo_agotado',
   'direccion_demasiado_larga',

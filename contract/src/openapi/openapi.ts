@@ -14,7 +14,7 @@ import { deliveryText, EVENT_TAG, webhooksSection } from './openapi-webhooks.ts'
 import PUBLISHED from './reference/published.json' with { type: 'json' };
 import { createTexts, REFERENCE_TEXTS, type ReferenceTexts } from './texts.ts';
 
-/** Errors that come before any operation: they are listed in the description alone. */
+/** Errors of connections that end before the server has found the operation: only the description lists them. */
 const CONNECTION_ERRORS: readonly ErrorCode[] = [
   'tiempo_agotado',
   'direccion_demasiado_larga',
@@ -22,8 +22,8 @@ const CONNECTION_ERRORS: readonly ErrorCode[] = [
 ];
 
 /**
- * Every error an operation can answer with, ordered as in the catalogue: its own, and those that follow from its shape.
- * Empty when the variant does not have the operation.
+ * Every error that an operation can answer with, ordered as in the catalogue: those that it lists, and those that follow
+ * from its other members. Empty when the variant does not have the operation.
  */
 export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[] {
   const shape = operation.shapes[variant];
@@ -45,7 +45,7 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
     [withKey && variant === 'A', ['sesion_invalida']],
     [withKey && variant === 'B', ['variante_equivocada']],
     [operation.scope !== null, ['alcance_insuficiente']],
-    // In Variant A the subdomain may be unknown; in both, a path parameter may be longer than the router reads.
+    // In Variant A the subdomain may be unknown; in both variants, a path parameter may be longer than the router reads.
     [variant === 'A' || shape.params !== undefined, ['ruta_desconocida']],
     // A body that is sent along with a DELETE is parsed too, so it can be broken JSON.
     [(shape.body !== undefined && !operation.upload?.textos) || operation.method === 'DELETE', ['json_invalido']],
@@ -65,8 +65,8 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
 }
 
 /**
- * Edition of the interface. The first number is that of the path; the second grows with additions (operations, members, values of open
- * lists), the third when only the wording of the document changes.
+ * Edition of the interface. The first number is the one in the path (`v1`); the second grows with additions (operations, members, values of
+ * open lists), the third when only the wording of the document changes.
  */
 export const INTERFACE_VERSION = '1.0.0';
 
@@ -172,14 +172,14 @@ function components(builder: DocumentBuilder): Json {
 
 type List = ReturnType<typeof operationsOf>;
 
-/** Every code that these operations can answer with, ordered as in the catalogue, and those that come before any operation. */
+/** Every code that these operations can answer with, and `CONNECTION_ERRORS`, ordered as in the catalogue. */
 export function codesOf(operations: List, variant: Variant): ErrorCode[] {
   const operationCodes = operations.flatMap(({ operation }) => errorsOf(operation, variant));
   const all = new Set<string>([...operationCodes, 'ruta_desconocida', ...CONNECTION_ERRORS]);
   return ERROR_CODES.filter((code) => all.has(code));
 }
 
-/** The scopes that these operations ask for. */
+/** The scopes that these operations need. */
 function scopesOf(operations: List): Scope[] {
   const used = new Set(operations.map(({ operation }) => operation.scope));
   return SCOPES.filter((scope) => used.has(scope));
@@ -253,9 +253,9 @@ function operationOf(builder: DocumentBuilder, operation: ApiOperation, shape: S
   };
 }
 
-/** The values of these keys are data, not schemas. */
+/** Keys whose values are data, not schemas. */
 const DATA = new Set(['example', 'examples', 'value', 'default', 'enum']);
-/** The members of these keys have names chosen by somebody, even where a name looks like a keyword. */
+/** Keys of objects whose members are named freely, so that a member with the name of a keyword is no keyword. */
 const NAMES = new Set(['properties', 'schemas', 'parameters', 'headers', 'responses', 'paths', 'webhooks']);
 
 /**

@@ -16,12 +16,12 @@ export const REFERENCE_TEXTS: Readonly<Record<ErrorLanguage, ReferenceTexts>> = 
 
 /** Finds texts by what they describe. */
 export interface Texts {
-  /** @throws Error when nothing describes it */
+  /** @throws Error when no text describes the subject */
   of(room: Room, subject: string): string;
   find(room: Room, subject: string): string | undefined;
 }
 
-/** @param mark the variant, for instance; a key with this mark takes precedence over the same key without it */
+/** @param mark such as the variant: `verCaso.summary/B` then takes precedence over `verCaso.summary` */
 export function createTexts(texts: ReferenceTexts, mark: string): Texts {
   const rooms = new Map(Object.entries(texts).map(([room, subjects]) => [room, subjectsOf(subjects)]));
   function find(room: Room, subject: string): string | undefined {

@@ -21,8 +21,8 @@ type AtDesk<L extends Readonly<Record<string, Operation>>, Below extends string>
 
 /**
  * The operations of a list that the backoffice also offers.
- * @param below prefix of their paths: the case for operations of the portal, whose session has one case, and the
- *   insurer for those of the API. An API path that begins with a case goes below the case.
+ * @param below prefix of their paths: the path of the case for operations of the portal, whose session has one case, and
+ *   the path of the insurer for operations of the API. An API path that begins with a case goes below the case.
  */
 export const atDesk = <const L extends Readonly<Record<string, Operation>>, const P extends string>(
   list: L,

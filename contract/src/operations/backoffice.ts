@@ -120,7 +120,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.Refusal, status: 200, data: work.CuentaAfterCommand },
   },
-  /** Gives up on a provider that did not answer, though it was chased. */
+  /** Gives up on a provider that did not answer although the service chased it. */
   sinRespuestaCuenta: {
     method: 'POST',
     path: `${CUENTA}/silencio`,
@@ -162,7 +162,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { status: 200, data: work.CuentaAfterCommand },
   },
-  /** Records that the family told the service that they sent their letter. */
+  /** Records that the family told the service that they have sent the letter themselves. */
   anotarCartaEnviada: {
     method: 'POST',
     path: `${CUENTA}/carta/enviada`,
@@ -233,7 +233,7 @@ export const BACKOFFICE_OPERATIONS = named({
     roles: SERVICE,
     shape: { body: work.CertificadoEnd, status: 200, data: work.CertificadoAfterCommand },
   },
-  /** The corrections that a recorded entry allows, and what was already sent and cannot be recalled. */
+  /** The corrections that a record allows, and everything that was already sent and cannot be recalled. */
   verCorreccion: {
     method: 'GET',
     path: `${CASO}/correcciones`,

@@ -19,7 +19,7 @@ export const OWN_DATA_OPERATIONS = {
     roles: PORTAL_PAPERS,
     shape: { status: 201, data: rights.OwnCopy },
   },
-  /** Makes a request about the caller's own data; the same request in the same words is made only once. */
+  /** Makes a request about the caller's own data; repeating it in the same words makes no second request. */
   pedirDerecho: {
     method: 'POST',
     path: '/mis-datos/peticiones',
@@ -36,7 +36,7 @@ export const OWN_DATA_OPERATIONS = {
 } as const satisfies Unnamed<AppOperation>;
 
 export const DATA_RIGHTS_AT_DESK = {
-  /** Answers a request about somebody's own data, on the page and by e-mail. */
+  /** Answers a relative's request about their own data, in the portal and by e-mail. */
   contestarPeticion: {
     method: 'POST',
     path: `${CASO}/peticiones/{peticion}/respuesta`,

@@ -40,7 +40,7 @@ export const DESK_OPERATIONS = {
     roles: ROLES,
     shape: { body: desk.DeskSiniestro, status: 201, data: desk.OpenCasoInDesk },
   },
-  /** Corrects the heir's address and sends a new link. */
+  /** Sends the heir a new link, after correcting their e-mail address or telephone if one is given. */
   renovarAcceso: {
     method: 'POST',
     path: `${CASO}/acceso`,
@@ -96,7 +96,7 @@ export const DESK_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: VerifyQueue },
   },
-  /** Verifies fields of one or many providers: somebody saw today that they are still true. */
+  /** Verifies fields of one or many providers: somebody saw today that the values are still true. */
   verificarProveedores: {
     method: 'POST',
     path: '/catalogo/verificaciones',
@@ -124,8 +124,8 @@ export const DESK_OPERATIONS = {
     shape: { body: corrections.NewCorrection, status: 201, data: corrections.CorrectionDone },
   },
   /**
-   * Finds cases by names, telephone, e-mail or numbers. The service's staff search the cases of every insurer, others
-   * those of their own. A POST although it writes nothing: the query is personal data, and proxies log URLs.
+   * Finds cases by names, telephone, e-mail or numbers. The service's staff search the cases of every insurer, an
+   * insurer's staff only its own. A POST although it writes nothing: the query is personal data, and proxies log URLs.
    */
   buscarCasos: {
     method: 'POST',

@@ -28,7 +28,7 @@ export const FIGURES_OPERATIONS = {
     roles: ROLES,
     shape: { query: figures.FigureCasosQuery, status: 200, data: Empty },
   },
-  /** The report beside the period before and the last twelve months. */
+  /** The report, the report of the period before it, and the last twelve months. */
   verCuadro: {
     method: 'GET',
     path: `${FIGURES}/cuadro`,

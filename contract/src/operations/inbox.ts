@@ -27,7 +27,7 @@ export const INBOX_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Assigns an e-mail to a case and, if it answers about one, an account. An answer in it stays a proposal. */
+  /** Assigns an e-mail to a case and, if it is about one account, to that account. An answer in the e-mail stays a proposal. */
   asignarCorreo: {
     method: 'POST',
     path: MAIL,

@@ -18,7 +18,7 @@ export const MESSAGE_OPERATIONS = {
     roles: SERVICE,
     shape: { body: messages.MessageDraft, status: 200, data: messages.MessagePreview },
   },
-  /** Writes a message to the family, which leaves after some seconds. */
+  /** Writes a message to the family. The message leaves after some seconds. */
   escribirMensaje: {
     method: 'POST',
     path: `${CASO}/mensajes`,

@@ -35,7 +35,7 @@ interface Stated {
   readonly path: string;
   /** Takes a file, as a form or in JSON (`body` is the schema of the JSON), or as the body itself. */
   readonly upload?: UploadType;
-  /** The backoffice offers it too, to these roles, below the path of the insurer or the case (`atDesk`). */
+  /** The backoffice also offers the operation, to these roles, below the path of the insurer or the case (`atDesk`). */
   readonly backoffice?: { readonly roles: readonly Rol[]; readonly confirmed?: true };
 }
 
@@ -47,7 +47,7 @@ export interface ApiOperation extends Stated {
   readonly scope: Scope | null;
   /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */
   readonly idempotent?: true;
-  /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
+  /** Answers with an ETag, and with 304 to an `If-None-Match` that holds the current ETag. */
   readonly conditional?: true;
   /** Honours `If-Match` with the ETag of the case that it changes. */
   readonly guarded?: true;
@@ -56,19 +56,19 @@ export interface ApiOperation extends Stated {
   /** Opens a case or joins one; the answer has the address of the case in `Location`. */
   readonly locates?: true;
   readonly group: string;
-  /** Errors beyond those that follow from the rest (`errorsOf`). */
+  /** Errors beyond those that `errorsOf` derives from the other members. */
   readonly errors?: readonly ErrorCode[];
   readonly shapes: { readonly A?: Shape; readonly B?: Shape };
 }
 
 /**
- * An operation of a web application, `/portal/api` for the heir or `/backoffice/api` for the staff. They are no part of the interface that
- * insurers integrate, so they have no variants and no place in the OpenAPI files; a cookie is their only credential.
+ * An operation of a web application: `/portal/api` for the family, `/backoffice/api` for the staff. It is no part of the interface that
+ * insurers integrate, so it has no variants and no place in the OpenAPI files; a cookie is its only credential.
  */
 export interface AppOperation extends Stated {
   /** Roles that may call the operation; null: anybody, without a session. */
   readonly roles: readonly (PortalPaper | Rol)[] | null;
-  /** Steps that the session may still lack for this operation; they block every other operation. */
+  /** Steps that the session may lack when it calls this operation; a session that lacks one may call no other operation. */
   readonly evenLacking?: readonly Missing[];
   /** Gives others access, so the caller must have given password or second factor within the last minutes. */
   readonly confirmed?: true;

@@ -5,14 +5,14 @@ import { CASO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const PERSONA_VIVA_OPERATIONS = {
-  /** Records that the telephone of the person was called or written to. */
+  /** Records that somebody called the person's telephone or wrote to it. */
   anotarAvisoDado: {
     method: 'POST',
     path: `${CASO}/avisos/{aviso}/dado`,
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Opens a report that the person is alive, which stops everything. */
+  /** Opens a report that the person is alive; no request is sent while the report is open. */
   abrirAlerta: {
     method: 'POST',
     path: `${CASO}/alerta`,
@@ -33,7 +33,7 @@ export const PERSONA_VIVA_OPERATIONS = {
     roles: SERVICE,
     shape: { body: life.RectificacionSending, status: 200, data: Empty },
   },
-  /** Recalls that letter in the seconds before it leaves. */
+  /** Recalls the letter that asks to undo a request, in the seconds before it leaves. */
   deshacerRectificacion: {
     method: 'POST',
     path: `${CASO}/rectificaciones/{rectificacion}/deshacer`,

@@ -53,7 +53,7 @@ export const PORTAL_OPERATIONS = named({
     roles: PORTAL_PAPERS,
     shape: { status: 200, data: Empty },
   },
-  /** Sends a new link to the address on file; the answer is the same whatever the token was. */
+  /** Sends a new link to the e-mail address or mobile on file; the answer is the same for a token that does not exist. */
   pedirEnlace: {
     method: 'POST',
     path: '/enlace',
@@ -67,7 +67,7 @@ export const PORTAL_OPERATIONS = named({
     roles: null,
     shape: { query: AttentionQuery, status: 200, data: PublicAttention },
   },
-  /** The person of this session, and the language of messages to them. */
+  /** The visitor to whom this session belongs, and the language of messages to them. */
   verVisita: {
     method: 'GET',
     path: '/sesion',
@@ -140,7 +140,7 @@ export const PORTAL_OPERATIONS = named({
     roles: PORTAL_PAPERS,
     shape: { query: FamilyProveedoresQuery, status: 200, data: page(Proveedor) },
   },
-  /** For each group of accounts, the documents that requests usually need, and how long they take. */
+  /** For each group of accounts, the documents that requests usually need, and how long providers take to answer. */
   verPlan: {
     method: 'GET',
     path: '/plan',
@@ -184,7 +184,7 @@ export const PORTAL_OPERATIONS = named({
     roles: ONLY_HEREDERO,
     shape: { body: work.GroupDecision, status: 200, data: work.CuentasAfterDecision },
   },
-  /** Records that the family has saved the content of an account, or no longer wants to. */
+  /** Records that the family will save the content of an account, has saved it, or declines to. */
   anotarCopia: {
     method: 'POST',
     path: '/cuentas/{cuenta}/copia',
@@ -220,7 +220,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: SERVICE },
     shape: { body: work.WishDeclaration, status: 200, data: Empty },
   },
-  /** The objections of the case; those of other people come without their text. */
+  /** The objections of the case; other people's objections come without their text. */
   verObjeciones: {
     method: 'GET',
     path: '/objeciones',
@@ -235,7 +235,7 @@ export const PORTAL_OPERATIONS = named({
     backoffice: { roles: ROLES },
     shape: { body: work.NewObjecion, status: 201, data: work.ObjecionAfterCommand },
   },
-  /** Withdraws the caller's own objection; the requests that it held go on. */
+  /** Withdraws the caller's own objection; requests that waited for its decision go on. */
   retirarObjecion: {
     method: 'DELETE',
     path: '/objeciones/{objecion}',
@@ -321,7 +321,7 @@ export const PORTAL_OPERATIONS = named({
     roles: ONLY_HEREDERO,
     shape: { body: work.DeceasedIdentity, status: 200, data: Empty },
   },
-  /** Shows the texts to sign, one for each provider, and sends one code by e-mail. */
+  /** Shows the texts to sign, one for each provider, and sends one code by e-mail or SMS. */
   prepararMandato: {
     method: 'POST',
     path: '/mandato',

@@ -35,7 +35,7 @@ export const SAFETY_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Stops of one insurer or one provider, in force and past. */
+  /** All stops, in force and past; each is for one insurer or one provider. */
   verParadas: {
     method: 'GET',
     path: '/envios/paradas',
@@ -49,7 +49,7 @@ export const SAFETY_OPERATIONS = {
     roles: SERVICE,
     shape: { query: safety.ScopeQuery, status: 200, data: safety.Scope },
   },
-  /** Stops every letter to providers of an insurer, or to one provider. */
+  /** Stops either all letters of one insurer, or all letters to one provider. */
   pararEnvios: {
     method: 'POST',
     path: '/envios/paradas',
@@ -63,7 +63,7 @@ export const SAFETY_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: Empty },
   },
-  /** Recalls all letters that have not left, and lists those that had. */
+  /** Recalls all letters within the given limits that have not left, and lists the letters that had already left. */
   recuperarEnvios: {
     method: 'POST',
     path: '/envios/recuperacion',

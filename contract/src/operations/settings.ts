@@ -23,7 +23,7 @@ export const SETTINGS_OPERATIONS = {
     roles: CONFIGURE,
     shape: { body: settings.SettingsChange, status: 200, data: settings.AseguradoraSettings },
   },
-  /** Previews the first e-mail to a family with branding that is being tried, as a page. */
+  /** Previews, as a page, the first e-mail to a family with the branding in the query. */
   verPreviaDeCorreo: {
     method: 'GET',
     path: `${ASEGURADORA}/marca/correo`,
@@ -94,7 +94,7 @@ export const SETTINGS_OPERATIONS = {
     confirmed: true,
     shape: { status: 200, data: settings.User },
   },
-  /** The audit trail, newest first. The service's own holds what its people did with accounts. */
+  /** The audit log, newest first. The service's own log holds what its staff did with user accounts. */
   listarAuditoria: {
     method: 'GET',
     path: `${ASEGURADORA}/auditoria`,

@@ -56,7 +56,7 @@ export const SIGN_IN_OPERATIONS = {
     roles: null,
     shape: { body: access.ForgottenPassword, status: 200, data: Empty },
   },
-  /** Whom the link of an invitation or a reset is for. */
+  /** The person whom a one-time link is for: an invitation, a password reset or a new second factor. */
   mirarFicha: {
     method: 'POST',
     path: '/acceso/ficha',

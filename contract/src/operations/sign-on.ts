@@ -6,7 +6,7 @@ import { ASEGURADORA, CONFIGURE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SIGN_ON_OPERATIONS = {
-  /** Finds the identity provider by the domain of an address alone, so it does not reveal who has an account. */
+  /** Finds the identity provider by the domain of an e-mail address alone, so that the answer does not reveal who has an account. */
   empezarInicioUnico: {
     method: 'POST',
     path: '/sesion/inicio-unico',
@@ -52,7 +52,7 @@ export const SIGN_ON_OPERATIONS = {
     confirmed: true,
     shape: { status: 200, data: signOn.SignOnWay },
   },
-  /** Makes single sign-on the only way in, but for the emergency user, or lifts that. */
+  /** Makes single sign-on the only way to sign in, except for the emergency user, or allows passwords again. */
   exigirInicioUnico: {
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico/exigencia`,

@@ -13,14 +13,14 @@ export const REQUEST_OPERATIONS = {
     roles: SERVICE,
     shape: { status: 200, data: requests.CasoSolicitudes },
   },
-  /** Records that the provider has the request: its reference key, who said so, and what was promised. */
+  /** Records that the provider has the request: the provider's reference key, who confirmed the receipt, and the promised day. */
   anotarAcuse: {
     method: 'POST',
     path: `${CUENTA}/acuse`,
     roles: SERVICE,
     shape: { body: requests.NewReceipt, status: 200, data: Empty },
   },
-  /** Records the outcome of a letter by post. A returned one becomes a task. */
+  /** Records the outcome of a letter by post. A returned letter becomes a task. */
   anotarEntrega: {
     method: 'POST',
     path: `${CUENTA}/entrega`,

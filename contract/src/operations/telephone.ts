@@ -7,7 +7,7 @@ import { CASO, ONLY_HEREDERO, SERVICE } from './common.ts';
 import type { AppOperation, Unnamed } from './operation.ts';
 
 export const PORTAL_TELEPHONE_OPERATIONS = {
-  /** The telephones to which a link or a code would go, only their last digits. */
+  /** The last digits of the telephones to which a link or a code would go. */
   verContacto: {
     method: 'GET',
     path: '/contacto',

@@ -25,7 +25,7 @@ export const WORKLIST_OPERATIONS = {
     roles: SERVICE,
     shape: { body: worklist.DeferMany, status: 200, data: worklist.DeferredMany },
   },
-  /** Sends reminders by e-mail for all requests of many cases that wait for an answer. */
+  /** Sends, by e-mail, the reminder or the complaint that is due for each unanswered request of many cases. */
   reclamarVarias: {
     method: 'POST',
     path: '/trabajo/reclamaciones',

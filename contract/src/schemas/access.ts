@@ -5,7 +5,7 @@ import { Login, ROLES } from './identity.ts';
 import { PasskeyEntry, PasskeyProof } from './passkeys.ts';
 import { Person } from './web-apps.ts';
 
-/** Fewest characters of a password; there are no rules of composition (NIST SP 800-63B, section 3.1.1). */
+/** Minimum length of a password, in characters. No rule demands certain kinds of characters (NIST SP 800-63B, section 3.1.1). */
 export const PASSWORD_LENGTH = 12;
 
 /** The current password. */
@@ -15,7 +15,7 @@ const NewPassword = Type.String({ minLength: PASSWORD_LENGTH, maxLength: 200 });
 const UseCode = Type.String({ pattern: '^[0-9]{6}$' });
 /** A recovery code, given instead of a code from the authenticator app. */
 const RecoveryCode = Type.String({ minLength: 1, maxLength: 40 });
-/** Token of an invitation or a reset, from the fragment of its link. */
+/** Token of a one-time link (an invitation, a password reset or a new second factor), from the fragment of its URL. */
 const Card = Type.String({ minLength: 1, maxLength: 200 });
 
 export const EntryAtBackoffice = object({
@@ -43,7 +43,7 @@ export const OneTimeLink = object({
 });
 export const LinkUse = object({
   token: Card,
-  /** The new password, or the current one if the address has an account and the link is not a reset. */
+  /** The new password; if the address has an account and the link is not a password reset, the current password. */
   password: Type.String({ minLength: 1, maxLength: 200 }),
   codigo: Type.Optional(UseCode),
   recuperacion: Type.Optional(RecoveryCode),
@@ -72,7 +72,7 @@ export type Confirmation = Static<typeof Confirmation>;
 export const OwnCuenta = object({
   nombre: Type.String(),
   email: Type.String(),
-  /** Whether signing in asks for a code. */
+  /** Whether signing in asks for a code besides the password. */
   segundo_factor: Type.Boolean(),
   /** Number of unused recovery codes. */
   codigos_de_recuperacion: Type.Integer(),

@@ -114,13 +114,13 @@ export const AuditRecord = object({
   ocurrido: instant(),
   actor_tipo: Type.String(),
   actor_id: orNull(Type.String()),
-  /** Name of the user, or label of the API key; an insurer sees only those of its own. */
+  /** Name of the user, or label of the API key; null: neither acted, or the reader is an insurer and the actor is not its own. */
   actor: orNull(Type.String()),
   accion: Type.String(),
   texto: Type.String(),
   objeto_tipo: Type.String(),
   objeto_id: Type.String(),
-  /** Name of the object; null: it has none. */
+  /** Name of the object; null: the object has no name. */
   objeto: orNull(Type.String()),
   detalle: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
   /** Position in the sealed chain; null: not sealed yet. */

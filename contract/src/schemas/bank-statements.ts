@@ -11,7 +11,7 @@ import { ProveedorCode } from './proveedores.ts';
 export const MAXIMUM_BYTES_EXTRACTO = 20 * 1024 * 1024;
 export const MOVEMENTS_MAXIMUM = 50_000;
 
-/** The formats of a statement; more may be added. `foto` is a photograph of a page: its charges are proposed and never taken as read. */
+/** The formats of a statement; more may be added. `foto` is a photograph of a page: a person has to confirm each of its charges. */
 export const EXTRACTO_FORMATS = ['csv', 'norma43', 'pdf', 'xlsx', 'foto'] as const;
 export type ExtractoFormat = (typeof EXTRACTO_FORMATS)[number];
 

@@ -46,7 +46,7 @@ export function contrast(one: string, other: string): number {
 /**
  * The insurer's colour, unchanged, as a surface (header, button), with a text colour that is readable on it. White or
  * black always reaches a contrast of 4.5: where white does not, black has at least 4.6.
- * @param colour `#rrggbb`; anything else, or null, gives the service's own
+ * @param colour `#rrggbb`; for anything else, or null, the service's own colour is used
  */
 export function brandColours(colour: string | null): Colours {
   const fondo = isColour(colour) ? colour : OWN_COLOUR;
@@ -57,7 +57,7 @@ export function brandColours(colour: string | null): Colours {
  * The colour of a button's edge: the insurer's, made darker or lighter until the button stands out from its
  * surroundings. The button itself keeps the insurer's colour, because a pale colour darkened enough to stand out looks
  * muddy.
- * @param colour `#rrggbb`; anything else, or null, gives the service's own
+ * @param colour `#rrggbb`; for anything else, or null, the service's own colour is used
  * @param around `#rrggbb` of the surface on which the button lies
  */
 export function edgeColour(colour: string | null, around: string): string {

@@ -21,8 +21,8 @@ export const CasoAtDesk = object({
   consultas: Type.Array(Consulta),
   marcha: Progress,
   /**
-   * The type of each account's provider, on which the names of its actions depend; without reserved accounts. Empty for
-   * the service, which gets the accounts in full.
+   * The type of each account's provider, on which the names of the account's actions depend. Reserved accounts are left
+   * out. Empty for the service, which reads the types in `servicio.cuentas`.
    */
   tipos: Type.Array(object({ cuenta_id: Type.String(), tipo: option(PROVEEDOR_TYPES) })),
   servicio: orNull(

@@ -62,7 +62,7 @@ export const Phone = Type.String({
   maxLength: 60,
 });
 
-/** A telephone never makes a claim fail: a number that cannot be dialled is kept and flagged. */
+/** A telephone never makes an opening fail: a number that cannot be dialled is kept, and the case carries a notice about it. */
 export const HerederoPhone = optionalLine(60, '+34600112233');
 
 export const Heredero = component('Heredero', {

@@ -1,6 +1,6 @@
 /**
- * The HTTP client of the web applications, which calls each operation by its method and path. It takes only types from
- * the lists of operations, so that the schemas never reach a browser.
+ * The HTTP client of the web applications, which calls each operation by its method and path. The client imports only
+ * types from the lists of operations, so that the schemas never reach a browser.
  */
 import type { Static, TSchema } from 'typebox';
 import type { AppOperation, ParamsOf } from '../operations/operation.ts';
@@ -9,7 +9,7 @@ type List = Readonly<Record<string, AppOperation>>;
 type NameOf<O extends AppOperation> = `${O['method']} ${O['path']}`;
 type From<O extends AppOperation, P extends 'body' | 'query'> =
   O['shape'] extends Record<P, infer E> ? (E extends TSchema ? { readonly [K in P]: Static<E> } : object) : object;
-/** A call that uploads a file passes it separately from the rest of its body. */
+/** A call that uploads a file passes the file in `file` and the other members in `body`. */
 type BodyOf<O extends AppOperation> = O extends { readonly upload: object }
   ? {
       readonly body: Omit<Extract<From<O, 'body'>, { body: unknown }>['body'], 'contenido' | 'nombre'>;
@@ -53,7 +53,7 @@ export class CallError extends Error {
 export interface Client<L extends List> {
   /** @throws CallError */
   request<K extends Call<L>>(call: K, sending: Sending<L, K>): Promise<Data<L, K>>;
-  /** The address of a resource that the browser opens by itself, such as a file. */
+  /** The address of a resource that the browser opens without this client, such as a file. */
   address<K extends Call<L>>(call: K, sending: Pick<Sending<L, K>, ('params' | 'query') & keyof Sending<L, K>>): string;
 }
 

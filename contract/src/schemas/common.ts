@@ -38,7 +38,7 @@ export const ORIGINS = ['heredero', 'aseguradora', 'servicio'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /**
- * A closed list of strings. Written as `enum`, so that the OpenAPI shows the list and a refusal can name it.
+ * A closed list of strings. Written as `enum`, so that the OpenAPI documents and a refusal can name the allowed values.
  * @param values the allowed values, in the order to show
  */
 export function option<const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) {
@@ -46,8 +46,8 @@ export function option<const V extends readonly string[]>(values: V, options: Re
 }
 
 /**
- * Refuses characters that reverse the direction of the following text, because a name would read differently from what
- * is stored. Right-to-left scripts work without these characters.
+ * Refuses characters that reverse the direction of the following text, because with them a page would show another name
+ * than the stored one. Right-to-left scripts work without these characters.
  */
 const NO_DIRECTION_CONTROLS = '(?![^\\u202a-\\u202e\\u2066-\\u2069]*[\\u202a-\\u202e\\u2066-\\u2069])';
 
@@ -67,7 +67,7 @@ export function line(maximum: number, example?: string) {
   });
 }
 
-/** An optional line. One without a visible character counts as missing, because systems send empty fields. */
+/** An optional line. A line without a visible character counts as missing, because systems send empty fields. */
 export function optionalLine(maximum: number, example: string) {
   return Type.Optional(
     Type.String({
@@ -100,7 +100,7 @@ export function date(example = '2026-11-14') {
   return Type.String({ format: 'date', examples: [example] });
 }
 
-/** A month `YYYY-MM`, of Europe/Madrid as dates are. */
+/** A month `YYYY-MM` in Europe/Madrid. */
 export function month() {
   return Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$' });
 }
@@ -110,7 +110,7 @@ export function decimal() {
   return Type.String();
 }
 
-/** An amount in euros in a request, not negative; a comma is read as a point. */
+/** Pattern of an amount in euros in a request, not negative; the decimal mark is a point or a comma. */
 export const EUROS_SHAPE = '^[0-9]{1,12}(?:[.,][0-9]{1,2})?$';
 
 /** An instant, ISO 8601 in UTC with milliseconds. */
@@ -119,8 +119,8 @@ export function instant(example = '2026-11-21T09:30:00.000Z') {
 }
 
 /**
- * The value or null. Responses always carry the member, with null instead of leaving it out. Written as a list of
- * types, because the serialiser need not try alternatives then.
+ * The value or null. Responses always carry the member: where there is no value, they hold null. Written as a list of
+ * types and not as `anyOf`, so that the serialiser need not try alternatives.
  */
 export function orNull<S extends TSchema>(schema: S) {
   const { type, enum: values, ...rest } = schema as S & { type: string; enum?: string[] };
@@ -137,7 +137,7 @@ export function component<P extends Record<string, TSchema>>(title: string, prop
   return object(properties, { ...options, title });
 }
 
-/** An identifier sent by a caller; a malformed one is simply unknown. */
+/** An identifier sent by a caller. Only its length is checked: a malformed identifier is answered as an unknown one. */
 export const Id = Type.String({ maxLength: 40 });
 /** The short name of an insurer, as in its address. */
 export const Slug = Type.String({ maxLength: 63 });
@@ -151,19 +151,19 @@ export const CasoId = Type.String({
 /** Members that identify a case in lists of cases of several insurers. */
 export const casoMembers = { aseguradora: Slug, caso_id: CasoId };
 
-/** Path parameter of everything below a case. Its form is not enforced: a malformed one is simply unknown (404). */
+/** Path parameter of everything below a case. Its form is not checked: a malformed number is answered as an unknown one (404). */
 export const CasoParameters = Type.Object({
   id: Type.String({ examples: ['CAS-2026-000123'] }),
 });
 
-/** Query members of every list. */
+/** Query members of every list that comes in pages. */
 export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 200, examples: ['AZnzoX0ufMOdUl8KiktsEQ'] })),
   limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
 };
 
 /**
- * The data of a list: newest first; `siguiente` is null on the last page.
+ * One page of a list. `siguiente` is the cursor of the next page; null: this is the last page.
  * @param title name of the page in the API documents
  */
 export function page<S extends TSchema>(item: S, title?: string) {

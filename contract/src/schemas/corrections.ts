@@ -20,9 +20,9 @@ export const CorrectableProveedor = object({
       fuente: orNull(Source),
     }),
   ),
-  /** Results of each channel by action, where enough is known. */
+  /** Results of each channel by action, where enough answers are known. */
   canales: Type.Array(ChannelExperience),
-  /** Results of the provider by action, where enough is known. */
+  /** Results of the provider by action, where enough answers are known. */
   experiencia: Type.Array(ActionExperience),
 });
 /** Query of GET /catalogo/proveedores/{codigo} in the backoffice. */

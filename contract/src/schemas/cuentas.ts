@@ -63,7 +63,7 @@ export const Cargo = object({
 });
 export type Cargo = Static<typeof Cargo>;
 
-/** The charge or null, as one schema with two types: unlike `anyOf`, the serialiser need not try alternatives. */
+/** The charge or null, as one schema with two types: with `anyOf`, the serialiser would have to try alternatives. */
 const CargoOrNull = orNull(Cargo);
 const DiscardReasonView = orNull(option(DISCARD_REASONS));
 
@@ -202,15 +202,15 @@ export const CompleteCuenta = object({
   /** Whether only the family can ask: the heir sends the letter that the service has prepared, or asks in the provider's app. */
   envia_la_familia: Type.Boolean(),
   /**
-   * Whether only a relative can do it, in the provider's app, with the telephone of the deceased or an account of their
-   * own. There is no letter then.
+   * Whether only a relative can carry out the action, in the provider's app, with the telephone of the deceased or the
+   * relative's own account. There is no letter then.
    */
   en_la_aplicacion: Type.Boolean(),
   /** Whether the account supplies a home, for instance with water or power, so that cancelling it cuts the home off. */
   suministro: Type.Boolean(),
   /** Whether somebody lives in the supplied home, according to the family; null: not asked, or the account supplies no home. */
   vivienda_habitada: orNull(option(INHABITED_HOME)),
-  /** When the family accepted that the supply ends although somebody lives, or may live, in the home. */
+  /** When the family accepted that the supply ends although somebody lives, or may live, in the home; null: not accepted. */
   corte_aceptado: orNull(instant()),
   nuevo_titular: orNull(NewHolder),
   /** Code of the way in which the action is requested; null: not in the catalogue. */
@@ -230,7 +230,7 @@ export const CompleteCuenta = object({
   /** Options of the provider to keep something before the account is erased. */
   alternativas: Type.Array(option(CUENTA_ACTIONS)),
   confirmada: orNull(instant()),
-  /** An irreversible action waits until then; null: no waiting period. */
+  /** End of the waiting period before an irreversible action can be requested; null: no waiting period. */
   reposo_hasta: orNull(instant()),
   canal: orNull(option(CHANNELS)),
   solicitada: orNull(instant()),
@@ -238,7 +238,7 @@ export const CompleteCuenta = object({
   /** How often the last request was chased. */
   insistencias: Type.Integer(),
   ultima_insistencia: orNull(instant()),
-  /** When the relative complained to the data protection authority. */
+  /** When the relative complained to the data protection authority; null: no complaint was made. */
   reclamada: orNull(instant()),
   /** The letter that is due because the provider has not answered; null: none. */
   carta_que_toca: orNull(object({ clase: option(LETTER_KINDS), quien: option(['heredero', 'servicio']) })),

@@ -9,7 +9,7 @@ import { SignerIdentity } from './mandato.ts';
 import { WrittenToThem } from './messages.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 
-/** In this order: GDPR, arts. 15, 16, 17, 18, 21 and 20. */
+/** The rights of the GDPR, arts. 15, 16, 17, 18, 21 and 20, in this order. */
 const RIGHT_KINDS = ['acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad'] as const;
 export type RightKind = (typeof RIGHT_KINDS)[number];
 
@@ -64,7 +64,7 @@ export const OwnCopy = object({
     parentesco: orNull(Type.String()),
     idioma: option(LANGUAGES),
   }),
-  /** The source of the data at the opening. */
+  /** Who gave the data when the case was opened. */
   origen: option(['aseguradora', 'heredero']),
   permisos: Type.Array(
     object({

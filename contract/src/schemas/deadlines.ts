@@ -6,7 +6,7 @@ import { WAITS } from './lists.ts';
 const WHAT_EXPIRES = ['caso', 'cuenta', 'certificado', 'documento', 'objecion'] as const;
 export type WhatExpires = (typeof WHAT_EXPIRES)[number];
 
-/** What is done on that day. */
+/** What the service does about the item on that day. */
 const DEADLINE_REASONS = [
   'lista',
   'confirmar',
@@ -42,7 +42,7 @@ export const Deadline = object({
   que: option(WHAT_EXPIRES),
   /** Id of the account, certificate, document or objection; null: the date is about the case or about a missing document. */
   de: orNull(Type.String()),
-  /** Type of the missing document; with an account in `de`, one that its provider wants. Null: no document is missing. */
+  /** Type of the missing document. If `de` is an account, its provider wants the document. Null: no document is missing. */
   papel: orNull(Type.String()),
   fecha: date(),
   quien: Who,

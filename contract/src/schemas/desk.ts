@@ -41,7 +41,7 @@ export const CasosSearch = object({
 });
 export type CasosSearch = Static<typeof CasosSearch>;
 
-// `metadatos` is shown in the case only; a list has no room for it
+// Lists leave out `metadatos`; only the page of the case shows them.
 const { metadatos: _, ...inList } = CasoSummary.properties;
 
 export const DeskCaso = object({
@@ -89,7 +89,7 @@ export const Task = object({
   desde: instant(),
   /** Yearly charges, in euros, that continue until the task is done. */
   ahorro_anual: decimal(),
-  /** The group by which the list is sorted first. */
+  /** Urgency of the task, the first criterion by which the list is sorted. */
   grupo: option(TASK_GROUPS),
   /** Band of the yearly charges at stake, from 0 (the highest) to 3 (none). */
   tramo: Type.Integer(),
@@ -138,7 +138,7 @@ export const WorkList = object({
 export type WorkList = Static<typeof WorkList>;
 
 const ListCaso = object(casoMembers);
-/** The filter of the list, and the position reached in it. */
+/** The filter of the list, the cases already seen in it, and the case that the caller leaves (`deja`). */
 export const NextCaso = object({
   de: WorkQuery.properties.de,
   aseguradora: WorkQuery.properties.aseguradora,

@@ -44,7 +44,7 @@ export const EntregaAsSent = object({
   url: Type.String(),
   /** The exact bytes that are signed and sent, the same in every attempt. */
   cuerpo: Type.String(),
-  /** Headers of the last attempt, or of the first attempt if none was made yet, signed with the current secret. */
+  /** Headers of the last attempt, or, before any attempt, those that the first will carry. The current secret signs them. */
   cabeceras: Type.Array(object({ nombre: Type.String(), valor: Type.String() })),
 });
 export type EntregaAsSent = Static<typeof EntregaAsSent>;

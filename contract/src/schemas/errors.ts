@@ -97,7 +97,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorLanguage, Readonly<Record<ErrorCo
 
 /**
  * The message of an error, with its names in braces filled in.
- * @param values for each `{word}`; a missing value leaves it empty
+ * @param values the text for each `{word}`; a word without a value becomes empty
  */
 export function errorMessage(
   code: ErrorCode,

@@ -11,10 +11,10 @@ const caso = {
   estado: option(CASO_STATES),
 };
 
-/** Member of the kinds that report how something ended. */
+/** True: the event corrects an earlier event of the same kind; otherwise absent. Only kinds that report an end have this member. */
 const correccion = Type.Optional(Type.Boolean());
 
-/** The schema of one kind's `data`: the members of every event, and its own. */
+/** The schema of one kind's `data`: the members of every event, and the members of this kind. */
 function data<P extends Record<string, TSchema>>(own: P) {
   return object({ ...caso, ...own });
 }

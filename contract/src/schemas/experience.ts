@@ -38,7 +38,7 @@ export const ActionExperience = object({
   ),
   /** Number of insurers whose cases these answers come from. */
   aseguradoras: Type.Integer({ minimum: 1 }),
-  /** True: the answers come from the cases of one insurer, the one in the query; false: from at least three insurers that share theirs. */
+  /** True: all answers come from cases of the query's insurer; false: they come from at least three insurers that share their answers. */
   propia: Type.Boolean(),
 });
 export type ActionExperience = Static<typeof ActionExperience>;
@@ -83,8 +83,8 @@ export const ToVerify = object({
   /** Number of the correction that somebody has to decide on again; null: none. */
   correccion: orNull(Type.Integer()),
   /**
-   * Fields that a person can verify on the provider's page, with their values. A document is verified together with its
-   * list. Empty: somebody has to choose a value first.
+   * Fields that a person can verify on the provider's page, with their values. To verify one document of a list is to
+   * verify the whole list. Empty: somebody has to choose a value first.
    */
   comprobable: Type.Array(
     object({

@@ -50,7 +50,7 @@ export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
     cifra: 'cohorte.activacion',
     de: ({ cohorte: { activacion } }) => share(activacion.numerador, activacion.denominador),
   },
-  // of the accounts that have ended: those under way, and those that a provider refused for now, are left out
+  // The share among accounts that have ended. Accounts under way, and accounts that a provider refused for now, are left out.
   cuentas: {
     unidad: 'porcentaje',
     mejor: 'mas',
@@ -58,7 +58,7 @@ export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
     de: ({ cuentas: { resolucion, resueltas, sin_respuesta, descartadas } }) =>
       share(resolucion.numerador, resueltas + sin_respuesta + descartadas),
   },
-  // only closings that were not reopened
+  // Counts only closings that were not reopened.
   tiempo: {
     unidad: 'dias',
     mejor: 'menos',
@@ -152,7 +152,7 @@ export function createHeadlineWriter(language: 'es' | 'en'): HeadlineWriter {
   };
 }
 
-/** Leaves out the months before the first case. */
+/** Leaves out the months before the first case; if there is no case at all, only the last month stays. */
 export function begunMonths<M extends { readonly abiertos: number; readonly pendientes_fin: number }>(
   months: readonly M[],
 ): readonly M[] {
@@ -183,7 +183,7 @@ export type Closings = Readonly<
   Record<'completado' | 'parcial' | 'desistido' | 'sin_respuesta' | 'reabiertos_despues', number>
 >;
 
-/** The steps from the opening stock to the closing stock; empty steps are left out. */
+/** The steps from the opening stock to the closing stock. Steps of 0 between the two stocks are left out. */
 export function stepsOf(casos: Reporting['casos'], closings: Closings): Step[] {
   const { pendientes_inicio, abiertos, reabiertos, anulados, pendientes_fin } = casos;
   const moves: readonly Step[] = [

@@ -27,6 +27,6 @@ export const RECEIVED_PROOFS = ['direccion', 'dkim', 'persona', 'ninguna'] as co
 
 /**
  * Why an e-mail is discarded: `publicidad`; `ajeno`, unrelated to any case; `falso`, its sender is an impostor; `repetido`, the case already has it;
- * `ilegible`, and the sender was asked for another.
+ * `ilegible`, unreadable, so the sender was asked for another e-mail.
  */
 export const DISCARD_REASONS = ['publicidad', 'ajeno', 'falso', 'repetido', 'ilegible'] as const;

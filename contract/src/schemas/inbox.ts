@@ -28,7 +28,7 @@ const body = {
   firmado: Type.Array(Type.String()),
 };
 
-/** The case that the e-mail names, although nothing proves that it belongs to that case. */
+/** The case that the e-mail names, although nothing proves that the e-mail belongs there. */
 const Hint = object({ aseguradora: Type.String(), caso_id: Type.String(), cuenta_id: orNull(Id) });
 
 const TrayMail = object({ ...head, adjuntos: Type.Integer(), pista: orNull(Hint) });
@@ -40,7 +40,7 @@ export const MailTray = object({
   abierta: Type.Boolean(),
   /**
    * E-mails that a person has to assign to a case, 200 a page. Those that name a case come first, advertising and
-   * automatic mail last. Within each group, senders alternate, each with its oldest e-mails first.
+   * automatic mail last. Within each group, senders take turns of ten e-mails each, oldest first.
    */
   elementos: Type.Array(TrayMail),
   siguiente: page(TrayMail).properties.siguiente,
@@ -67,8 +67,8 @@ const CasoMail = object({
   cuenta_id: orNull(Id),
   documentos: Type.Array(Id),
   /**
-   * Whether the original message is kept, because the case does not hold all of its text and files. It is deleted
-   * thirty days after somebody first opens it.
+   * Whether the original message is kept, because the case does not hold all of its text and files. The original is
+   * deleted thirty days after somebody first opens it.
    */
   original: Type.Boolean(),
   /** When somebody marked this e-mail of the family as read; null: unread, or not from the family. */

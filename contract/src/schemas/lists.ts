@@ -23,7 +23,7 @@ export const WAITS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as con
 export const CASO_RESULTS = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
 /** The wishes of the deceased about their digital life (LOPDGDD, arts. 3 and 96). */
 export const WISHES = ['no_consta', 'instrucciones', 'prohibicion'] as const;
-/** The last thing that can be open in a case: finishing it ends the case. */
+/** Kinds of the item that is the last one open in a case: finishing that item ends the case. */
 export const LAST_STEPS = ['cuenta', 'certificado', 'objecion', 'documento', 'lista'] as const;
 export const CANCELLATION_REASONS = ['abierto_por_error', 'persona_viva', 'otro'] as const;
 
@@ -91,14 +91,14 @@ export const SERVICE_DISCARD_REASONS = [
   'duplicada',
   'servicio',
 ] as const satisfies readonly (typeof DISCARD_REASONS)[number][];
-/** The effect of ending the case on each account that is not final; `impide`: the account needs an outcome first. */
+/** What an account that is not final becomes when the case ends; `impide`: the case cannot end before the account has an outcome. */
 export const CUENTA_AT_FINISH = {
   propuesta: 'descartada',
   confirmada: 'descartada',
   rechazada: 'denegada',
   solicitada: 'impide',
 } as const;
-/** The effect of ending the case on a certificate that is not final. */
+/** What a certificate that is not final becomes when the case ends; `impide`: the case cannot end before it. */
 export const CERTIFICADO_AT_FINISH = { pendiente: 'no_procede', solicitado: 'impide' } as const;
 /** Whether somebody lives in the supplied home, according to the family. */
 export const INHABITED_HOME = ['si', 'no', 'no_se'] as const;
@@ -125,7 +125,7 @@ export const OBJECION_KINDS = ['familiar', 'voluntad', 'otra'] as const;
 
 // Corrections ----------------------------------------------------------------------------------------------------------
 
-/** Records that the service can correct later; to correct a sending, it corrects the account. */
+/** Records that the service can correct later. A wrongly recorded sending is corrected through its account. */
 export const CORRECTED_KINDS = ['cuenta', 'documento', 'objecion', 'certificado', 'reapertura'] as const;
 /** Things already sent or done, which a correction cannot take back. */
 export const LEFT_KINDS = ['carta', 'solicitud', 'borrado', 'copia', 'aviso_familia'] as const;
@@ -196,7 +196,7 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 // Notes and work -------------------------------------------------------------------------------------------------------
 
 export const NOTE_KINDS = ['nota', 'llamada'] as const;
-/** The heir's agreement in a call, which counts as their consent. */
+/** What the heir agreed to in a call, which counts as their consent. */
 export const CONSENTS = ['lista', 'confirmar_cuentas', 'firma', 'carta_enviada', 'contacto', 'otro'] as const;
 /** Tasks of the service's desk, at most one of each kind per case. */
 export const TASK_KINDS = [
@@ -221,7 +221,7 @@ export const TASK_KINDS = [
   'familia',
   'cerrar',
 ] as const;
-/** Urgency of a task, most urgent first. `vida` and `hoy` outrank every due date; the others follow from it. */
+/** Urgency of a task, most urgent first. `vida` and `hoy` outrank every due date; the other groups follow from the task's due date. */
 export const TASK_GROUPS = ['vida', 'hoy', 'vencida', 'pronto', 'despues'] as const;
 /** Sort orders of the work list; `importancia` is the default. */
 export const WORK_ORDERS = ['importancia', 'caso', 'limite', 'ahorro', 'espera'] as const;
@@ -248,7 +248,7 @@ export const ENTREGA_STATES = ['pendiente', 'entregada', 'agotada', 'retenida', 
 
 // Figures --------------------------------------------------------------------------------------------------------------
 
-/** Sort orders of the cases behind a figure: no encrypted column. */
+/** Sort orders of the cases behind a figure. Encrypted columns are missing, because the database cannot sort by them. */
 export const FIGURE_CASOS_ORDERS = ['caso', 'abierto', 'estado', 'resultado', 'dias', 'veces'] as const;
 /** The dates by which cases are assigned to a period. */
 export const BASE_DATES = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] as const;
@@ -301,8 +301,8 @@ export const AUDIT_OBJECTS = [
 ] as const;
 
 /**
- * Header of a GET that a person at the page caused. Only such a GET or a write, with or without the header, extends a
- * backoffice session.
+ * Header of a GET that a person at the page caused. Two kinds of requests extend a backoffice session: a GET with this
+ * header, and any write.
  */
 export const ACTIVITY_HEADER = 'x-albacea-actividad';
 

@@ -60,7 +60,7 @@ export const NewNote = object({
   nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
   clase: option(NOTE_KINDS),
   texto: paragraph(4000),
-  /** Only for calls, as are the next two members. */
+  /** The person spoken to. This member and the next two are only for calls. */
   interlocutor: Type.Optional(paragraph(200)),
   identificacion: Type.Optional(paragraph(300)),
   consentimiento: Type.Optional(option(CONSENTS)),

@@ -4,7 +4,7 @@
 export const OPENING_KINDS = ['siniestro', 'caso'] as const;
 export type OpeningKind = (typeof OPENING_KINDS)[number];
 export const LOTE_STATES = ['en_curso', 'terminado'] as const;
-/** The result of a row; `unido`: its claim joined a case that POST /casos had opened. */
+/** The result of a row; `unido`: the claim of the row joined a case that POST /casos had opened. */
 export const LOTE_RESULTS = ['pendiente', 'abierto', 'unido', 'ya_existia', 'error'] as const;
 export type LoteResult = (typeof LOTE_RESULTS)[number];
 export const LOTE_FORMATS = ['csv', 'jsonl'] as const;
@@ -12,7 +12,7 @@ export type LoteFormat = (typeof LOTE_FORMATS)[number];
 
 /** Maximum number of openings in a batch. */
 export const LOTE_ROWS = 2000;
-/** Maximum number of batches, and of openings in them, of a key or a person within 24 hours. */
+/** Maximum number of batches, and of openings in all of them, that one key or one person can send within 24 hours. */
 export const LOTES_PER_DAY = 10;
 export const LOTE_ROWS_PER_DAY = 5000;
 /** Maximum number of bytes of a file, and of one row. */

@@ -21,7 +21,7 @@ export const LOTE_UPLOAD = {
   textos: [JSON_LINES_TYPE, CSV_TYPE],
 } as const satisfies UploadType;
 
-/** The upload as a backoffice form: the file in base64, and some room for the other fields. */
+/** The upload as a backoffice form: the file in base64, which grows by a third, and 4096 bytes for the other fields. */
 export const LOTE_FORM_UPLOAD = {
   campo: 'fichero',
   maximo: LOTE_BYTES,
@@ -34,7 +34,7 @@ export const LoteQuery = object({
   abre: Type.Optional(option(OPENING_KINDS, { examples: ['siniestro'] })),
 });
 
-/** Path parameter of everything below a batch; a malformed one is simply unknown (404). */
+/** Path parameter of everything below a batch. Its form is not checked: a malformed id is answered as an unknown one (404). */
 export const LoteParameters = Type.Object({
   id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] }),
 });

@@ -19,7 +19,7 @@ export const SignerIdentity = object({
 });
 export type SignerIdentity = Static<typeof SignerIdentity>;
 
-/** The signer's name, if the one on file is misspelt. The mandate carries it, and a person reviews it before anything is sent. */
+/** The signer's name, if the name on file is misspelt. The mandate carries this name, and a person reviews it before anything is sent. */
 export const CorrectedName = object({ nombre: line(100), apellidos: line(150) });
 export type CorrectedName = Static<typeof CorrectedName>;
 
@@ -61,7 +61,7 @@ export const MandatoForSign = object({
   /** The texts that one code signs, one for each provider, in the order in which they are hashed. */
   ejemplares: Type.Array(object({ ...mandatoMembers, texto })),
   hasta,
-  /** The masked address that the code went to. */
+  /** Where the code went: the masked e-mail address, or the end of the telephone number. */
   a: Type.String(),
   caduca: instant(),
 });
@@ -116,7 +116,7 @@ const whatLacks = {
   falta: object(Scope),
 };
 
-/** The latest signed mandate, its documents, the valid ones of earlier mandates, and what is still to sign. */
+/** The latest signed mandate, its documents, the valid documents of earlier mandates, and what the heir still has to sign. */
 export const Mandato = object({
   caso_id: CasoId,
   /** Identity that the heir gave last; null: never given. */
@@ -143,7 +143,7 @@ export type WorkMandato = Static<typeof WorkMandato>;
 
 const CHECK_STATES = ['vigente', 'terminado', 'en_revision', 'desconocido', 'demasiadas'] as const;
 
-/** The answer to a program that verifies a code: the same that the verification page shows. */
+/** The answer to a program that verifies the code of a mandate document. It says the same as the verification page. */
 export const CodeCheck = object({
   estado: option(CHECK_STATES),
   firmado: orNull(instant()),

@@ -13,8 +13,8 @@ export type MessageMedium = (typeof MESSAGE_MEDIA)[number];
 export const SMS_TEMPLATES: readonly MessageTemplate[] = ['papel', 'identificador', 'como_va', 'gracias', 'libre'];
 
 /**
- * Documents that a family can be asked for on their own. A copy of an identity document is not among them: it is accepted only where a provider
- * demands one, and then the account asks for it.
+ * Documents that a message can ask a family for. Copies of identity documents are not among them: the service takes such a copy only if a
+ * provider demands it, and then lists it among the documents that the account lacks.
  */
 export const ASKABLE_PAPERS = [
   'certificado_defuncion',

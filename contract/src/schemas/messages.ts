@@ -30,7 +30,7 @@ export const NewMessage = object({
 });
 export type NewMessage = Static<typeof NewMessage>;
 
-/** A paragraph, and its language where that differs from the message's. */
+/** A paragraph of a message, and its language; null: the language of the message. */
 const Paragraph = object({ texto: Type.String(), idioma: orNull(option(LANGUAGES)) });
 const asWritten = {
   idioma: option(LANGUAGES),
@@ -48,13 +48,13 @@ export const MessagePreview = object({
   /** The recipient: name and e-mail address, or telephone number. */
   para: Type.String(),
   /**
-   * Where answers go. `respuesta+…@` and a domain: to an address of this message alone, which leads to the case. Null:
-   * nobody reads answers.
+   * Address to which answers go. An address that begins with `respuesta+` belongs to this message alone, and answers to
+   * it are filed in the case. Null: nobody reads answers.
    */
   responder_a: orNull(Type.String()),
-  /** When the same message was written within the last day; null: it was not. */
+  /** When the same message was already written, if that was within the last day; null: it was not. */
   repetido: orNull(instant()),
-  /** Seconds for which the message can be recalled. */
+  /** Seconds for which the message can be recalled once it is written. */
   segundos: Type.Integer(),
 });
 export type MessagePreview = Static<typeof MessagePreview>;
@@ -83,7 +83,7 @@ export const Message = object({
   autor: orNull(Type.String()),
   escrito: instant(),
   estado: option(MESSAGE_STATES),
-  /** Seconds in which the message can still be recalled; null: it cannot be recalled. */
+  /** Seconds left in which the message can be recalled; null: the message can no longer be recalled. */
   segundos: orNull(Type.Integer()),
   /** The document that the message asks the family for; null: none. */
   pide: orNull(

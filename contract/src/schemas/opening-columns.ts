@@ -23,7 +23,7 @@ export interface Column {
 /** The column that says what a row opens. */
 export const OPENS_COLUMN = 'abre';
 
-/** The body of the operation that a row stands for. */
+/** The schema of the body that an API call would carry for the opening in a row. */
 export const openingSchema = (opens: OpeningKind, variant: Variant): TSchema =>
   opens === 'caso' ? CasoOpening : variant === 'A' ? SiniestroANotice : SiniestroBNotice;
 

@@ -62,13 +62,13 @@ export const Letter = object({
   territorio: option(TERRITORIES),
   /** Whether the relative sends the letter, because the provider accepts it from nobody else. */
   en_primera_persona: Type.Boolean(),
-  /** Null: unknown. */
+  /** Channel by which the letter is sent; null: unknown. */
   canal: orNull(option(CHANNELS)),
   destinatario: object({
     nombre: Type.String(),
     /** E-mail address or page; null: not known. */
     direccion: orNull(Type.String()),
-    /** Whether a person gave the address; the catalogue has another one, or none. */
+    /** Whether a person gave this address, because the catalogue has another one or none. */
     otra: Type.Boolean(),
     /** Why the address may be wrong; null: there is no doubt. */
     dudosa: orNull(Type.String()),
@@ -83,7 +83,7 @@ export const Letter = object({
   necesita_visto_bueno: Type.Boolean(),
   /** Reasons why the service cannot send the letter now; empty: it can send it. */
   motivos: Type.Array(object({ codigo: Type.String(), texto: Type.String() })),
-  /** Warnings to read before sending; they do not prevent it. */
+  /** Warnings to read before sending; they do not prevent the sending. */
   avisos: Type.Array(object({ codigo: Type.String(), texto: Type.String() })),
   /** The last e-mail to this provider about this account. */
   ultimo_envio: orNull(
@@ -131,7 +131,7 @@ export const LetterSending = object({
   clase: option(LETTER_KINDS),
   idioma: Type.Optional(language),
   territorio: Type.Optional(territory),
-  /** E-mail address for the letter if the catalogue has none, or if the provider gave another one; it is recorded. */
+  /** E-mail address for the letter if the catalogue has none, or if the provider gave another one. The service records the address. */
   direccion: Type.Optional(Type.String(ADDRESS)),
   /** Reason for using the address; required unless it is the catalogue's. */
   motivo_direccion: Type.Optional(paragraph(300)),

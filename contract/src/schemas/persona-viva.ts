@@ -14,7 +14,7 @@ export const Aviso = object({
   /** `pendiente`: the e-mail has not left, or nobody has called yet. */
   estado: option(AVISO_STATES),
   creado: instant(),
-  /** Irreversible requests wait for this notice until then; null: they do not wait for it. */
+  /** Irreversible requests wait for this notice until this instant; null: no request waits for it. */
   espera_hasta: orNull(instant()),
 });
 export type Aviso = Static<typeof Aviso>;
@@ -49,7 +49,7 @@ export const Rectificacion = object({
   direccion: orNull(Type.String()),
   /** `pendiente`: somebody has to ask by hand; `por_salir`: the letter leaves in a moment; `devuelta`: the address was refused. */
   estado: option(RECTIFICACION_STATES),
-  /** Seconds in which the letter can still be recalled; null: it cannot be recalled. */
+  /** Seconds left in which the letter can be recalled; null: the letter cannot be recalled. */
   segundos: orNull(Type.Integer({ minimum: 0 })),
   idioma: option(LETTER_LANGUAGES),
   asunto: Type.String(),

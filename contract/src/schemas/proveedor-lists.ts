@@ -41,14 +41,14 @@ export const SUPPLY_TYPES: readonly ProveedorType[] = ['agua', 'energia', 'telef
 /** Kinds whose accounts default to `reservada`, because the provider's name alone reveals something intimate. */
 export const DISCREET_TYPES: readonly ProveedorType[] = ['apuestas', 'citas', 'salud'];
 
-/** Kinds for which `eliminar` only reports the death: a bank blocks, a public body records it, and neither erases anything. */
+/** Kinds for which `eliminar` only reports the death: a bank blocks the account, a public body records the death, and neither erases anything. */
 const TOLD_TYPES: readonly (ProveedorType | null)[] = ['administracion', 'banca'];
 
 /** Whether an action only reports the death to the provider: it erases no account, so nothing has to be saved first. */
 export const isNotice = (type: ProveedorType | null, action: string | null): boolean =>
   action === 'eliminar' && TOLD_TYPES.includes(type);
 
-/** Accounts that hold money, which belongs to the estate and passes by law. */
+/** Kinds whose accounts hold money, which belongs to the estate and passes by law. */
 export const MONEY_TYPES: readonly (ProveedorType | null)[] = [
   'apuestas',
   'banca',
@@ -58,7 +58,7 @@ export const MONEY_TYPES: readonly (ProveedorType | null)[] = [
   'tienda',
 ];
 
-/** Accounts that cannot pass to another person: heirs get only the remaining money, credit or points. */
+/** Kinds whose accounts cannot pass to another person: heirs get only the remaining money, credit or points. */
 export const LEFT_OVER_TYPES: readonly (ProveedorType | null)[] = ['correo', 'prensa', 'transporte', 'viajes', 'video'];
 
 /** Whether the family names the new holder of an account. */
@@ -127,7 +127,7 @@ export type FormDatum = (typeof FORM_DATA)[number];
 export const KEEPSAKES = ['fotos', 'chats', 'correos', 'contactos', 'archivos', 'compras', 'saldo', 'paginas'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];
 
-/** Contents that the family can save step by step; the others are money, or pass to another person. */
+/** Contents that the family can save step by step; the other keepsakes are money, or pass to another person. */
 export const TO_KEEP: readonly Keepsake[] = ['fotos', 'chats', 'correos', 'contactos', 'archivos'];
 
 export const CHANNELS = [

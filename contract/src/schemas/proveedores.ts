@@ -98,8 +98,8 @@ const actionMembers = {
 const daysToLoss = orNull(Type.Integer({ minimum: 0, maximum: 3650, examples: [365] }));
 
 /**
- * The controller and its data protection officer, who must answer by law, no matter which ways the provider offers (Ley
- * Orgánica 3/2018, arts. 3 and 96).
+ * The controller and its data protection officer. By law they must answer a request, whichever ways of asking the
+ * provider itself offers (Ley Orgánica 3/2018, arts. 3 and 96).
  */
 const LegalWay = object({
   responsable: orNull(text(150, 'Netflix International B.V.')),
@@ -169,7 +169,7 @@ export const CatalogoFile = component('CatalogoFile', {
 });
 export type CatalogoFile = Static<typeof CatalogoFile>;
 export type CardAction = ProveedorCard['acciones'][number];
-/** When a fact was last checked, and its source; without a source it is our own supposition. */
+/** When a fact was last checked, and its source; a fact without a source is our own supposition. */
 export type Evidence = Static<typeof Evidence>;
 export type Source = Static<typeof Source>;
 

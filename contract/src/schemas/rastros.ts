@@ -23,8 +23,8 @@ const Look = object({
   /** When the look was made; null: not yet. */
   hecha: orNull(instant()),
   /**
-   * `nombra`: the page names the deceased; `no_nombra`: it no longer does; `no_esta`: the page is gone; `no_se_pudo`:
-   * the page could not be read. Null: the look was not made yet.
+   * `nombra`: the page names the deceased; `no_nombra`: the page no longer names them; `no_esta`: the page is gone;
+   * `no_se_pudo`: the page could not be read. Null: the look was not made yet.
    */
   visto: orNull(option(RASTRO_SEEN)),
 });
@@ -43,7 +43,7 @@ export const Rastro = object({
   resultado: orNull(option(CUENTA_RESULTS)),
   /** Whether a person has allowed looks at the address. */
   se_mira: Type.Boolean(),
-  /** How the family allowed looks, if the service recorded it for them; null: the family did so itself, or nobody has. */
+  /** How the family allowed looks, if the service recorded the permission; null: the family gave it in the portal, or nobody has. */
   permiso: orNull(Type.String()),
   /** The looks, oldest first; empty unless allowed. */
   miradas: Type.Array(Look),
@@ -94,7 +94,7 @@ export const RastroChange = object({
   quiere: Type.Optional(Quiere),
   /** True allows looks at the address; false withdraws the permission. */
   se_mira: Type.Optional(Type.Boolean()),
-  /** When and how the family said so; required when the service records a wish or allows looks. */
+  /** When and how the family told the service about the change; required when the service records a wish or allows looks. */
   constancia: Type.Optional(line(300)),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });

@@ -250,9 +250,9 @@ export const MonthDatum = object({
   vidas_anio: Type.Optional(Type.String({ pattern: YEARS })),
   /** Premiums earned in the month, in euros. */
   primas: Type.Optional(Type.String({ pattern: SIGNED_EUROS })),
-  /** Paid in the month for the digital guarantee, recoveries deducted. */
+  /** Euros paid in the month for the digital guarantee, recoveries deducted. */
   pagado: Type.Optional(Type.String({ pattern: SIGNED_EUROS })),
-  /** Outstanding provision at the end of the month. */
+  /** Outstanding provision at the end of the month, in euros. */
   provision: Type.Optional(Type.String({ pattern: EUROS_SHAPE })),
   /** Number of claims of the month with a cost above 0. */
   siniestros_con_coste: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999_999 })),
@@ -270,6 +270,6 @@ export type ReportingData = Static<typeof ReportingData>;
 export const RegisteredsData = object({
   /** Number of elements stored. */
   registrados: whole,
-  /** When the data were stored. A report whose `corte` is later includes them, which is the case within a second. */
+  /** When the data were stored. Every report whose `corte` is later includes them. */
   registrado: instant(),
 });

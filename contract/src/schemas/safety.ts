@@ -21,7 +21,7 @@ const note = Type.Optional(paragraph(1000));
 /** How a case would be closed. */
 const PreparedClosing = object({ resultado: option(CASO_RESULTS), notas: Type.Optional(paragraph(2000)) });
 
-/** Names the act to release: a request by e-mail comes with its letter, any other with its account alone. */
+/** The act to release: a request (`cuenta_id`, with `carta` if it leaves by e-mail), a fee (`certificado`) or a closing (`cierre`). */
 export const ReleaseRequest = object({
   acto: option(RELEASED_ACTS),
   cuenta_id: Type.Optional(Id),
@@ -58,7 +58,7 @@ export const Release = object({
 export type Release = Static<typeof Release>;
 export const ReleaseDone = object({
   estado: option(RELEASE_STATES),
-  /** Why the released act could not be done at once; null otherwise. */
+  /** Why the released act could not be done at once; null: it was done, or a person has to do it. */
   motivo: orNull(Type.String()),
 });
 export type ReleaseDone = Static<typeof ReleaseDone>;
@@ -69,12 +69,12 @@ export const GivenBack = object({ motivo: paragraph(1000) });
 /** Reason, without personal data. */
 const reason = line(300);
 
-/** Limits the letters to those of one insurer, to one provider, or by one sender; several limits apply together. */
+/** Limits the letters to one insurer, one provider or one sender; several limits apply together. */
 export const ScopeQuery = object({
   aseguradora: Type.Optional(Slug),
   proveedor: Type.Optional(Provider),
   persona: Type.Optional(Id),
-  /** Letters put into the outbox from this instant on; without it, all that wait. */
+  /** Counts letters put into the outbox from this instant on; without `desde`, all waiting letters. */
   desde: Type.Optional(instant()),
 });
 export type ScopeQuery = Static<typeof ScopeQuery>;
@@ -150,7 +150,7 @@ export const Recalled = object({
       motivo: Type.String(),
     }),
   ),
-  /** True: there were too many letters for one recall, so repeat it. */
+  /** True: there were too many letters for one recall, so repeat the recall for the others. */
   mas: Type.Boolean(),
 });
 export type Recalled = Static<typeof Recalled>;

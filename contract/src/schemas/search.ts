@@ -38,7 +38,7 @@ export type FoundCaso = Static<typeof FoundCaso>;
 export const CasosFound = object({
   /** At most 20, closest and newest first. */
   elementos: Type.Array(FoundCaso),
-  /** There are more results than these; a longer query finds fewer. */
+  /** Whether there are more results than these; a longer query finds fewer. */
   hay_mas: Type.Boolean(),
 });
 export type CasosFound = Static<typeof CasosFound>;

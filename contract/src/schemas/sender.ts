@@ -11,8 +11,8 @@ const RECORD_STATES = ['bien', 'falta', 'distinto', 'varios', 'sin_respuesta'] a
 export type RecordState = (typeof RECORD_STATES)[number];
 
 /**
- * `pendiente`: the key's record is not right yet; `verificado`: e-mails leave from the address; `caido`: the record was
- * right once and no longer is; `ajeno`: the record is right, but another insurer uses the domain.
+ * `pendiente`: the record of the DKIM key is not right yet; `verificado`: e-mails leave from the address; `caido`: that
+ * record was right and no longer is; `ajeno`: that record is right, but another insurer uses the domain.
  */
 const SENDER_STATES = ['pendiente', 'verificado', 'caido', 'ajeno'] as const;
 
@@ -43,7 +43,7 @@ export const SenderView = object({
     object({
       direccion: Type.String(),
       estado: option(SENDER_STATES),
-      /** When the key's record was first found right; null: the address is not verified. */
+      /** Since when the record of the DKIM key has been right; null: it is not right. */
       verificado: orNull(instant()),
       comprobado: orNull(instant()),
       /** Whether a new key waits for the insurer to publish its record. */

@@ -36,7 +36,7 @@ export const Key = object({
   creada: instant(),
   caduca: orNull(instant()),
   revocada: orNull(instant()),
-  /** Time of the last request, to the minute; null: none. */
+  /** Time of the last request with this key, to the minute; null: none. */
   ultimo_uso: orNull(instant()),
 });
 export const Keys = object({ elementos: Type.Array(Key) });
@@ -68,11 +68,11 @@ export const AseguradoraSettings = object({
   logo: orNull(Logo),
   telefono: orNull(Type.String()),
   horario: orNull(HoursOnFile),
-  /** Where families' answers to our e-mails go; in Variant B, answers to e-mails with a link or a code do not go there. */
+  /** Address to which families' answers to our e-mails go; in Variant B, answers to e-mails with a link or a code do not go there. */
   responder_a: orNull(Type.String()),
   /** Name of the data controller that families see; null: the insurer's own name. */
   responsable_datos: orNull(Type.String()),
-  /** E-mail address for families' questions about their data; null: they call. */
+  /** E-mail address for families' questions about their data; null: families call the insurer. */
   contacto_datos: orNull(Type.String()),
   /** Language of a case that does not name one. */
   idioma: Type.String(),
@@ -83,10 +83,10 @@ export const AseguradoraSettings = object({
   /** Acts that a second person of the service has to release. */
   exige_visto_bueno: Type.Array(option(RELEASED_ACTS)),
   /**
-   * Whether the answers of providers in its cases count, without personal data, in the statistics over all insurers.
+   * Whether providers' answers in this insurer's cases count, without personal data, in the statistics over all insurers.
    */
   comparte_experiencia: Type.Boolean(),
-  /** Whether events, in webhooks and feed, carry the insurer's own reference of their case. */
+  /** Whether an event, in webhooks and feed, carries the insurer's own reference of the case. */
   eventos_con_referencia: Type.Boolean(),
 });
 export type AseguradoraSettings = Static<typeof AseguradoraSettings>;
@@ -119,7 +119,7 @@ export const SettingsChange = object(
 );
 export type SettingsChange = Static<typeof SettingsChange>;
 
-/** A look being tried out; a missing member keeps its current value. */
+/** Branding to preview without storing it; a missing member keeps its current value. */
 export const PreviewQuery = object({
   nombre: Type.Optional(Name),
   color: Type.Optional(Colour),
@@ -133,7 +133,7 @@ export const PreviewQuery = object({
 const USER_STATES = ['invitado', 'activo', 'pausado'] as const;
 const UserName = line(120);
 
-/** Roles of the insurer, or of the service. */
+/** `rol` is a role of the insurer that invites, or of the service if the service does. */
 export const UserInvitation = object({ nombre: UserName, email: PersonalEmail, rol: option(ROLES) });
 export type UserInvitation = Static<typeof UserInvitation>;
 export const UserChange = object(
@@ -157,7 +157,7 @@ export const User = object({
   segundo_factor: Type.Boolean(),
   ultima_entrada: orNull(instant()),
   creado: instant(),
-  /** When the link of the last invitation expires; null: the user is not invited. */
+  /** When the link of the last invitation expires; null: no invitation is open. */
   invitacion_hasta: orNull(instant()),
 });
 export type User = Static<typeof User>;

@@ -1,4 +1,4 @@
-/** Claim (siniestro): automatic opening from a funeral-insurance policy, and the channel's register of claims. */
+/** Claim (siniestro): automatic opening from a funeral-insurance policy, and the insurer's register of claims. */
 import { type Static, Type } from 'typebox';
 import {
   ContractedModulos,
@@ -30,8 +30,8 @@ export const SiniestroBNotice = component('NuevoSiniestro', {
   ...common,
   pack: Type.Optional(
     Type.String({
-      // No pattern: an unknown name is refused with the list of valid ones. No default: it would hide that nobody chose, and a claim that joins a
-      // case then keeps the case's modules.
+      // No pattern: an unknown name is refused with the list of valid ones. No default: it would hide that nobody chose a pack, and only
+      // without a choice does a claim that joins a case keep the case's modules.
       examples: ['basico'],
     }),
   ),

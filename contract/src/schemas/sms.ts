@@ -5,7 +5,7 @@ import { object, option, orNull } from './common.ts';
 /** How the signing code is sent. */
 const CODE_WAYS = ['correo', 'sms'] as const;
 export type CodeWay = (typeof CODE_WAYS)[number];
-/** `sms`: the code goes to the mobile on file, but never to one that was sent the link. */
+/** `sms`: the code goes to the mobile on file, but never to a mobile that was sent the link. */
 export const codeWay = option(CODE_WAYS, { default: 'correo' });
 
 /** For the family, only the last digits of each number; for the service, whole numbers. */

@@ -64,7 +64,7 @@ export const NewReceipt = object({
 });
 export type NewReceipt = Static<typeof NewReceipt>;
 
-/** The outcome of a letter by post, as its receipt or delivery notice says. */
+/** The outcome of a letter by post, according to its receipt or delivery notice. */
 export const NewDelivery = object({
   entrega: option(POSTAL_DELIVERIES),
   numero: Type.Optional(line(60)),
@@ -100,7 +100,7 @@ export const SendingSheet = object({
   preguntar: Type.Array(Type.String()),
   /** Answers to the provider's usual questions. */
   responder: Type.Array(object({ pregunta: Type.String(), respuesta: Type.String() })),
-  /** Other accounts of the case that wait for an answer of the same provider, so that one call serves all. */
+  /** Identifier and reference key of each other account that waits for this provider's answer, so that one call serves all. */
   juntas: Type.Array(Type.String()),
 });
 export type SendingSheet = Static<typeof SendingSheet>;

@@ -7,7 +7,7 @@ import { ROLES } from './identity.ts';
 export const PORTAL_PAPERS = ['heredero', 'ayuda', 'consulta'] as const;
 export type PortalPaper = (typeof PORTAL_PAPERS)[number];
 
-/** Steps that a session has to take first: choosing its membership, setting up a second factor. */
+/** Steps that a session has to take before it can do anything else: choosing its membership, setting up a second factor. */
 export const LACKS = ['eleccion', 'segundo_factor'] as const;
 export type Missing = (typeof LACKS)[number];
 
@@ -22,10 +22,10 @@ export type EntryAtPortal = Static<typeof EntryAtPortal>;
 /** SHA-256 of the token, hexadecimal. */
 const Huella = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** Identifies the insurer by the link, where the address does not. */
+/** Identifies the insurer by the hash of the link's token, where the host name does not. */
 export const AttentionQuery = object({ huella: Type.Optional(Huella) });
 
-/** Asks for a new link with the old link's token, or with its hash once the page has dropped the token; the hash opens nothing. */
+/** Asks for a new link with the old link's token, or with the token's hash once the page has dropped it; the hash opens no case. */
 export const LinkRequest = object({
   token: Type.Optional(EntryAtPortal.properties.token),
   huella: Type.Optional(Huella),

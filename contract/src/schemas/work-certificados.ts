@@ -22,7 +22,7 @@ export const WorkCertificado = object({
   version: Type.Integer(),
   organismo: Type.String(),
   pagina: Type.String(),
-  /** The law that sets the register's term; null: none is known, and `plazo` is an estimate. */
+  /** The law that sets the register's term; null: no such law is known, and `plazo` is an estimate. */
   plazo_legal: orNull(Type.String()),
   /** Day until which the register keeps the data of this death; null: no end is known. */
   conserva_hasta: orNull(date()),

@@ -80,7 +80,7 @@ export const CuentaChange = object({
 
 const CONFIRMATION = {
   copia: Type.Optional(option(['pedida', 'la_guardan', 'rechazada'])),
-  /** The family knows that the home is cut off. Needed to cancel a supply where somebody lives or may live. */
+  /** True: the family accepts that the home is cut off. Needed to cancel a supply where somebody lives or may live. */
   corte_aceptado: Type.Optional(Type.Boolean()),
   version,
 };
@@ -190,9 +190,9 @@ export type Objecion = Static<typeof Objecion>;
 /** An objection for the family, with the reader's own marked. */
 export const FamilyObjecion = object({
   ...Objecion.properties,
-  /** Whether the reader raised it. */
+  /** Whether the reader raised the objection. */
   propia: Type.Boolean(),
-  /** Whether the reader can withdraw it. */
+  /** Whether the reader can withdraw the objection. */
   retirable: Type.Boolean(),
 });
 export type FamilyObjecion = Static<typeof FamilyObjecion>;
@@ -237,7 +237,7 @@ export const CasoSituation = object({
   caso_id: CasoId,
   aseguradora: object({
     nombre: Type.String(),
-    /** Its brand colour, `#rrggbb`. */
+    /** Brand colour of the insurer, `#rrggbb`; null: none. */
     color: orNull(Type.String()),
     logo: Type.Optional(Logo),
     telefono: orNull(Type.String()),
@@ -288,10 +288,10 @@ export const CasoCommands = object({
   /** The other results, each with its reasons. */
   resultados_impedidos: Type.Array(object({ resultado: option(CASO_RESULTS), motivos: Type.Array(Type.String()) })),
   ultimo_paso: LastStep,
-  /** Only for the service; null for people of an insurer. */
+  /** Members for the service alone; null: the reader is an insurer's. */
   mesa: orNull(
     object({
-      /** Send it with a command on the case. */
+      /** Version of the case, to send with a command on it. */
       version: Type.Integer(),
       gestor: orNull(Type.String()),
     }),
@@ -336,7 +336,7 @@ export const WorkDocumentos = object({ caso_id: CasoId, elementos: Type.Array(Wo
 /** A document for the desk, with the commands that the caller can give on it. */
 export const DeskDocumento = object({
   ...WorkDocumento.properties,
-  /** When the document became invalid and hidden from the family, because it is about the previous heir; null: it counts. */
+  /** When the document was set aside, hidden from the family, because it is about the previous heir; null: it was not set aside. */
   apartado: orNull(instant()),
   /** Why a person has to review a signed mandate before it counts; null: the mandate counted at once, or the document is no mandate. */
   motivo_revision: orNull(option(REVIEW_REASONS)),
@@ -372,7 +372,7 @@ export const CertificadoApplication = object({ plazo: Type.Optional(date()), ver
 export const CertificadoObtaining = object({
   documento: Id,
   expedido: Type.Optional(date()),
-  /** The result from the register; not for a death certificate. */
+  /** What the register answered; left out for a death certificate. */
   resultado: Type.Optional(option(CERTIFICADO_RESULTS)),
   version,
 });

@@ -15,7 +15,7 @@ const CHASE_ROWS = 10;
 /** The result of one row. A refused row does not stop the others. */
 const outcome = {
   hecho: Type.Boolean(),
-  /** Why the command was refused, in the caller's language; null: it was done. */
+  /** Why the command was refused for the row or for a part of it, in the caller's language; null: all of it was done. */
   motivo: orNull(Type.String()),
 };
 

@@ -1,6 +1,6 @@
 /**
- * Data stored on this device: the language, the insurer's name and colour, unsent drafts, and a hash of the last link, which can request another
- * link but opens nothing. Never a token, never personal data from the server. Without storage everything still works.
+ * Data stored on this device: the languages, the insurer's brand, whom to call, which welcomes were seen, unsent drafts, and a hash of the last
+ * link, which can request another link but opens nothing. Never a token, never personal data from the server. Without storage everything works.
  */
 const PREFIX = 'albacea.';
 

@@ -1,6 +1,6 @@
 /** Makes a photograph small enough to send: upright, and without the place and time that cameras embed. */
 
-/** Longest side in pixels: an A4 page stays readable at 200 dpi. */
+/** Longest side in pixels: an A4 page stays readable, at 188 dpi. */
 const SIDE = 2200;
 const QUALITY = 0.82;
 
@@ -21,5 +21,5 @@ export async function preparePhoto(file: Blob): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
 
-/** Whether this device takes photographs. A touch screen means yes; elsewhere the camera button would open the file dialog. */
+/** Whether this device is taken to have a camera: if it has a touch screen. Elsewhere a camera button would only open the file dialog. */
 export const hasCamera = (): boolean => matchMedia('(any-pointer: coarse)').matches;

@@ -14,7 +14,7 @@ interface Read<T> {
 interface Entry {
   read: Read<unknown>;
   underWay: Promise<void> | null;
-  /** Read again once the current request has ended. */
+  /** Has to be read again once the current request has ended. */
   stale: boolean;
   readonly listeners: Set<() => void>;
   readonly ask: () => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface Store {
   read<K extends PortalCall>(call: K, sending: SendingOf<K>): Read<DataOf<K>>;
   /** Asks the server; the cached answer stays visible meanwhile. */
   refresh<K extends PortalCall>(call: K, sending: SendingOf<K>): Promise<void>;
-  /** Calls back after each change. @returns unsubscribes */
+  /** Calls back after each change. @returns a function that unsubscribes */
   listen<K extends PortalCall>(call: K, sending: SendingOf<K>, listener: () => void): () => void;
   put<K extends PortalCall>(call: K, sending: SendingOf<K>, data: DataOf<K>): void;
   /** After a change: answers on screen are read again, all others are dropped. */

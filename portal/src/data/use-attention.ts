@@ -7,7 +7,7 @@ import { remember, remembered, rememberedJson } from './device-storage.ts';
 
 const MEMORY = 'atencion';
 
-/** @param asks whether to ask the server when neither the case nor this device knows; not while entering, which must not wait */
+/** @param asks asks the server when neither the case nor this device knows; false while a case is being opened, which must not wait */
 export function useAttention(asks = false): Attention | null {
   const caso = useContext(CasoContext);
   const { store } = usePortal();
@@ -24,7 +24,7 @@ export function useAttention(asks = false): Attention | null {
   return known ?? asked?.atencion ?? null;
 }
 
-/** The insurer of the page's address and whom to call, once loaded. @param outside nobody has signed in */
+/** The insurer of the page's address and whom to call; null: not loaded, or not needed, as `outside` is false. */
 export function usePublicAttention(outside: boolean): DataOf<'GET /atencion'> | null {
   const { store } = usePortal();
   const [, rerender] = useReducer((n: number) => n + 1, 0);
@@ -36,7 +36,7 @@ export function usePublicAttention(outside: boolean): DataOf<'GET /atencion'> | 
   return outside ? store.read('GET /atencion', sending).data : null;
 }
 
-/** Where the address names no insurer, the last link of this device does. */
+/** The hash of this device's last link, by which the server finds the insurer if the page's address names none. */
 function byLink(): { readonly query: { readonly huella?: string } } {
   const huella = remembered('enlace');
   return { query: { ...(huella !== null && { huella }) } };

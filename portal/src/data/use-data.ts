@@ -6,7 +6,7 @@ import { useCaso, usePortal } from './context.ts';
 import { eraseDraft, readDraft, saveDraft } from './device-storage.ts';
 
 export interface ReadState<T> {
-  /** The cached answer; it stays while it is read again. */
+  /** The cached answer, which stays while it is read again; null: none has come. */
   readonly data: T | null;
   readonly error: CallError | null;
   reload(): void;
@@ -39,7 +39,7 @@ export interface Action<A extends unknown[]> {
  * An action that changes the case. One at a time: a second press while the first is in progress does nothing. Afterwards everything on screen is
  * read again.
  * @param wasDone asked before retrying after a lost answer: whether the action had succeeded
- * @param onlyReads it changes nothing, so nothing is read again
+ * @param onlyReads the action changes nothing, so nothing is read again
  */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
@@ -52,7 +52,7 @@ export function useAction<A extends unknown[]>(
   const isRunning = useRef(false);
   const inDoubt = useRef(false);
   const isUnmounted = useRef(false);
-  // a layout effect, so that it is set before `run` goes on after the answer that removed the form
+  // a layout effect, so that `isUnmounted` is true before `run` goes on, when the answer has removed the form
   useLayoutEffect(
     () => () => {
       isUnmounted.current = true;

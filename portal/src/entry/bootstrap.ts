@@ -1,6 +1,6 @@
 /**
- * Inlined into the page, so that the first requests leave before the program has loaded. On a slow line, fetching one after the other
- * would account for a third of the time that the page stays empty.
+ * Inlined into the page, so that the first requests leave before the program has loaded. On a slow line, fetching the program
+ * first and the data afterwards would account for a third of the time that the page stays empty.
  */
 import { remembered } from '../data/device-storage.ts';
 import { firstLanguage, type PortalLanguage } from '../texts/languages.ts';
@@ -8,7 +8,7 @@ import { firstCall, reloadOnNewLink, takeLanguage, takeToken } from './first-cal
 
 /** The addresses of each language's texts, filled in by `vite.config.ts`. Empty in development. */
 declare const WORDS: Partial<Record<PortalLanguage, string>>;
-/** The addresses of the first page's files; returning visitors without a link see that page at once. */
+/** The addresses of the first page's files, preloaded for returning visitors without a link, who see that page at once. */
 declare const START: readonly string[];
 
 /** Milliseconds after which the program is taken to have failed to load. */

@@ -19,7 +19,7 @@ export function takeToken(): string | null {
 }
 
 /**
- * The language of the e-mail that contained the link, removed from the address too. Links of Spanish e-mails carry none.
+ * The language of the e-mail that contained the link, removed from the address too. Links in Spanish e-mails name no language.
  * @returns null where the link is not from an e-mail
  */
 export function takeLanguage(): string | null {
@@ -44,10 +44,10 @@ interface Envelope {
 /** The answer to the first call, not yet interpreted; null: none came. */
 export type FirstAnswer = { readonly status: number; readonly code: string; readonly envelope: Envelope } | null;
 
-/** Left by `bootstrap.ts` for the program, which is still loading when it runs. */
+/** What `bootstrap.ts` leaves for the program, which loads later. */
 export interface Bootstrap {
   readonly token: string | null;
-  /** The first call. */
+  /** The answer to the first call. */
   readonly answer: Promise<FirstAnswer>;
   /** This device's language, until it is known who has entered. */
   readonly language: PortalLanguage;

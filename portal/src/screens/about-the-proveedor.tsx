@@ -65,7 +65,7 @@ function Lost({ texto, dias }: NonNullable<OfferedAction['se_pierde']>) {
   );
 }
 
-/** Messengers whose chats are lost with the telephone line: the family is warned before they choose anything. */
+/** Whether the family is warned before they choose anything: a messenger's chats are lost with the telephone line. */
 const isUrgent = (proveedor: Proveedor | null): boolean =>
   proveedor?.tipo === 'mensajeria' && proveedor.acciones.some(({ guardar_antes }) => guardar_antes.includes('chats'));
 
@@ -157,7 +157,7 @@ function RequestDetails({ proveedor, offer, way, own, note }: RequestDetailsProp
 function WhatIsAsked({ way }: { readonly way: ProveedorWay }) {
   const { t, language } = usePortal();
   const { papeles, datos: all } = demandsOf(way);
-  const datos = all.filter((datum) => datum !== 'identificador_cuenta'); // it has a field of its own, above
+  const datos = all.filter((datum) => datum !== 'identificador_cuenta'); // the identifier has a field of its own, above
   const nameOf: Readonly<Record<string, string>> = t.empresa.datos;
   const names = datos.map((datum) => nameOf[datum] ?? datum);
   return (

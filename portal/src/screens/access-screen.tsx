@@ -66,7 +66,7 @@ export function AccessScreen({ access, retry, token }: Props) {
   }
 }
 
-/** Identifies the case when asking for a new link: the token that opened this page, or the hash of the last link that worked here. */
+/** Identifies the case when asking for a new link: the token that opened this page, or the hash of the link that this device remembers. */
 interface OldLink {
   readonly token?: string;
   readonly huella?: string;

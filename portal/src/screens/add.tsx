@@ -182,7 +182,7 @@ function useResults(text: string): readonly Proveedor[] | null {
     const wait = setTimeout(() => {
       client.request('GET /proveedores', { query: { buscar: searched, limite: 16 }, signal: abort.signal }).then(
         ({ elementos }) => setResults(elementos),
-        () => abort.signal.aborted || setResults([]), // without a catalogue it can be written by hand
+        () => abort.signal.aborted || setResults([]), // when the catalogue does not answer, a name can still be typed
       );
     }, 250);
     return () => {

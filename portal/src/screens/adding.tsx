@@ -7,7 +7,7 @@ import { isAmong, visibleCuentas } from '../rules-tasks.ts';
 import { Button } from '../ui/button.tsx';
 import type { FormState } from '../ui/form.tsx';
 
-/** After a lost answer it looks in the list whether they were added. */
+/** Adds the accounts; after a lost answer, it first looks in the list whether they were added already. */
 export function useAdding(): Action<[readonly ChosenProposal[]]> {
   const { client } = usePortal();
   return useAction<[readonly ChosenProposal[]]>(
@@ -21,9 +21,9 @@ export function useAdding(): Action<[readonly ChosenProposal[]]> {
 
 interface Props {
   readonly form: Pick<FormState<object>, 'busy' | 'send'>;
-  /** How many are picked. */
+  /** The number of picked accounts. */
   readonly n: number;
-  /** The error while none is picked; null: none. */
+  /** The error shown while no account is picked; null: no error. */
   readonly error: string | null | undefined;
 }
 

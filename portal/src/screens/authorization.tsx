@@ -81,7 +81,7 @@ function HeirAuthorization() {
   );
 }
 
-/** Other relatives see only whether it is signed. */
+/** Other relatives see only whether the permission is signed. */
 function RelativeAuthorization() {
   const { t } = usePortal();
   const { heredero, documentacion } = useCaso();

@@ -122,7 +122,7 @@ function TracesToSign({
   );
 }
 
-/** @param again a permission was signed, but it does not list the accounts added since */
+/** @param again a permission was signed, but it does not list the accounts and Internet addresses added since */
 function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boolean; readonly cuentas: Cuentas }) {
   const a = usePortal().t.autorizacion;
   const { nombre_rechazado: nameRefused } = useCaso();

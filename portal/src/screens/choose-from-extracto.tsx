@@ -114,7 +114,7 @@ function OneOffCargos({ sueltos }: Pick<ExtractoToChooseFrom, 'sueltos'>) {
   );
 }
 
-/** How many movements were read, with a warning if a photograph was, and the server's own, such as lines it could not read. */
+/** How many movements were read, a warning if they come from a photograph, and the server's notices, such as one about unreadable lines. */
 function ReadingSummary({ extracto }: Pick<Props, 'extracto'>) {
   const { t, language } = usePortal();
   const e = t.extracto;

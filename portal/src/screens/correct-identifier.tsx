@@ -11,7 +11,7 @@ import { Form, missing, useForm } from '../ui/form.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import { useConfirm } from './use-decide.ts';
 
-/** Open if the company asks for it; otherwise a button opens it, for people who know that the identifier is wrong. */
+/** The form is open if the company asks for another identifier; otherwise a button opens it, for people who know that the identifier is wrong. */
 export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
   const [open, setOpen] = useState(false);

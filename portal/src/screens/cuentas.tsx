@@ -87,7 +87,7 @@ function NoneYet() {
   );
 }
 
-/** Where the deceased wanted nothing touched, nothing is decided. */
+/** Whether the reader may decide: nobody may if the deceased wanted nothing touched. */
 const canDecide = ({ voluntad }: Pick<CasoSituation, 'voluntad'>, decide: boolean): boolean =>
   decide && voluntad !== 'prohibicion';
 
@@ -138,17 +138,17 @@ interface ListedGroupProps extends Pick<ListProps, 'documentos'> {
   readonly listed: readonly ListedCuenta[];
 }
 
-/** Decided, and no request has been sent. */
+/** Standings of decided accounts for which nothing has begun. */
 const ONLY_DECIDED: readonly Standing[] = ['base', 'revision', 'seQueda'];
 
-/** The group `marcha` is called decided, not under way, until a request of it has been sent. */
+/** The group `marcha` is called decided, not under way, while all its accounts have one of those standings. */
 const titleOf = (group: Group, listed: readonly ListedCuenta[], { cuentas, relato }: Texts): string => {
   if (group === 'decidir') return cuentas.porDecidir;
   const begun = group !== 'marcha' || listed.some(({ standing }) => !ONLY_DECIDED.includes(standing));
   return begun ? relato.grupos[group] : relato.decididas;
 };
 
-/** The accounts of one group, below a line with the things that all of them wait for. */
+/** The accounts of one group, below a line that says what some of them wait for. */
 function ListedGroup({ group, listed, documentos }: ListedGroupProps) {
   const { t } = usePortal();
   const caso = useCaso();
@@ -175,7 +175,7 @@ function ListedGroup({ group, listed, documentos }: ListedGroupProps) {
   );
 }
 
-/** The heading of the group says the same already. */
+/** Standings that the heading of the group already tells. */
 const SHOWN_IN_HEADING: readonly Standing[] = ['decidir', 'base', 'revision', 'hecha', 'noPedida', 'quitada'];
 
 function Row({ cuenta, standing }: ListedCuenta) {

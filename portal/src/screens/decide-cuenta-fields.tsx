@@ -95,7 +95,7 @@ export function DecisionRow({ legend, later, onLater, ...props }: RowProps) {
 function meaningOf({ cuenta, decision: { accion }, questions, proveedor }: DecisionProps, t: Texts): string | null {
   if (accion === null) return null;
   const { text, detail } = actionInWords(accion, { suministro: questions.suministro, tipo: cuenta.tipo }, t);
-  // the detail of a copy says that the account can be closed too, so it is left out where it can't
+  // the detail of `obtener_datos` says that the account can be closed too, so it is left out if the company does not offer that
   const isTrue = accion !== 'obtener_datos' || !cuenta.ofrece || cuenta.ofrece.includes('eliminar');
   const days = accion === 'conservar' ? selfErasureDays(proveedor) : null;
   if (days !== null) return put(t.cuentas.seBorraSola, { n: days });

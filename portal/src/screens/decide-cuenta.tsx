@@ -179,7 +179,7 @@ function WayField({ decision: { accion, via }, onChange, proveedor }: WayProps) 
 }
 
 interface WhoSeesItProps {
-  /** The rest of the family does not see it. */
+  /** The rest of the family does not see the account. */
   readonly isReserved: boolean;
   readonly onChange: (isReserved: boolean) => void;
 }

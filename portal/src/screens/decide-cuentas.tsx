@@ -197,7 +197,7 @@ const decisionsToSend = (rows: readonly Row[], names: SharedIdentifiers) =>
   });
 
 interface SharedIdentifierProps {
-  /** The ones that the decided accounts need. */
+  /** The shared identifiers by which companies find the decided accounts. */
   readonly wanted: readonly (keyof SharedIdentifiers)[];
   readonly form: Pick<FormState<Draft>, 'text'>;
 }

@@ -1,4 +1,4 @@
-/** Raises an objection, for which irreversible requests wait, and lists those already raised. */
+/** Raises an objection, which holds back irreversible requests, and lists the objections already raised. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { FamilyObjecion } from '@albacea/contract/schemas/work.ts';

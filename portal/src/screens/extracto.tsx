@@ -1,4 +1,4 @@
-/** Finds accounts in a bank statement, which is read and forgotten: the family picks what stays. */
+/** Finds accounts in a bank statement, which the server reads and forgets: only the accounts that the family picks stay. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ExtractoToChooseFrom } from '@albacea/contract/schemas/family.ts';
 import { useState } from 'preact/hooks';

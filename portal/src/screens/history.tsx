@@ -70,7 +70,7 @@ function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; re
   );
 }
 
-/** Names up to four accounts; of more it gives their number. */
+/** Names up to four accounts; if there are more, or their names are unknown, gives their number. */
 function named(cuentas: readonly string[], times: number, t: Texts, language: PortalLanguage): string {
   if (cuentas.length === 0 || cuentas.length > 4)
     return put(t.sucesos.unaCuenta, { n: Math.max(times, cuentas.length) });

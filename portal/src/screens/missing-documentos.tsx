@@ -23,7 +23,7 @@ export function useWhoNeedsIt(): (paper: Pick<MissingDocumento, 'proveedores' | 
   };
 }
 
-/** «O bien: Libro de familia». Each leads to where it is handed in. */
+/** «O bien: Libro de familia». Each name links to the page where that document is handed in. */
 export function Alternatives({ paper }: { readonly paper: Pick<MissingDocumento, 'alternatives' | 'cuenta'> }) {
   const { t, language } = usePortal();
   const { contributes } = usePermissions();
@@ -65,8 +65,8 @@ interface MissingIdentifiersProps {
 }
 
 /**
- * Data that a company needs, besides papers.
- * @param level of its heading
+ * The decided accounts whose identifier is still missing.
+ * @param level of the heading
  */
 export function MissingIdentifiers({
   cuentas,

@@ -69,7 +69,7 @@ function stateInWords(
   return finished ? t.modulos.estado.terminado : null;
 }
 
-/** Other relatives can't change their mind about a decision: they are told the day without being addressed. */
+/** The words for each kind of date. Those for other relatives don't address them as if they could change a decision. */
 export function useDates() {
   const { t } = usePortal();
   const { papel } = useCaso();

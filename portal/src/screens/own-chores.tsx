@@ -1,6 +1,6 @@
 /**
- * Formalities that no service does for a family: pension, rent, taxes, estate, each with its last day and who is asked. Shown at the start,
- * in the help and beside the reminders.
+ * Formalities that no service does for a family: pension, rent, taxes, estate, with the last day and the website to ask where known.
+ * Shown in the plan, in the help and with the reminders.
  */
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';

@@ -1,6 +1,6 @@
 /**
- * What the family sends or does itself: a letter, the request or a follow-up, with its text and PDF; or steps in the provider's own app, which
- * the service cannot enter. Each ends with a button to say that it is done.
+ * What the family sends or does itself: either a letter (the request or a follow-up) as text and as a PDF, or steps in the provider's own app,
+ * which the service cannot enter. Each ends with a button to say that it is done.
  */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterAttachment, LetterKind } from '@albacea/contract/schemas/papers.ts';
@@ -28,7 +28,7 @@ export function OwnLetter({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   return <Steps cuenta={cuenta} kind="solicitud" />;
 }
 
-/** Says that the family has sent it, or done it. */
+/** A button that tells the service that the family has sent the letter or taken the steps. */
 function SaysDone({ cuenta, button, done }: { cuenta: CompleteCuenta; button: string; done: string }) {
   const { client, announce } = usePortal();
   const { cuenta_id, version } = cuenta;

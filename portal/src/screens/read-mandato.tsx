@@ -70,7 +70,7 @@ function Paragraphs({ paragraphs }: { readonly paragraphs: readonly string[] }) 
   );
 }
 
-/** A paragraph, or the list of the text: its lines begin with a dash. */
+/** A paragraph, shown as a list if each of its lines begins with a dash. */
 function Paragraph({ text }: { readonly text: string }) {
   const lines = text.split('\n');
   if (!lines.every((line) => line.startsWith('- '))) return <p>{text}</p>;

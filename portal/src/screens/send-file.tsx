@@ -58,7 +58,7 @@ export function SendFile({ type, cuenta, onSent, onReview, children }: Props) {
   );
 }
 
-/** Uploads a file. `percent`: the share that has been sent. */
+/** Uploads a file. `percent`: the share sent so far, from 0 to 100. */
 function useSend(type: DocumentoType, cuenta: string | null): { send: Action<[ChosenFile]>; percent: number } {
   const { language, client } = usePortal();
   const [percent, setPercent] = useState(0);

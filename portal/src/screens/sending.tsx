@@ -111,7 +111,7 @@ function OtherSide(which: WhichDocumento) {
   );
 }
 
-/** Why the last one was rejected. */
+/** Why the last document of this type was rejected. */
 function RejectedBefore(which: WhichDocumento) {
   const { t } = usePortal();
   const paper = useMissingDocumento(which);

@@ -16,7 +16,7 @@ const TONE: Readonly<Record<Standing, StateTone>> = {
   pasado: 'llano',
 };
 
-/** @param inForce it holds, and nobody has to look at it any more */
+/** @param inForce the permission is valid, and the service has finished its review */
 function standingOf({ vigente, estado }: Pick<LastMandato, 'vigente' | 'estado'>, inForce: boolean): Standing {
   if (inForce) return 'vigente';
   if (vigente) return 'enRevision';
@@ -71,7 +71,7 @@ export function SignedPermission() {
   );
 }
 
-/** @param withDay shows its last day, because that has passed or differs from the other documents' */
+/** @param withDay shows the document's last day, because it has passed or differs from that of the others */
 function PaperLine({ ejemplar, withDay }: { readonly ejemplar: EjemplarView; readonly withDay: boolean }) {
   const { t, client, language } = usePortal();
   const p = t.permisoFirmado;

@@ -24,8 +24,8 @@ interface Signer extends CorrectedName {
 }
 
 /**
- * @param known what they said the last time
- * @param onPrepared the name: as they corrected it; null: the one on file
+ * @param known the identity that the heir gave last time; null: none
+ * @param onPrepared called with the name as the heir corrected it; null: the name on file is right
  */
 export function useSignerIdentity(
   known: SignerIdentity | null,

@@ -104,7 +104,7 @@ function InDispute({ disputes, cuentas }: InDisputeProps) {
   );
 }
 
-/** A link to the traces of an ended case: they have a report of their own, and looks at them go on until the family forbids it. */
+/** A link to the traces of an ended case: they have their own report, and the service keeps looking until told to stop. */
 function TracesLeft() {
   const { inicio } = usePortal().t;
   const traces = useData('GET /rastros', {});
@@ -121,7 +121,7 @@ function TracesLeft() {
   );
 }
 
-/** No document has come, nothing is signed, and nobody has said that the list is complete. */
+/** Whether the proof of death and the signature are missing, and nobody has said that the list is complete. */
 const isUntouched = ({ documentacion, lista_completa }: CasoSituation): boolean =>
   lista_completa === null && documentacion.prueba_fallecimiento === 'falta' && documentacion.mandato === 'falta';
 
@@ -213,7 +213,7 @@ const TONE: Readonly<Record<TaskState, StateTone>> = {
   espera: 'llano',
 };
 
-/** Links from here: each part with its state, the family, and everything else. */
+/** Links from here: each task with its state, the family, and everything else. */
 function Links({ tasks }: { readonly tasks: readonly Task[] }) {
   const { t } = usePortal();
   const caso = useCaso();

@@ -1,4 +1,4 @@
-/** The addresses found: the wish and the permission to look for each, the end of the list, and later the outcomes. */
+/** The addresses found: for each the family's wish and permission to look at it, later its outcome; and the end of the list. */
 import { RASTRO_WISHES } from '@albacea/contract/schemas/lists.ts';
 import type { Rastro, RastroChange, Rastros } from '@albacea/contract/schemas/rastros.ts';
 import { put } from '@albacea/words/put.ts';
@@ -45,7 +45,7 @@ export function TracesList() {
 
 const canDecide = ({ estado }: Pick<Rastro, 'estado'>): boolean => estado === 'propuesta' || estado === 'confirmada';
 
-/** The outcome of a trace. One that nobody asked for before the case ended stays, but not because the family wanted it. */
+/** The outcome of a trace. One not requested before the case ended stays online, but not because the family wanted it. */
 function standing({ estado, resultado, quiere }: Rastro, w: Texts['rastros']): string {
   if (resultado === 'denegada') return w.denegada;
   return estado === 'descartada' && quiere !== 'dejar' ? w.sinPedir : w.estado[estado];
@@ -105,7 +105,7 @@ function Trace(trace: Rastro) {
   );
 }
 
-/** Allows looks at all remaining addresses with one press. */
+/** Allows the service to look at all remaining addresses, with one press. */
 function AllowAllLooks({ elementos }: Rastros) {
   const { t, client } = usePortal();
   const w = t.rastros;

@@ -32,7 +32,7 @@ export function useDecide(complete = false): Action<[readonly CuentaDecision[]]>
   );
 }
 
-/** The decision of one account, which is complete. */
+/** Saves the decision on one account. It has to be complete. */
 export function useConfirm(cuenta: CompleteCuenta) {
   const { run, ...rest } = useDecide();
   return {

@@ -3,7 +3,7 @@ import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { nextPath } from '../rules-next-path.ts';
 
-/** @returns gives the address of the next step, or that of the first page until all data have loaded */
+/** @returns a function that gives the address of the next step, or that of the first page until all data have loaded */
 export function useNextPath(): () => string {
   const { store } = usePortal();
   useData('GET /cuentas', {});

@@ -5,7 +5,7 @@ import { useData } from '../data/use-data.ts';
 
 type Coded = Pick<CompleteCuenta, 'proveedor_codigo'>;
 
-/** The largest page that the server gives. */
+/** The largest number of entries in one answer of the server. */
 const AT_ONCE = 100;
 
 /** @returns `proveedorOf` gives the entry of an account, null where the catalogue has none; `isReady` whether the catalogue has answered */

@@ -18,7 +18,7 @@ export function WhatCanBeDone({ cuenta, standing }: Props) {
   const { live } = usePermissions();
   const { papel } = useCaso();
   const remedies = remediesOf(standing, live);
-  // other relatives leave it to the heir
+  // only the heir sees the remedies
   return remedies.length === 0 || papel !== 'heredero' ? null : <Remedies cuenta={cuenta} remedies={remedies} />;
 }
 

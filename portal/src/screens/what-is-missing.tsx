@@ -8,7 +8,7 @@ import type { Texts } from '../texts/texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Alternatives } from './missing-documentos.tsx';
 
-/** Impediments not listed here: shown elsewhere on the page or among the documents, or not for the family to mend. */
+/** Impediments that this list leaves out: the page shows them elsewhere or as documents, or the family cannot mend them. */
 const SHOWN_ELSEWHERE: readonly string[] = [
   ...['reposo', 'turno', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
   ...['prueba_de_fallecimiento', 'papeles'],
@@ -33,7 +33,7 @@ export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { contributes } = usePermissions();
   const caso = useCaso();
   const documentos = useData('GET /documentos', {});
-  if (!documentos.data && !documentos.error) return null; // until the documents are read, ones already here would be asked for
+  if (!documentos.data && !documentos.error) return null; // without the documents, those already sent would be asked for again
   const papers = missingDocumentos(caso, [cuenta], documentos.data?.elementos ?? []);
   const missing = [...papers.map((paper) => missingDocumento(paper, t)), ...otherImpediments(cuenta, t)];
   if (missing.length === 0) return null;

@@ -16,7 +16,7 @@ const ANSWERS = [
   ['prohibicion', 'prohibicionTexto'],
 ] as const satisfies readonly (readonly [Wish, string])[];
 
-/** By the key the form starts anew where somebody has answered in another tab meanwhile. */
+/** The key makes the form start anew when somebody has answered in another tab. */
 export const Wishes = () => <WishForm key={useCaso().voluntad} />;
 
 function WishForm() {

@@ -19,7 +19,7 @@ interface Account {
 interface ActionWords {
   readonly title: string;
   readonly text: string;
-  /** Shown once it is chosen; `more` is folded away. */
+  /** Shown once the action is chosen; `more` is folded away. */
   readonly detail?: string;
   readonly more?: string;
 }

@@ -4,10 +4,10 @@ import { LOCALE, type PortalLanguage } from './languages.ts';
 
 export const MADRID = 'Europe/Madrid';
 
-/** @param instant ISO 8601: an instant, or a day, of which noon UTC is taken, the same day in Madrid */
+/** @param instant ISO 8601: an instant, or a day, which becomes its noon UTC: the same day in Madrid */
 export const dateOf = (instant: string): Date => new Date(instant.length === 10 ? `${instant}T12:00:00Z` : instant);
 
-/** A date whose UTC day is the day in Madrid. */
+/** Noon UTC of the day on which a date falls in Madrid. */
 export const inMadrid = (date: Date): Date =>
   dateOf(new Intl.DateTimeFormat('en-CA', { timeZone: MADRID, dateStyle: 'short' }).format(date)); // 2026-11-21
 

@@ -1,8 +1,8 @@
-/** A day with its weekday, by our own names in languages that browsers lack. Apart from `dates.ts`, because one screen needs it. */
+/** A day with its weekday, by our own names in languages that browsers lack. Not part of `dates.ts`, because only one screen needs it. */
 import { dateOf, day, inMadrid, MADRID } from './dates.ts';
 import { LOCALE, type PortalLanguage } from './languages.ts';
 
-/** From Sunday. */
+/** The names of the weekdays, from Sunday. */
 const NAMES: Readonly<Partial<Record<PortalLanguage, readonly string[]>>> = {
   gl: ['domingo', 'luns', 'martes', 'mércores', 'xoves', 'venres', 'sábado'],
   eu: ['igandea', 'astelehena', 'asteartea', 'asteazkena', 'osteguna', 'ostirala', 'larunbata'],

@@ -5,7 +5,7 @@ import { INTL_FALLBACKS } from './intl-fallbacks.ts';
 import type { PortalLanguage } from './languages.ts';
 import type { Texts } from './texts.ts';
 
-/** Within a sentence «su DNI» keeps its capitals, and «Recibo» does not. */
+/** A name for use within a sentence: «Recibo» loses its capital, «DNI» keeps all of its own. */
 export const inLowerCase = (text: string): string =>
   text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
 

@@ -7,7 +7,7 @@ import type { PortalLanguage } from './languages.ts';
 
 interface WrittenDay {
   readonly day: number;
-  /** From 0. */
+  /** From 0, January. */
   readonly month: number;
   readonly year: number | null;
 }

@@ -11,7 +11,7 @@ export const LANGUAGE_NAME: Readonly<Record<PortalLanguage, string>> = {
   eu: 'Euskara',
 };
 
-/** Locales for Intl: days, hours and money as written in Spain; where browsers do not know the language, its figures are those of Spanish. */
+/** Locales for Intl: days, hours and money as written in Spain. Many browsers lack Galician and Basque, so these use Spanish figures. */
 export const LOCALE: Readonly<Record<PortalLanguage, string>> = {
   es: 'es-ES',
   en: 'en-GB',
@@ -26,7 +26,7 @@ const COMMON: readonly PortalLanguage[] = ['es', 'en'];
 export const isPortalLanguage = (language: string | null): language is PortalLanguage =>
   AVAILABLE_LANGUAGES.some((one) => one === language);
 
-/** The languages of a list that this version of the portal has; the list may be older or newer than it. */
+/** The languages of a list that this version of the portal has; an older or newer server may list others. */
 export const languagesOnOffer = (list: readonly string[] | null): readonly PortalLanguage[] => {
   const known = AVAILABLE_LANGUAGES.filter((one) => list?.includes(one));
   return known.length > 0 ? known : COMMON;
@@ -35,7 +35,7 @@ export const languagesOnOffer = (list: readonly string[] | null): readonly Porta
 /** Whether no native speaker has reviewed the translation yet; the language menu and the foot of the page say so. */
 export const isUnreviewed = (language: PortalLanguage): boolean => UNREAD_LANGUAGES.some((one) => one === language);
 
-/** The note about it in each language; empty for reviewed ones. */
+/** The note that a translation is unreviewed, in its own language; empty: it has been reviewed. */
 export const UNREVIEWED_NOTE: Readonly<Record<PortalLanguage, string>> = {
   es: '',
   en: '',

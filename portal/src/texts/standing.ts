@@ -23,7 +23,7 @@ export function toneOf(standing: Standing): StateTone {
   }
 }
 
-/** The standing in a few words, with its day where it waits for one. */
+/** The standing in a few words, with the day that it waits for, if any. */
 export const standingInWords = (
   standing: Standing,
   cuenta: CompleteCuenta,
@@ -31,7 +31,7 @@ export const standingInWords = (
   language: PortalLanguage,
 ): string => put(relato.puntos[standing], { fecha: dayOfStanding(standing, cuenta, language) });
 
-/** The day until which an account waits; empty: for no day. */
+/** The day until which an account waits, in words; empty: there is no such day. */
 export function dayOfStanding(
   standing: Standing,
   { reposo_hasta, proxima_accion }: Pick<CompleteCuenta, 'reposo_hasta' | 'proxima_accion'>,

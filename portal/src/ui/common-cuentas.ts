@@ -33,7 +33,7 @@ export const COMMON: readonly (readonly [CuentaGroup, Readonly<Record<string, st
   ['otras', { amazon: 'Amazon', paypal: 'PayPal', 'el-corte-ingles': 'El Corte Inglés', wallapop: 'Wallapop' }],
 ];
 
-/** Better known names of what belongs to an account; brands, which no language translates. */
+/** Better known names of the services that belong to an account. They are brands, which no language translates. */
 export const KNOWN_AS: Readonly<Record<string, string>> = {
   google: 'Gmail',
   apple: 'iCloud',

@@ -19,9 +19,9 @@ interface Settings<D extends object> {
   /** Keeps what is typed on this device under this name, until it is sent; null: it is not kept. */
   readonly draft: string | null;
   readonly initial: D;
-  /** The errors by field id, when the button is pressed. */
+  /** Finds the errors, by field id, when the button is pressed. */
   checks(data: D): FieldErrors;
-  /** Sends it. */
+  /** Sends the data. */
   readonly action: Pick<Action<[Complete<D>]>, 'run' | 'busy' | 'error' | 'forgetError'>;
   onDone(data: Complete<D>): void;
   /** Our own words for a field that the server refuses. */
@@ -117,7 +117,7 @@ function refusedField(
 
 interface FormProps {
   readonly form: Pick<FormState<object>, 'errors' | 'failure' | 'busy' | 'send'>;
-  /** Text of the button that sends it. */
+  /** Text of the button that sends the form. */
   readonly button: string;
   readonly kind?: 'segundo';
   readonly className?: string;

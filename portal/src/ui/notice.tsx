@@ -110,7 +110,7 @@ export function ErrorsSummary({ errors }: { readonly errors: Readonly<Record<str
   const box = useRef<HTMLDivElement>(null);
   const listed = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
-    // correcting a field removes its error and leaves the focus where they type
+    // correcting a field removes its error and leaves the focus where the person is typing
     if (found.some(([id]) => !listed.current.includes(id))) box.current?.focus();
     listed.current = found.map(([id]) => id);
   });

@@ -5,7 +5,7 @@ import type { MissingDocumento } from '../rules-documentos.ts';
 export function Rejection({ reason, rejection }: Pick<MissingDocumento, 'reason' | 'rejection'>) {
   const { t } = usePortal();
   const ours = rejection && t.rechazos[`papel_${rejection.motivo}`];
-  if (!ours) return <>{reason}</>; // in Spanish and English the server says it
+  if (!ours) return <>{reason}</>; // in Spanish and English the server words the reason
   const { motivo, palabras } = rejection;
   return (
     <>

@@ -19,9 +19,9 @@ interface Props {
   readonly step?: string | undefined;
   /** Address and name of the screen above. */
   readonly back?: readonly [address: string, name: string] | undefined;
-  /** This person may do what the screen is for; otherwise it says why not. */
+  /** This person may do what the screen is for; otherwise the screen says why not. */
   readonly may?: boolean;
-  /** Seldom needed or read only: below the rest, or beside it on a wide screen. Shown within a case alone. */
+  /** Content seldom needed or read only: below the rest, or beside it on a wide screen. Shown within a case alone. */
   readonly side?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
@@ -33,7 +33,7 @@ export function Screen({ title, titleLang, lead, step, back, may = true, side, c
   useEffect(() => {
     if (title !== null) document.title = `${title} · ${t.comun.servicio}`;
   }, [title, t]);
-  // Focuses the title on arrival, and also when it changes on the same screen, so that it is read out. A layout effect moves the focus before the paint.
+  // Focuses the title, so that it is read out, on arrival and when it changes on the same screen. A layout effect does so before the paint.
   useLayoutEffect(() => {
     if (title === null) return;
     if (arrived.first) arrived.first = false;

@@ -82,7 +82,7 @@ export function withMissingData(onFile: CasoData, claimed: CasoData): CasoData {
   const { fallecido, heredero } = onFile;
   const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
   const tells = classifyIdentity(claimed.fallecido.dni ?? undefined).canonica !== null;
-  // data of another heir would appear beside this heir's name
+  // only data of the same heir: another heir's telephone or kinship would appear beside this heir's name
   const theirs = sameFullName(heredero, claimed.heredero) ? claimed.heredero : null;
   const { referencia, metadatos } = { ...claimed, ...onFile };
   return {

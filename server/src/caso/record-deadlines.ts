@@ -22,7 +22,7 @@ declare module '../db/stories.ts' {
 }
 
 /**
- * Computes the next dates. Every command on a case calls this last, in the command's transaction, and so does every clock that has fired.
+ * Computes the next dates. Every command on a case calls this after its changes, in the command's transaction; so does every clock that has fired.
  * @param caso internal id of a case whose row this transaction has locked
  * @param isHeard the family has given a sign of life
  */

@@ -8,15 +8,15 @@ export interface Api {
   /** Where it listens, for instance `http://127.0.0.1:8080`. */
   readonly address: string;
   /**
-   * Announces the stop at `/readyz` and closes each connection with its next answer, but goes on serving, so that load balancers stop
-   * sending requests before the server is gone.
+   * Announces the stop at `/readyz` and closes each connection with its next answer, but goes on serving for `milliseconds`, so that load
+   * balancers stop sending requests before the server is gone.
    */
   drain(milliseconds: number): Promise<void>;
   /** Stops accepting connections and finishes running requests; after {@link GRACE} the remaining ones are cut off. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds for running requests when the process stops, which may take 10 s in all. */
+/** Milliseconds left to running requests when the process stops; the whole stop may take 10 s. */
 const GRACE = 3_000;
 
 export async function bootApi(program: Program): Promise<Api> {
@@ -44,12 +44,12 @@ export async function bootApi(program: Program): Promise<Api> {
   };
 }
 
-/** Turns of the event loop at most, however fast connections come. */
+/** Maximum number of turns of the event loop to wait, however fast connections come. */
 const TURNS = 1_000;
 
 /**
  * Accepts the connections that the system has queued for this process, because closing would reset them, and a proxy may not repeat its
- * request. Node accepts one in each turn of the loop, so the queue is empty after a turn without one.
+ * request. Node accepts one in each turn of the loop, so the queue is empty after a turn without a new connection.
  */
 async function acceptQueued(server: Server): Promise<void> {
   let came = 0;

@@ -1,4 +1,4 @@
-/** The commands that run either in their own process or, while it holds the embedded database, in the one that serves. */
+/** The commands that run in their own process or, while a serving process holds the embedded database, in that process. */
 import { ROLES, type Rol, type Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { eraseCaso } from '../caso/erase/erase-caso.ts';
@@ -204,7 +204,7 @@ async function putAseguradora(program: Program, o: Options, estado: 'activa' | '
   return { aseguradora: { slug, nombre, estado } };
 }
 
-/** Reads the person that the options name, of an insurer or of the service. */
+/** Reads the person whom the options name: of an insurer, or without `--aseguradora` of the service. */
 async function personOf(program: Program, o: Options): Promise<UserAddress> {
   const slug = textOption(o, 'aseguradora');
   return { email: text(o, 'email'), aseguradoraId: slug === undefined ? null : await aseguradoraOf(program, slug) };

@@ -70,7 +70,7 @@ export async function suitsDemo({ base, config }: Program): Promise<boolean> {
   return (await listVisible(base, null)).length === 0;
 }
 
-/** Creates the data and stores their keys and passwords in `DATA_DIR/demo.json`, mode 0600. */
+/** Creates the data and stores the keys and passwords in `DATA_DIR/demo.json`, mode 0600. */
 export async function createDemo(program: Program): Promise<Demo> {
   const { config, addresses } = program;
   const person = async (

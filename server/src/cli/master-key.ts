@@ -1,4 +1,4 @@
-/** `albacea clave-maestra rotar`: replaces the MASTER_KEY in the database and, if DATA_DIR holds the key, there. */
+/** `albacea clave-maestra rotar`: replaces the MASTER_KEY in the database and, if DATA_DIR holds the key, in DATA_DIR too. */
 import { randomBytes } from 'node:crypto';
 import { openFolder } from '../compose/database.ts';
 import { openKeyring } from '../compose/keys.ts';
@@ -34,7 +34,7 @@ export async function changeMasterKey(config: Config, clock: Clock): Promise<Rot
   }
 }
 
-/** Stores the next key beside the present one before the commit, and replaces it afterwards. */
+/** Stores the next key beside the present one before the commit, and puts it in the place of the present one afterwards. */
 async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   const folder = config.dataDir;
   const { base, owner, free } = await openFolder(folder, await loadStories());
@@ -51,5 +51,5 @@ async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   }
 }
 
-/** No case changes here, but a database opens with the steps of the domains. */
+/** No case changes here, but opening a database requires the steps that the domains register. */
 const loadStories = async () => createStories(createCatalogo(await loadCatalogo(), createLogger('silent')));

@@ -1,4 +1,4 @@
-/** `albacea rutina`: facts that somebody checks once a year, with the days left of each. */
+/** `albacea rutina`: facts that somebody checks once a year, each with the days left until the next check. */
 import { type DatedFact, factsAt, NOTICE_DAYS } from '../insurers/service/rules-yearly-facts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';

@@ -1,6 +1,6 @@
 /**
- * The internal port of the API and of a worker (METRICS_PORT), a worker's only one. It serves `/metrics` and `/healthz`, which says
- * whether the rounds of a worker are running.
+ * The internal port (METRICS_PORT) of the API and of a worker, which has no other. It serves `/metrics`, and `/healthz`, which says whether
+ * the rounds of a worker are running.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
-/** Seconds after which an unfinished round counts as hung. The longest known round takes minutes, for a large backlog. */
+/** Seconds after which an unfinished round counts as hung. The longest known round, over a large backlog, takes minutes. */
 const HUNG_AFTER = 900;
 
 /**
@@ -48,7 +48,7 @@ export async function listenMetrics(
   };
 }
 
-/** A round that fails because the database is away has ended and counts as running, since a restart would not help. */
+/** Answers 503 if a round hangs. A round that fails because the database is away has ended and does not hang: a restart would not help. */
 function sayHealth(response: ServerResponse, ages: Readonly<Record<string, number>>): void {
   const hung = Object.keys(ages).filter((round) => (ages[round] ?? 0) > HUNG_AFTER);
   const health = hung.length === 0 ? { estado: 'vivo' } : { estado: 'parado', rondas: hung };

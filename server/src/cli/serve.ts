@@ -29,7 +29,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
       ? await openControl(config.dataDir, (command) => handleCommand(program, command))
       : null;
   const end = async (): Promise<void> => {
-    // Requests that wait for a test clock are answered with its progress; another process moves it on.
+    // Stops moving test clocks: requests that wait for a clock are answered with its progress, and another process moves it on.
     const clocks = program.ensayoClock.stop();
     await api?.stop();
     await inbox?.close();
@@ -48,7 +48,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   const started = Promise.withResolvers<void>();
   onSignal((signal) => {
     logger.info({ signal }, 'stopping');
-    // A signal during the start waits for its end, or what it opens meanwhile would stay open.
+    // A signal during the start waits for the start to end, or whatever the start opens meanwhile would stay open.
     void started.promise.then(stop).then(() => process.exit(0));
   });
   try {

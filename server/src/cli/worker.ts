@@ -23,14 +23,14 @@ import { pruneEntregas } from '../outbox/webhooks/log/prune.ts';
 import { type Loop, startLoop } from '../queue/poll-loop.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** Milliseconds until the next round after one without work. */
+/** Milliseconds from a round without work to the next round; the other pauses below likewise. */
 const MAIL_PAUSE = 1000;
 const SEALED_PAUSE = 500;
-/** Nothing wakes the worker for a retry, so one may start as late as this. */
+/** Nothing wakes the worker for a retry, so a retry may start late by this much. */
 const ENTREGAS_PAUSE = 250;
-/** Clocks are due by the day, so a minute does not matter. */
+/** Clocks fall due on a day, so a minute does not matter. */
 const CLOCKS_PAUSE = 60_000;
-/** For scripts of test insurers, and clock moves that dead processes left. */
+/** For the scripts of test insurers, and for clock moves that dead processes left unfinished. */
 const ENSAYO_PAUSE = 2000;
 /** Milliseconds for which a stop waits for the sweep of files. */
 const SWEEP_DEADLINE = 2000;
@@ -104,7 +104,7 @@ export function bootWorker(program: Program): WorkerProcess {
   };
 }
 
-/** @returns `loop`, which starts a named loop and counts its rounds, and `ages`, the seconds since each last ended */
+/** @returns `loop`, which starts a named loop and counts its rounds, and `ages`, the seconds since each loop's last round ended */
 function namedLoops({ logger, metrics }: Program) {
   const loops = new Map<string, Loop>();
   return {
@@ -143,7 +143,7 @@ function bootSweeps(program: Program): { stop(): Promise<void> } {
     async stop() {
       stopped = true;
       hourly.stop();
-      // Does not wait for a store that does not answer, since rows keep the remaining work.
+      // Waits no longer for a store that does not answer: the rows in the database keep the remaining work.
       await Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
     },
   };

@@ -26,14 +26,14 @@ export function readCarrier(
   return { url, token };
 }
 
-/** Whether letters of a kind can be sent for an insurer: by the carrier, or kept where e-mails are kept instead of sent. */
+/** Whether letters of a kind can be sent for an insurer: by the carrier, or, where e-mails are kept instead of sent, by keeping the letter too. */
 export const carriesPost = (
   { post, smtpUrl }: { readonly post: Carriers; readonly smtpUrl: string | null },
   kind: PostalKind,
   pruebas: boolean,
 ): boolean => pruebas || post[kind] !== null || smtpUrl === null;
 
-/** Sender shown by a telephone: a number, or a name of at most eleven letters and digits. */
+/** Sender of a text message as telephones show it: a number, or a name of at most eleven letters and digits. */
 const SENDER = /^(?:\+?[0-9]{3,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/;
 
 /** Variables of the environment, each null where it is not set. */
@@ -45,7 +45,7 @@ interface GivenSmsProvider {
 
 /**
  * @param http whether an address without TLS is accepted, for a provider on a developer's machine
- * @returns null: there is none, so text messages are not offered, or kept where e-mails are kept instead of sent
+ * @returns null: there is no provider; then text messages are kept where e-mails are kept too, and else not offered
  */
 export function readSmsProvider(
   { url, token, sender }: GivenSmsProvider,

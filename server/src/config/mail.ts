@@ -1,7 +1,7 @@
 /** Reads from the environment how e-mail is received, and which name servers are asked about senders. */
 import { Resolver } from 'node:dns';
 
-/** How e-mail is received. */
+/** Settings with which e-mail is received. */
 export interface InboundSettings {
   readonly port: number;
   readonly host: string;
@@ -17,7 +17,7 @@ interface Given {
   readonly port: number | null;
   readonly host: string;
   readonly domain: string | null;
-  /** Size of the largest message. */
+  /** Size of the largest message, in megabytes. */
   readonly megabytes: number;
   readonly key: string | null;
   readonly cert: string | null;
@@ -28,7 +28,7 @@ const MEGABYTE = 1024 ** 2;
 
 /**
  * @param problems faults are added to it
- * @returns null: no e-mail is received, and e-mails about a case have no reply addresses of their own
+ * @returns null: no e-mail is received, so e-mails about a case have no reply addresses of their own
  */
 export function readInbound(
   { port, host, domain, megabytes, key, cert }: Given,
@@ -49,7 +49,10 @@ export function readInbound(
 
 const pem = (text: string): string => text.replaceAll('\\n', '\n');
 
-/** @param text addresses with or without a port, comma-separated; null: the machine's */
+/**
+ * @param text addresses with or without a port, comma-separated; null: the machine's own name servers
+ * @returns the addresses; empty: the machine's own
+ */
 export function readNameServers(text: string | null, problems: string[]): readonly string[] {
   if (text === null) return [];
   const servers = text.split(',').map((server) => server.trim());

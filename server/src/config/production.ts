@@ -2,7 +2,7 @@
 import { readSmtpUrl } from '../platform/mail/smtp-url.ts';
 import { isThisMachine } from '../platform/network.ts';
 
-/** Different bytes that a random key of 32 bytes has at least; one in 10^12 has fewer. */
+/** Minimum number of different bytes in a key of 32 bytes; of random keys, one in 10^12 has fewer. */
 const MIN_DIFFERENT_BYTES = 16;
 
 interface Transports {
@@ -40,10 +40,13 @@ export function transportProblems(t: Transports): string[] {
 
 const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** An address that cannot be parsed passes here, because another check reports it. */
+/** Whether an address is at this machine. One that cannot be parsed passes here, because another check reports it. */
 const isLocal = (url: URL | null): boolean => url === null || isThisMachine(url.hostname);
 
-/** Reads the address as the driver does: `host` in the query wins, a path is a socket of this machine, and `no-verify` checks nothing. */
+/**
+ * Whether a connection is encrypted or stays on this machine. Reads the address as the driver does: `host` in the query wins, a path is a
+ * socket of this machine, and `no-verify` checks nothing.
+ */
 function isDatabaseSafe(url: URL | null): boolean {
   if (url === null) return true;
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);

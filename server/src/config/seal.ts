@@ -11,8 +11,8 @@ const RSA_MIN_BITS = 2048;
 const CURVE = 'prime256v1';
 
 /**
- * @param problems faults are added to it, without any key
- * @returns null: none is given, so the program makes its own, outside production
+ * @param problems faults are added to it, never with a key in them
+ * @returns null: none is given, so the program makes its own, but never in production
  */
 export function readSeal({ certificate, key }: GivenSeal, problems: string[]): Seal | null {
   if (certificate === null && key === null) return null;

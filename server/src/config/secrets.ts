@@ -1,7 +1,7 @@
 /** Reads secrets from files, which keep them out of the environment that child processes and crash reports see. */
 import { readFileSync } from 'node:fs';
 
-/** Variables that can be read from a file, which `<NAME>_FILE` names. */
+/** Variables whose value can stand in a file; the variable `<NAME>_FILE` then names the file. */
 export const SECRETS = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',

@@ -1,4 +1,4 @@
-/** Annuls a case opened in error, or when the person is alive. */
+/** Annuls a case that was opened in error, or whose person is alive. */
 import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
 import { mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { writeToFamily } from '../caso/access/write-to-family.ts';

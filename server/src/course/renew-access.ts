@@ -42,8 +42,8 @@ export interface RenewedAccess {
  * (`enviar: false` and an unchanged address). Under a changed address a stranger may have had the link: what may have been done with it ends
  * too (invited relatives, a call to another telephone, a request to hand the case over, stopped reminders), waiting messages are withdrawn, and a
  * signed mandate has to be reviewed. After an SMS to a wrong telephone the mandate stays, because a telephone that got a link gets no code.
- * @param pause milliseconds within which no second link is sent, because people press a button twice or retry after a lost answer; programs
- *   use an Idempotency-Key instead
+ * @param pause milliseconds within which a second link is refused, unless the order corrects something, because people press a button twice or
+ *   retry after a lost answer; programs use an Idempotency-Key instead
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
  */
 export async function renewAccess(
@@ -122,8 +122,8 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
 }
 
 /**
- * Ends the links that went by SMS to a telephone on file that is now corrected. If one was opened, or the same number had been typed in the portal,
- * the links to the mobile typed there end too, because a stranger may have typed it.
+ * Ends the links that went by SMS to a telephone on file that is now corrected. If one of these links was opened, or the same number had been typed
+ * in the portal, the links to the mobile typed there end too, because a stranger may have typed it.
  * @returns whether a stranger may have visited
  */
 async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: CasoData): Promise<boolean> {

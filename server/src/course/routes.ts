@@ -32,7 +32,7 @@ const { reading, conditional, writing } = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
-/** Milliseconds within which a second press of "send a link" has no effect. */
+/** Milliseconds within which a second press of "send a link" is refused, unless it corrects something. */
 const PAUSE_BETWEEN_CLICKS = 60_000;
 
 export function casosRoutes(deps: CancellingDependencies): Route[] {

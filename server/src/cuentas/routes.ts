@@ -65,7 +65,7 @@ export type CuentasRoutesDependencies = CuentasDependencies &
   RastrosDependencies &
   RastrosPaperDependencies & { readonly clock: Clock };
 
-/** Statements read for one case in an hour: each takes a processor for a while. */
+/** Maximum number of statements that are read for one case in an hour: reading one takes a processor for a while. */
 const EXTRACTOS_PER_HOUR = 30;
 
 export function cuentasInPortalRoutes(deps: CuentasRoutesDependencies): Route[] {

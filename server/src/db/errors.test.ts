@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isAbsence } from './errors.ts';
 
 test('an error that a retry may avoid is distinguished from an error that it will meet again', () => {
-  // 40P01: the database ended this transaction to resolve a deadlock; the outcome of an e-mail must not be lost with it
+  // 40P01: the database ended this transaction to resolve a deadlock; without a retry the outcome of an e-mail would be lost
   for (const code of ['08006', '40P01', '53300', '57P01', '58030', 'ECONNRESET']) assert.ok(isAbsence({ code }), code);
   for (const code of ['22021', '23505', '42501', '57014']) assert.ok(!isAbsence({ code }), code);
   for (const nothing of [null, undefined, 'x', new Error('x')]) assert.ok(!isAbsence(nothing));

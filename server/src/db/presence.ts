@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 
 export interface Presence {
-  /** Number of this process, which its claims carry; no other living process has the same. */
+  /** Number of this process, which its claims carry; no other living process has the same number. */
   readonly number: number;
   /** Milliseconds for which the process has held its lock without interruption; null: it does not hold the lock now. */
   heldFor(): number | null;

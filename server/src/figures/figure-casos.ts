@@ -29,9 +29,9 @@ interface FoundCasos {
   readonly veces: ReadonlyMap<string, number>;
   /** The value of the figure, or the numerator of a ratio. */
   readonly total: number;
-  /** The part of it from accounts of erased cases, which are not listed; erased cases of other figures are. */
+  /** The part of `total` from accounts of erased cases. These cases are not listed; figures that count cases list erased ones too. */
   readonly de_borrados: number;
-  /** The part of it from cases that would reveal a reserved account, which are not listed. */
+  /** The part of `total` from cases that are not listed because they would reveal a reserved account. */
   readonly de_reservadas: number;
   readonly corte: Date;
   /** Days for which a case was open. */
@@ -41,7 +41,7 @@ interface FoundCasos {
 /**
  * Finds the cases, in the requested order.
  * @param isOfService the caller works for the service, and so sees reserved providers
- * @throws DomainError consulta_invalida: the period, or too many cases
+ * @throws DomainError consulta_invalida: the period is invalid, or there are too many cases
  */
 export async function findFigureCasos(
   tx: Tx,
@@ -56,11 +56,11 @@ export async function findFigureCasos(
   const dayInMadrid = createMadridDay();
   const selection = selectionOf(cifra, { ...periodo, base, cutoffDay: dayInMadrid(corte) });
   const span = spanOf(selection);
-  // a margin of a day on both sides, more than time zones and clocks differ
+  // a margin of a day on both sides, because time zones and clocks differ by less
   const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };
   const veces = await readVeces(tx, { selection, proveedor, corte, lapso }, MAXIMUM + 1);
   if (veces.size > MAXIMUM) throw tooMany();
-  // Accounts of erased cases count under random ids, which are removed before paging, or some pages would be empty.
+  // Accounts of erased cases count under random ids. These are removed before paging, or some pages would be empty.
   const erased = typesOf(selection).includes('cuenta') ? await readErasedIds(tx, [...veces.keys()]) : new Set<string>();
   const named = [...veces.keys()].filter((id) => !erased.has(id));
   const reserved = isOfService || !proveedor ? new Set<string>() : await reservedSince(tx, named, proveedor);
@@ -90,7 +90,7 @@ const tooMany = () =>
 
 const PAGE_SIZE = 25;
 
-/** One page of the cases found. @param found all of them; only those of the page are decrypted */
+/** One page of the cases found. @param found all cases; only those on the page are decrypted */
 export async function viewFigureCasos(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
@@ -111,7 +111,10 @@ export async function viewFigureCasos(
   };
 }
 
-/** Where a page begins. If the cursor's case has been erased or its account reserved, a list by opening goes on after it, and any other ends. */
+/**
+ * Where a page begins. If the case of the cursor is no longer listed, a list by opening goes on after its place, and a list in any other
+ * order ends.
+ */
 function placeAfter(ids: readonly string[], { cursor, orden = 'abierto', sentido }: FigureCasosQuery): number {
   if (cursor === undefined) return 0;
   const last = ids.indexOf(cursor);

@@ -3,11 +3,11 @@
 const COLUMNS = ['cifra', 'valor', 'numerador', 'denominador', 'motivo'] as const;
 type Line = readonly [cifra: string, valor: unknown, numerador?: unknown, denominador?: unknown, motivo?: unknown];
 
-/** The member that names an element of a list is one of these. */
+/** Each element of a list is named by the first of these members that it has. */
 const NAMES = ['modulo', 'pack', 'prioridad', 'proveedor', 'mes', 'accion', 'resultado', 'producto'];
 
 /**
- * @param data of the report, as in JSON
+ * @param data data of the report, as the API returns them in JSON
  * @returns the cells of each line, beginning with the names of the columns
  */
 export function presentCsv(data: object): string[][] {

@@ -37,7 +37,7 @@ const AFTER_DAYS: ReadonlyMap<number, readonly Kind[]> = new Map([
   [60, ['abierto_vivo', 'cierre_en']],
   [90, ['abierto_vivo', 'cierre_en']],
 ]);
-/** Oldest age in days that is counted by itself; the rest is one group. */
+/** Highest age, in days, of pending cases that are counted by their age; reports show all older ones as one group. */
 const MAXIMUM_AGE = 90;
 const AGE_KINDS: readonly Kind[] = ['flujo', 'salida', 'vuelta'];
 
@@ -49,7 +49,7 @@ export interface Reading {
   readonly cutoffDay: number;
 }
 
-/** @param asked instant up to which to count; null or a later one than the last seal: all sealed facts */
+/** @param asked instant up to which to count; null, or an instant after the last seal: all sealed facts count */
 export async function readFigures(tx: Tx, period: Period, asked: Date | null): Promise<Reading> {
   const sealed = (await readSealedUntil(tx)) ?? new Date(0);
   const corte = asked && asked < sealed ? asked : sealed;
@@ -114,8 +114,8 @@ const countsOf = (months: readonly (readonly [number, Stretch])[]): ReadonlyMap<
   new Map(months.map(([month, { count }]) => [month, count]));
 
 /**
- * Pending cases by age: the openings of each day, minus the exits of cases that were opened on it. Exits of older cases are
- * ignored like their openings.
+ * Pending cases by age: the openings of each day, minus the exits of cases that were opened on it. Cases older than {@link MAXIMUM_AGE} are
+ * left out, openings and exits alike.
  * @param days counts of single days, the last first
  */
 function agesOf(days: readonly Count[]): ReadonlyMap<number, number> {

@@ -1,4 +1,4 @@
-/** Records exposure, premiums and costs of the insurer; earlier versions stay for reports with an earlier `corte`. */
+/** Records exposure, premiums and costs of the insurer; earlier versions of these data stay, for reports with an earlier `corte`. */
 import type { MonthDatum } from '@albacea/contract/schemas/reporting.ts';
 import type { Tx } from '../db/database.ts';
 import { audit } from '../queue/record-facts.ts';

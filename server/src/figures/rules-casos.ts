@@ -1,7 +1,4 @@
-/**
- * Chooses the contributions of the view `cifras_aportes` that make a figure, so that their cases add up to it; and sorts
- * those cases; pure.
- */
+/** Chooses the contributions of the view `cifras_aportes` that make up a figure, so that their cases add up to it, and sorts those cases; pure. */
 import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
@@ -12,7 +9,7 @@ import { BEGINNING, dueOf, type Period } from './rules-period.ts';
 
 type FactType = 'caso' | 'movimiento' | 'cuenta' | 'contacto' | 'entrada';
 
-/** Contributions that count for a figure, and how. */
+/** Contributions that count for a figure, with plus or minus. */
 export interface Addend extends Period {
   readonly clase: Kind;
   /** SQL of columns of the view and constants only. */
@@ -70,7 +67,7 @@ const after = ({ desde, hasta, cutoffDay }: Context, days: number): Period => ({
 const expired = (c: Context): Period => after(c, 1);
 const keyed = (key: string): Narrowed => ({ condition: `clave = '${key}'` });
 const movement = (which: string) => (c: Context) => [flow(c, which)];
-/** Accounts asked for. */
+/** A figure of the accounts that were requested. */
 const cuentas =
   (condition = 'true') =>
   (c: Context) => [addend(c, 'cuenta', { condition })];
@@ -91,7 +88,7 @@ const ADDENDS: Readonly<Record<FigureWithCasos, (c: Context) => Addend[]>> = {
   'casos.cerrados': movement('cerrado'),
   'casos.anulados': movement('anulado'),
   'casos.pendientes_fin': (c) => balance(c.hasta),
-  // closings, minus those that still stand
+  // closings of the period, minus those that still stand: the rest were reopened
   'casos.reapertura': (c) => [flow(c, 'cerrado'), baseAddend(c, 'base:cierre', 'true', -1)],
   'cuentas.resolucion': cuentas(`estado = 'resuelta' and (accion, resultado) in (${AS_WANTED.join(', ')})`),
   'cuentas.cargos_detenidos': (c) => [addend(c, 'con_cuota', { condition: `clave in (${STOPPED.join(', ')})` })],
@@ -123,8 +120,8 @@ export function typesOf(addends: readonly Addend[]): FactType[] {
 }
 
 /**
- * First and last day of a selection; null: from the beginning. A fact that counts has one of its instants within them, and was recorded on the
- * first day or later. Days set in advance, such as deadlines, do not narrow the search.
+ * First and last day of a selection; null: from the beginning. A fact that counts has one of its instants within these days, and was
+ * recorded on the first day or later. Days set in advance, such as deadlines, do not narrow the search.
  */
 export function spanOf(addends: readonly Addend[]): Period | null {
   const days = addends.map(({ clase, desde }) => (clase === 'contestada' ? BEGINNING : desde));
@@ -151,7 +148,7 @@ export interface Sorting extends Required<Pick<FigureCasosQuery, 'orden' | 'sent
 
 /**
  * The day as of which cases are shown: for pending cases the day on which they are counted, for all others the latest one.
- * @param cutDay of the instant of the figures
+ * @param cutDay day of the instant up to which facts count
  */
 export function lastDayOf(figure: FigureWithCasos, { desde, hasta }: Period, cutDay: number): number {
   if (figure === 'casos.pendientes_inicio') return desde - 1;

@@ -19,7 +19,7 @@ type Duration = (typeof DURATIONS)[number];
 export type Kind =
   | Duration
   | 'flujo'
-  // the few figures that are shown by month, without breakdown
+  // the few figures that are shown by month, not broken down further
   | 'mes'
   | `base:${'ocurrencia' | 'comunicacion' | 'apertura' | 'cierre'}`
   | 'abierto_vivo'
@@ -35,17 +35,18 @@ export type Kind =
   | 'proveedor'
   | 'contestada'
   | 'plazo'
-  // accounts with a charge that were resolved, and the cents of one charge, by how often it comes
+  // resolved accounts that had a charge, and the cents of one charge, by how often the account was charged
   | 'con_cuota'
   | 'cuota';
 
-/** Whether the values of a kind are read, and not only how many there are. */
+/** Whether the values of a kind are read; of other kinds only the number of contributions is. */
 export const isDuration = (kind: Kind): boolean => (DURATIONS as readonly Kind[]).includes(kind);
 
 const [ZERO, NINE] = [48, 57];
 
 /**
- * Counts by value, in an array: ten years of the largest insurer have twenty million values, and maps took most of the time.
+ * How often each value occurs, as an array indexed by value: ten years of the largest insurer have twenty million values, for which maps
+ * are too slow.
  */
 export class Measures {
   #counts = new Float64Array(0);
@@ -77,7 +78,7 @@ export class Measures {
     const others = more.#counts;
     for (let value = others.length - 1; value >= 0; value -= 1) {
       const n = others[value] as number;
-      if (n !== 0) this.add(value, n); // the greatest first: the array grows once
+      if (n !== 0) this.add(value, n); // goes from the greatest value down, so that the array grows only once
     }
   }
 
@@ -136,7 +137,7 @@ export class Count {
 
   /**
    * The count of a kind.
-   * @param parts required parts of the key, from the first on; undefined: any
+   * @param parts the parts that the key must have, from the first on; undefined: any
    */
   n(kind: Kind, ...parts: (string | undefined)[]): number {
     let sum = 0;
@@ -150,7 +151,7 @@ export class Count {
     return sum;
   }
 
-  /** The values of one part of the keys that have a count, in alphabetical order. */
+  /** The different values of one part of the keys, among keys with a count other than zero; in alphabetical order. */
   values(kind: Kind, part: number): string[] {
     const live = [...(this.#cells.get(kind) ?? [])].filter(([, { n }]) => n !== 0);
     return [...new Set(live.map(([key]) => key.split('|')[part] ?? ''))].sort();
@@ -163,7 +164,7 @@ function fits(key: string, parts: readonly (string | undefined)[]): boolean {
   return parts.every((part, i) => part === undefined || part === own[i]);
 }
 
-/** First and last day, both inclusive, and the kinds to count. */
+/** Days from `since` to `until`, both inclusive, the kinds to count on them, and the count that they go into. */
 export interface Stretch {
   readonly count: Count;
   readonly since: number;
@@ -171,7 +172,7 @@ export interface Stretch {
   readonly kinds: readonly Kind[];
 }
 
-/** Days of one kind, and the counts that they go into. */
+/** Days on which one kind is read, and the counts that its contributions go into. */
 export interface Piece {
   readonly kind: Kind;
   readonly since: number;
@@ -197,23 +198,23 @@ export function piecesOf(stretches: readonly Stretch[]): Piece[] {
 /** The counts for a report, as of an instant. */
 export interface Figures {
   readonly periodo: Count;
-  /** Everything before the period. */
+  /** Everything before the period began. */
   readonly antes: Count;
   /** Days of the period that were over at the instant. */
   readonly expired: Count;
-  /** The days whose requests had to be answered within the period. */
+  /** Requests whose answer fell due within the period. */
   readonly due: Count;
-  /** By number of days: the days of the period that were at least that long ago; null: none. */
+  /** By a number of days: the count of those days of the period that were at least so long ago; null: there are none. */
   readonly tras: ReadonlyMap<number, Count | null>;
-  /** Cases alive at the end of the period that were opened at most 90 days before, by days. */
+  /** Number of cases pending at the end of the period, by the days since their opening, up to 90. */
   readonly ages: ReadonlyMap<number, number>;
-  /** By first day of the month. */
+  /** The count of each month, by the day number of its first day. */
   readonly meses: ReadonlyMap<number, Count>;
 }
 
 const MILLION = 1_000_000;
 
-/** A quotient to six decimals, with its parts. @param motivo reason when the denominator is zero */
+/** A quotient to six decimals, with numerator and denominator. @param motivo the reason to give when the denominator is zero */
 export function ratio(numerador: number, denominador: number, motivo: ReasonWithoutFigure = 'denominador_cero'): Ratio {
   if (denominador === 0) return { numerador, denominador, valor: null, motivo };
   return { numerador, denominador, valor: Math.round((numerador / denominador) * MILLION) / MILLION, motivo: null };

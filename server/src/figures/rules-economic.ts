@@ -7,7 +7,7 @@ import { monthOf, monthsOf, nextMonth } from './rules-period.ts';
 /** The data in force for a product in a month; money in cents, exposure in ten-thousandths of a life-year. */
 export interface CurrentDatum {
   readonly producto: string;
-  /** First day, as a number. */
+  /** Day number of the month's first day. */
   readonly mes: number;
   readonly vidas_anio: number | null;
   readonly primas: number | null;
@@ -114,7 +114,7 @@ function figuresOf(basis: Basis, happened: bigint): Omit<Economic, 'motivo' | 'm
   };
 }
 
-/** A column summed over products and months; unknown if any value is. */
+/** A column summed over products and months; unknown if any value is unknown. */
 function addUp({ productos, meses, byMonth, motivo }: Basis, field: Field): Known {
   if (motivo) return { motivo };
   if (productos.length === 0) return missing;
@@ -149,10 +149,10 @@ function combine(a: Known, b: Known, operate: (a: bigint, b: bigint) => bigint):
 interface Shape {
   readonly top: (value: bigint) => string;
   readonly bottom: (value: bigint) => string;
-  /** How many of its smallest parts make one unit of the denominator, such as 10,000 for life-years; 1 if both sides have the same parts. */
+  /** Smallest units in one whole of the denominator, such as 10,000 for life-years; 1 if numerator and denominator have the same smallest unit. */
   readonly bottomParts: bigint;
   readonly decimals: number;
-  /** The same for the numerator, such as 100 for cents; undefined: 1, by the same rule. */
+  /** Smallest units in one whole of the numerator, such as 100 for cents; undefined: 1, by the same rule. */
   readonly topParts?: bigint;
 }
 

@@ -23,9 +23,9 @@ export interface Period {
 }
 
 /**
- * @param asked the given dates, YYYY-MM-DD
+ * @param asked the dates of the query, YYYY-MM-DD
  * @param today day number of now
- * @param cutDay day number of the requested `corte`, else of now
+ * @param cutDay day number of the requested `corte`; without one, of now
  * @returns the period, or what is wrong with it
  */
 export function periodOf(
@@ -46,7 +46,7 @@ export function periodOf(
 /** A day earlier than any fact: sums of everything before a period start here. */
 export const BEGINNING = -100_000;
 
-/** The previous period: as many whole months if the period has whole months, else as many days. */
+/** The previous period: as many whole months before it if the period has whole months, else as many days. */
 export function previousOf({ desde, hasta }: Period): Period {
   const [first, after] = [dateOf(desde), dateOf(hasta + 1)];
   if (!first.endsWith('-01') || !after.endsWith('-01')) return { desde: desde - (hasta - desde + 1), hasta: desde - 1 };
@@ -57,7 +57,7 @@ export function previousOf({ desde, hasta }: Period): Period {
 /** Days without an answer after which a provider counts as silent. */
 const SILENCE_DAYS = 30;
 
-/** The days on which requests were made that had to be answered within a period. */
+/** The days of those requests to providers whose answer fell due within a period. */
 export const dueOf = ({ desde, hasta }: Period): Period => ({
   desde: desde - SILENCE_DAYS,
   hasta: hasta - SILENCE_DAYS,

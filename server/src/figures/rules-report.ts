@@ -17,7 +17,7 @@ import { type Count, type Figures, type Kind, ratio, timesOf } from './rules-cou
 import { withCentimos } from './rules-decimals.ts';
 import { nextMonth } from './rules-period.ts';
 
-/** Days after which a month of deaths counts as complete. */
+/** Days after the end of a month after which its deaths count as completely reported. */
 const MATURITY_DAYS = 90;
 
 type Data = Omit<Reporting, 'periodo' | 'economico'>;
@@ -57,7 +57,7 @@ export function reportOf(figures: Figures, base: BaseDate, days: number, cutDay:
   };
 }
 
-/** Closings of the period by result; cases that were opened again have none. */
+/** Closings of the period by result. Cases that were reopened have no result; `reabiertos_despues` counts them. */
 export function closingsOf({ periodo }: Pick<Figures, 'periodo'>): Closings {
   const closed = periodo.n('flujo', 'cerrado');
   const { por_resultado } = cohortOf(periodo, 'base:cierre');
@@ -78,7 +78,7 @@ function casosOf(figures: Figures, days: number): Data['casos'] {
     cierre_a_30: closedWithin(30),
     cierre_a_60: closedWithin(60),
     cierre_a_90: closedWithin(90),
-    // closings, minus those that still stand
+    // closings of the period, minus those that still stand: the rest were reopened
     reapertura: ratio(movements.cerrados - periodo.n('base:cierre'), movements.cerrados),
     dias_de_trabajo_pendiente: ratio(movements.pendientes_fin * days, movements.cerrados),
   };
@@ -239,7 +239,7 @@ function rastrosOf(period: Count): Reporting['rastros'] {
   };
 }
 
-/** Accounts asked for in the period, and those with the result that was asked for. @param modulo undefined: all */
+/** Accounts requested in the period, and those with the result that was requested. @param modulo undefined: all modules */
 function resolutionOf(period: Count, modulo: string | undefined) {
   const solicitadas = period.n('cuenta', undefined, modulo);
   const achieved = CUENTA_ACTIONS.reduce(
@@ -254,7 +254,7 @@ function resolutionOf(period: Count, modulo: string | undefined) {
   };
 }
 
-/** @param part of the keys of the flow that names the group: 1 pack, 2 priority */
+/** @param part index of the part of the flow's keys that names the group: 1 pack, 2 priority */
 function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
   const names = new Set([
     ...figures.antes.values('flujo', part),
@@ -282,7 +282,7 @@ function proveedoresOf({ periodo, expired, due }: Figures): Reporting['desglose'
     ...due.values('proveedor', 0),
   ]);
   return [...names].sort().map((proveedor) => {
-    // looked up by the whole key: searching all keys for each provider would take quadratic time
+    // looks up the whole key, because searching all keys for each provider would take quadratic time
     const asked = due.cell('proveedor', proveedor).n;
     return {
       proveedor,
@@ -309,7 +309,7 @@ export function reportMonths(figures: Pick<Figures, 'antes' | 'meses'>, cutDay: 
     before += opened + reopened - closed - cancelled;
     return {
       mes: dateOf(start).slice(0, 7),
-      // the next month began less than MATURITY_DAYS ago
+      // the month ended less than MATURITY_DAYS ago
       inmaduro: cutDay - nextMonth(start) < MATURITY_DAYS,
       comunicados: counted('comunicado'),
       ocurridos: counted('ocurrido'),

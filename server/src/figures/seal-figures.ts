@@ -29,7 +29,7 @@ export async function sealFigures({ base }: FiguresDependencies): Promise<number
   return sealed;
 }
 
-/** Insurers with something to count. Moves the heads of idle ones: later commits are sealed after them. */
+/** Insurers with something to count. Also moves the heads of idle insurers to their now, so that later commits are sealed after it. */
 async function pendingAseguradoras(base: Database): Promise<string[]> {
   return base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<{ aseguradora_id: string }>(
@@ -46,11 +46,11 @@ async function pendingAseguradoras(base: Database): Promise<string[]> {
   });
 }
 
-/** Counts what one batch of entries tells. @returns the number of rows counted */
+/** Writes and seals the facts that one batch of entries leads to. @returns the number of rows counted */
 async function sealNext(tx: Tx): Promise<number> {
   const head = await takeHead(tx);
-  if (!head) return 0; // another process has it
-  // After every earlier seal, because a transaction that began before the last one may run after it.
+  if (!head) return 0; // another process is sealing this insurer
+  // An instant after every earlier seal, because a transaction may begin before the last seal and run after it.
   const instant = new Date(Math.max(head.now.getTime(), head.sellado.getTime() + 1));
   const entries = await markCounted(tx);
   const casos = [...new Set(entries.map(({ caso }) => caso))];
@@ -69,7 +69,7 @@ async function sealNext(tx: Tx): Promise<number> {
   return rows;
 }
 
-/** The end of an insurer's sealed facts, and its now; null while another process has it. */
+/** Locks the insurer's head: the instant up to which its facts are sealed. Returns it with the insurer's now; null: another process has the lock. */
 async function takeHead(tx: Tx): Promise<{ sellado: Date; now: Date } | null> {
   const { rows } = await tx.sql<{ sellado: Date; now: Date }>(
     `select sellado, now_of(aseguradora_id) as now from cifras_cabezas
@@ -91,8 +91,8 @@ async function markCounted(tx: Tx): Promise<{ caso: string }[]> {
 }
 
 /**
- * Adds the contributions of facts sealed in an interval to the days of their figures. The caller has locked the head of the
- * insurer, so a fact is added once even if a process dies.
+ * Adds the contributions of facts sealed in an interval to the days of their figures. The caller has locked the head of the insurer, so
+ * that each fact is added exactly once even if a process dies.
  */
 export async function addToDays(tx: Tx, after: Date, until: Date): Promise<void> {
   await plannedNow(

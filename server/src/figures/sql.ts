@@ -16,8 +16,8 @@ export async function readSealedUntil(tx: Tx): Promise<Date | null> {
 }
 
 /**
- * Adds the sums by day of each stretch to its count, less the facts sealed after `cut`. One statement, so that both come from the
- * same snapshot.
+ * Adds the sums by day of each stretch to its count, minus the facts sealed after `cut`. One statement reads both, so that they come from
+ * the same snapshot.
  * @param cutDay day of `cut`; no stretch goes beyond it
  */
 export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretches: readonly Stretch[]): Promise<void> {
@@ -63,7 +63,7 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
       pieces.map(({ until }) => dateOf(until)),
       pieces.map(({ kind }) => isDuration(kind)),
       cut,
-      // with a day of margin, because clocks differ
+      // the day after `cutDay` is a margin, because clocks differ
       dateOf(cutDay + 2),
     ],
   );
@@ -86,13 +86,13 @@ interface FactQuery {
   /** Limits a figure by provider to this one; undefined: all. */
   readonly proveedor: string | undefined;
   readonly corte: Date;
-  /** Narrows the search: counted facts were sealed after `desde`, and happened within it by one of their instants. Null: all. */
+  /** Narrows the search to facts that were sealed after `desde` and have one of their instants within the span; null: all facts. */
   readonly lapso: { readonly desde: Date; readonly hasta: Date } | null;
 }
 
 /**
  * How often each case counts for a figure, by facts sealed until an instant.
- * @param maximum most cases
+ * @param maximum maximum number of cases
  */
 export async function readVeces(tx: Tx, query: FactQuery, maximum: number): Promise<Map<string, number>> {
   const { selection: addends, proveedor, corte, lapso } = query;
@@ -163,7 +163,7 @@ export async function readCasosRows(tx: Tx, ids: readonly string[]): Promise<Cas
   return rows;
 }
 
-/** Ids without a case of the insurer: facts of erased cases have random ones. */
+/** Those of the ids that are no case of the insurer: facts of erased cases have random ids. */
 export async function readErasedIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.sql<{ id: string }>(
     `select id from unnest($1::uuid[]) as n (id)
@@ -173,7 +173,7 @@ export async function readErasedIds(tx: Tx, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Data of the insurer in force at an instant, for months from one day to another. */
+/** Data supplied by the insurer, in the version in force at `cut`, for the months that begin from `since` to `until`. */
 export async function readData(tx: Tx, cut: Date, since: number, until: number): Promise<CurrentDatum[]> {
   const { rows } = await tx.sql<Omit<CurrentDatum, 'mes'> & { mes: string }>(
     `select distinct on (mes, producto) producto, mes, vidas_anio, primas, pagado, provision, siniestros_con_coste

@@ -16,7 +16,10 @@ import es from './words/es/figures.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.reporting, en.reporting);
 
-/** Milliseconds by which a seal may be ahead of the insurer's now: several in the same millisecond each get the next one. */
+/**
+ * Milliseconds by which a seal may be ahead of the insurer's now: of several seals in one millisecond, each gets an instant one millisecond
+ * later.
+ */
 const SLACK = 60_000;
 
 /**
@@ -28,7 +31,7 @@ export async function viewReporting(tx: Tx, query: QueryOf<'verReporting'>, now:
   return reportFrom(await readFigures(tx, periodo, pedido), periodo, base);
 }
 
-/** The report of what was read for a period. */
+/** Makes the report from the counts and data read for a period. */
 function reportFrom({ cifras, datos, corte, cutoffDay }: Reading, { desde, hasta }: Period, base: BaseDate): Reporting {
   const dias = hasta - desde + 1;
   const report = reportOf(cifras, base, dias, cutoffDay);
@@ -100,7 +103,7 @@ const isEmpty = ({ casos, siniestros }: Reporting): boolean =>
     casos.anulados ===
   0;
 
-/** Names of providers by their codes. @returns names with their codes; codes outside the catalogue, such as `otro` and `reservado`, are left out */
+/** Names of providers by their codes. @returns names by code; codes outside the catalogue, such as `otro` and `reservado`, are left out */
 export async function nameProveedores(
   catalogo: Pick<Catalogo, 'current'>,
   tx: Tx,

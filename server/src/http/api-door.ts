@@ -22,7 +22,7 @@ export interface ApiDependencies extends AuthorizationDependencies, Omit<Runner,
   readonly routes: readonly Route[];
   /** Documentation in addition to the reference. */
   readonly documents: readonly DocumentationResource[];
-  /** Room for the bodies that hold files. */
+  /** Limits the memory and number of bodies with files. */
   readonly uploads: UploadBudget;
 }
 
@@ -110,7 +110,7 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
   };
 }
 
-/** Checks the key again after a file has arrived, because it may have been revoked in the minutes that this takes. @throws DomainError clave_invalida */
+/** Checks the key again after a file has arrived: it may have been revoked during the minutes of the upload. @throws DomainError clave_invalida */
 async function requireLivingKey(base: Database, { clase, aseguradoraId, titular }: Credential): Promise<void> {
   if (clase !== 'clave') return;
   const lives = await base.readAsTenant(aseguradoraId, (tx) => isLivingKey(tx, titular));
@@ -139,7 +139,7 @@ function operationsFor({ albacea }: FastifyRequest): ApiOperation[] {
   return Object.values<ApiOperation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
 }
 
-/** The operations at the path of a request that its host offers. */
+/** The operations that the host of a request offers at the request's path. */
 function operationsAt(request: FastifyRequest): ApiOperation[] {
   const path = pathOf(request.raw);
   return operationsFor(request).filter((operation) => isAt(operation.path, path));
@@ -166,7 +166,7 @@ function isNear(pattern: string, path: string): boolean {
   );
 }
 
-/** Steps of a path without empty ones, each in lower case and in the singular. */
+/** The steps of a path that are not empty, each in lower case and in the singular. */
 const stepsOf = (path: string): string[] =>
   path
     .split('/')

@@ -105,7 +105,7 @@ export function useOf(
 const presentedCredential = ({ headers }: FastifyRequest) => String(headers['x-api-key'] ?? headers.authorization);
 
 /**
- * Takes the first steps for the API's sign-in, which needs no credential and ignores any key or token.
+ * Checks the limit of sign-ins and the host for the API's sign-in, which needs no credential and ignores any key or token.
  * @throws DomainError ruta_desconocida, limite_superado
  */
 export async function identifyAnonymous(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {

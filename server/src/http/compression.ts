@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inEncoding, sentTag } from './conditional-get.ts';
 import { preferredEncoding } from './negotiation.ts';
 
-/** Bytes below which an answer fits into a packet or two as it is. */
+/** Size in bytes below which an uncompressed answer fits into one or two packets. */
 const WORTH_COMPRESSING = 1400;
 
 /** Encodings with a quick level each; the next level would save a few per cent and take twice as long. */

@@ -11,7 +11,7 @@ const decompress = promisify(gunzip);
 
 export interface Resource {
   readonly contentType: string;
-  /** The text in compressed form only, which nearly every client accepts. */
+  /** The text, kept only in gzip, because nearly every client accepts gzip. */
   readonly compressed: Buffer;
   /** ETag without quotes. */
   readonly fingerprint: string;
@@ -62,7 +62,7 @@ export function matches(condition: string | undefined, etag: string): boolean {
   return sentTag(condition, etag) !== undefined || tagsOf(condition).includes('*');
 }
 
-/** The tag in `If-None-Match` that equals an ETag apart from its encoding, as the caller sent it. */
+/** The tag in `If-None-Match`, without `W/`, that equals an ETag apart from the encoding; undefined: no tag does. */
 export const sentTag = (condition: string | undefined, etag: string): string | undefined =>
   tagsOf(condition).find((tag) => withoutEncoding(tag) === withoutEncoding(etag));
 

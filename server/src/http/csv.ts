@@ -69,7 +69,7 @@ function readLines(body: Buffer): Line[] {
   let numero = 1;
   for (const celdas of recordsOf(body)) {
     if (celdas.some((cell) => cell.trim() !== '')) lines.push({ numero, celdas });
-    // Also called for empty records. A record has one line more than its cells have line breaks.
+    // Empty records count too. A record has one line more than its cells have line breaks.
     numero += celdas.join('').split('\n').length;
   }
   return lines;

@@ -52,7 +52,7 @@ const OPENAPI: readonly (readonly [path: string, type: string, part: Part, write
   ['/openapi-ensayo.json', JSON_TYPE, 'ensayo', JSON.stringify],
 ];
 
-/** Paths below `{base_url}` that answer to GET alone. */
+/** Paths below `{base_url}` that answer to GET and HEAD alone. */
 export const documentationRoutes = (resources: readonly DocumentationResource[]): readonly string[] => [
   ...['', '/', '/docs/'],
   ...OPENAPI.map(([path]) => path),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../shared/errors.ts';
 import { type Addresses, hostsIn } from './host.ts';
 
-/** A year, in seconds. */
+/** The value of `Strict-Transport-Security`; `max-age` is a year in seconds. */
 const HTTPS_ALONE = 'max-age=31536000; includeSubDomains';
 
 /** Headers of every answer. The answer to an unreadable address bypasses the hooks, and so calls this function itself. */

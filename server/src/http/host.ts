@@ -91,7 +91,7 @@ function isSameHost(one: Host, other: Host): boolean {
   return one.clase === other.clase;
 }
 
-/** The variant whose API an address serves; `ninguna` for hosts that have none. */
+/** The variant whose API a host serves; `ninguna`: the host serves no API. */
 export function variantOf(host: Host): Variant | 'ninguna' {
   return host.clase === 'base' ? 'B' : host.clase === 'inquilino' ? 'A' : 'ninguna';
 }

@@ -19,7 +19,7 @@ export interface KeyUse {
   readonly keyHash: Buffer;
   /** Method and path template, to name in a refusal. */
   readonly operation: string;
-  /** Hash of path and body, by which another request with the same key is refused. */
+  /** Hash of path and body; a request with the same key and another hash is refused. */
   readonly requestHash: Buffer;
 }
 
@@ -35,7 +35,7 @@ export interface StoredAnswer {
 /**
  * Reads the header `Idempotency-Key`.
  * @param operation method and path template, such as `POST /casos/{id}/acceso`
- * @param path values of its path parameters
+ * @param path values of the path parameters, joined by `/`
  * @returns null: the request has no such header
  * @throws DomainError cabecera_invalida
  */
@@ -106,7 +106,7 @@ const underWay = () => new DomainError('idempotencia_en_curso', {}, { 'retry-aft
 
 /**
  * Stores the answer, in the transaction of the effect.
- * @throws DomainError idempotencia_en_curso when another request has stored one meanwhile; then nothing is committed
+ * @throws DomainError idempotencia_en_curso when another request has stored an answer meanwhile; then nothing is committed
  */
 export async function saveAnswer(
   tx: Tx,

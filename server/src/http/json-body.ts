@@ -24,7 +24,7 @@ export function analyseJson(body: Buffer, headers: IncomingHttpHeaders): unknown
   if (!isUtf8(body)) throw new DomainError('json_invalido', { detalle: said('notUtf8') });
   const text = body.toString('utf8');
   const value = analyse(text);
-  // JSON readers disagree on which of two equal names counts, and the name could be that of the address to which the link goes.
+  // JSON readers disagree on which of two members with the same name counts, and the member could be the address to which a link is sent.
   if (writtenNames(text) > readNames(value)) throw invalid(repeatedIn(text));
   return value;
 }

@@ -54,7 +54,7 @@ export interface Door<O extends Operation = Operation> {
   authenticate(request: FastifyRequest, operation: O, route: Route): Promise<void>;
   /** The insurer, case and session whose limits an upload counts against; called once the caller is known. */
   uploader(request: FastifyRequest): Uploader | Promise<Uploader>;
-  /** Makes what the handler of a route receives. @throws DomainError no_encontrado when its insurer is not the caller's */
+  /** Makes what the handler of a route receives. @throws DomainError no_encontrado when the path names an insurer that is not the caller's */
   ask(request: FastifyRequest, sent: Sent, operation: O, route: Route): Promise<RequestAny>;
   /** Whether the caller may still make the write; called at its end, in its transaction. Absent: always. */
   stillHolds?(tx: Tx, request: RequestAny): Promise<boolean>;

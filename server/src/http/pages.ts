@@ -30,7 +30,7 @@ interface WhomToCall {
 
 export interface Pages {
   readonly prefix: '/portal' | '/backoffice';
-  /** Finds the insurer and telephone that the page shows at an address while its script does not run; null: unknown. */
+  /** Finds the name and telephone that the page shows at a host while the page's script does not run; null: unknown. */
   readonly whomToCall?: (host: Host) => Promise<WhomToCall | null>;
   /** Folder of the built application; if it is missing, pages answer 404. */
   readonly folder: URL;
@@ -225,7 +225,7 @@ async function* headAhead(page: Buffer): AsyncGenerator<Buffer> {
   yield page.subarray(AHEAD);
 }
 
-/** Redirects the bare address to the backoffice: families have a link, so only staff type it. */
+/** Redirects the bare address to the backoffice: families have a link, so only staff type the bare address. */
 export function setUpRoot(app: FastifyInstance, deps: Parameters<typeof checkHost>[0]): void {
   app.get('/', async (request, reply) => {
     await checkHost(deps, request.albacea.host);

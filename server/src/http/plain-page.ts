@@ -119,7 +119,7 @@ export function prepareLinkPages(
   };
 }
 
-/** Whether a browser opened an endpoint of the portal in a tab: only then does it accept HTML, which our pages and other programs do not. */
+/** Whether a browser opened an endpoint of the portal in a tab: only such a request accepts HTML; requests of our pages and of programs do not. */
 export const isOpenedInTab = ({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean =>
   method === 'GET' && url.startsWith('/portal/api/') && (headers.accept ?? '').includes('text/html');
 

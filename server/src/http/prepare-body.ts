@@ -1,6 +1,6 @@
 /**
- * Corrects habits of common JSON libraries and old systems before validation: null or an empty text for an absent member, and a number in place
- * of a text.
+ * Corrects habits of common JSON libraries and old systems before validation: null or an empty text for an absent member, and, in members whose
+ * names the caller chooses, a number in place of a text.
  */
 
 /** The part of a JSON Schema that says which members exist and which are required. */

@@ -12,7 +12,7 @@ export const LIMIT_PER_HOUR = 1000;
 export const ANONYMOUS_LIMIT = 300;
 const HOUR = 3_600_000;
 
-/** Whole seconds until the window has renewed, at least 1. Both ends are rounded so that they are never too few. */
+/** Whole seconds until the window has renewed, at least 1. Both ends are rounded so that the number is never too small. */
 export function secondsUntil(renews: Date, now: Date): number {
   return Math.max(1, Math.ceil(renews.getTime() / 1000) - Math.floor(now.getTime() / 1000));
 }
@@ -51,7 +51,7 @@ export interface LimitByAddress {
   count(address: string, many?: number): Use;
   /** Returns the use without counting. */
   look(address: string): Use;
-  /** Takes one request back. */
+  /** Takes back the count of one request. */
   giveBack(address: string): Use;
 }
 

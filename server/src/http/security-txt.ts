@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 
-/** Half a year; RFC 9116 recommends less than a year. */
+/** Half a year in milliseconds; RFC 9116 recommends less than a year. */
 const VALID = 180 * 86_400_000;
 
 /** @param contact an address as `mailto:` or a page as `https:` */

@@ -37,7 +37,7 @@ export interface App<S extends OpenSession> {
    * @throws DomainError no_encontrado, also when the insurer is not the session's
    */
   aseguradoraOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Tenant>;
-  /** Whether a request by staff of the service is about the service and no insurer. */
+  /** Whether a request by staff of the service is about the service itself and not about an insurer. */
   speaksOfService?(session: S, parameters: Readonly<Record<string, string>>): boolean;
   /**
    * Whether the session may still make the write; called at its end, in its transaction. Absent: always. The write may have begun before the
@@ -129,7 +129,7 @@ function doorOf<S extends OpenSession>(deps: AppDependencies, app: App<S>): Door
       return { ...arrivalHere(deps, app, request, sent, now), ...who };
     },
     ...(stillHolds && { stillHolds: (tx, { sesion }) => stillHolds(tx, sesion) }),
-    /** Opens a stream that checks its session again and again, and ends with it. */
+    /** Opens a stream that checks its session again and again, and ends when the session ends. */
     async follow(request, route) {
       const [sesion, params] = [sessionOf<S>(request), paramsOf(request)];
       const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
@@ -152,7 +152,11 @@ const placeFor = async <S extends OpenSession>(
 const sessionOf = <S extends OpenSession>({ sesion }: FastifyRequest): S => sesion as unknown as S;
 const paramsOf = ({ params }: FastifyRequest) => (params ?? {}) as Readonly<Record<string, string>>;
 
-/** Checks the limit of sign-ins. @throws DomainError limite_superado, but never for a secret, because a right secret must not be refused */
+/**
+ * Counts a request that presents no secret, and checks the limit for a password. A secret is not checked, because a right secret must never be
+ * refused.
+ * @throws DomainError limite_superado
+ */
 function admit(signIns: SignInLimit, presents: PresentedSecret, address: string): void {
   if (presents === 'nothing') signIns.visit(address);
   else if (presents === 'password') signIns.admit(address);

@@ -17,7 +17,7 @@ export interface Streams {
    * Opens a stream of such events.
    * @param place session, case and insurer for whose limits the stream counts
    * @param lives tells whether the session still lives; called at each heartbeat
-   * @throws DomainError no_disponible when there are too many in the process, or of this session, case or insurer
+   * @throws DomainError no_disponible when too many streams are open in this process, or for this session, case or insurer
    */
   open(place: Uploader, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
   /** Ends all streams when the server stops. */

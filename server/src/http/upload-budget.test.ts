@@ -49,7 +49,7 @@ describe('the upload budget', () => {
     assert.deepEqual([old, late, other, small].map(reason), [null, null, null, null]);
     small.received(1);
     assert.deepEqual([old, late, other, small].map(reason), [null, 'no_disponible', null, null]);
-    late.received(1000); // what still comes of it counts no more
+    late.received(1000); // bytes that still arrive for the cut upload no longer count
     small.received(30);
     assert.deepEqual([old, other, small].map(reason), [null, null, null]);
     for (const one of [old, other, small]) one.close();

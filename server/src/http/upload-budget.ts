@@ -43,7 +43,7 @@ export interface UploadBudget {
   open(who: Uploader): Upload;
 }
 
-/** Room for four of the largest files, or some hundred photographs. */
+/** The memory holds four of the largest files, or about a hundred photographs. */
 export const UPLOAD_LIMITS: UploadLimits = {
   bytes: 112 * 1024 * 1024,
   perSession: 32,

@@ -59,7 +59,7 @@ export function uploadReceiver(
   };
 }
 
-/** Makes the routes of `app` leave bodies of every media type unread for their handlers. */
+/** Leaves every body unread in the routes of `app`, whatever its media type, so that their handlers can read it. */
 export async function readLate(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);

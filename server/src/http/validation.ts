@@ -66,7 +66,7 @@ function isDate(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Whether a Date can hold an instant of RFC 3339: no leap seconds, and minutes in the offset. */
+/** Whether a text is an instant of RFC 3339 that a Date can hold: it has no leap second, and its offset states minutes. */
 function isInstant(text: string): boolean {
   const [day = '', hour = ''] = text.split(/[Tt]/, 2);
   return (

@@ -8,7 +8,7 @@ interface Wait<T> {
   /** Id of the caller's key or user. */
   readonly holder: string;
   readonly insurer: string;
-  /** Maximum duration of the wait. */
+  /** Maximum duration of the wait, in milliseconds. */
   readonly milliseconds: number;
   /** Aborts when the caller has gone. */
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ export interface Waits {
   /**
    * Reads until there is something to read, the time is over, the caller has gone or the server stops.
    * @returns the data of the last read
-   * @throws DomainError no_disponible when too many requests wait, in the process or of this holder or insurer; and anything that `read` throws
+   * @throws DomainError no_disponible when too many requests wait in this process, or for this holder or insurer; and anything that `read` throws
    */
   readWhenThere<T>(wait: Wait<T>): Promise<T>;
   /** Ends all waits when the server stops. */

@@ -181,7 +181,7 @@ test('a client that never says its order does not hold up the end', async () => 
   const quiet = createConnection(join(folder, 'control.sock'));
   await once(quiet, 'connect');
   quiet.write('{"nombre":');
-  assert.deepEqual(await askForControl(folder, 1), { eco: 1 }); // by now the server has taken both
+  assert.deepEqual(await askForControl(folder, 1), { eco: 1 }); // by now the server has accepted both connections
   await control.close();
   quiet.destroy();
 });
@@ -213,7 +213,7 @@ test('a file, the root, or a folder where others write is refused before its mod
   }
 });
 
-// Not tried on the machine's own: a mend that fails would close them.
+// Not tried on the real folders of this machine, because a faulty program would close them to everybody else.
 test('the folders of the system are known by their names', () => {
   for (const theirs of ['/', '/etc', '/var', '/var/lib', '/root', '/usr/lib', '/home'])
     assert.ok(isFolderOfTheSystem(theirs), theirs);

@@ -55,7 +55,7 @@ export function takeFolder(folder: string): () => void {
 
 /**
  * Restricts the access to the folder to its owner, even if the folder existed with another mode.
- * @returns false: the folder belongs to another user and others can read it, as may be with a mounted volume
+ * @returns false: others can enter the folder, and its mode can't be changed, because another user owns it or the disk is read-only
  * @throws NotAFolderOfItsOwn before anything is changed
  */
 export function restrictFolder(folder: string): boolean {
@@ -129,7 +129,7 @@ export function masterKeyOf(folder: string): Buffer {
 /** Stores the next master key beside the present one, before anything is encrypted with the next key. */
 export const saveNextKey = (folder: string, key: Buffer): void => writeKey(nextFile(folder), key);
 
-/** Reads the next master key that a change has left which was interrupted between database and folder; null: there is none. */
+/** Reads the next master key, which a change of the key leaves if it is interrupted between database and folder; null: there is none. */
 export function nextKeyOf(folder: string): Buffer | null {
   const file = nextFile(folder);
   return existsSync(file) ? readKey(file) : null;
@@ -152,7 +152,7 @@ function writeKey(file: string, key: Buffer): void {
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
 }
 
-/** Maximum number of bytes in the path of a socket that every operating system accepts. */
+/** Longest path of a socket, in bytes, that every operating system accepts. */
 const ROUTE_MAXIMUM = 103;
 /** The file that holds the path of the socket, if a path in the folder would be too long. */
 const routeFile = (folder: string) => join(folder, 'control.ruta');
@@ -171,7 +171,7 @@ function readIfExists(file: string): string {
   }
 }
 
-/** Chooses a path for the socket: in the folder, or, if that is too long, in a temporary folder that nobody else can enter. */
+/** Chooses a path for the socket: in the folder, or, if that path is too long, in a temporary folder that nobody else can enter. */
 function newSocketRoute(folder: string): string {
   const direct = join(folder, 'control.sock');
   if (Buffer.byteLength(direct) <= ROUTE_MAXIMUM) return direct;

@@ -73,7 +73,7 @@ function countersOfRequests(registry: Registry): Pick<Metrics, 'request' | 'sign
   };
 }
 
-/** Counters of the worker's rounds. */
+/** Counters of attempts, rounds and lost traces, and the gauge of the sealed audit trails. */
 function countersOfRounds(
   registry: Registry,
 ): Pick<Metrics, 'deliveryAttempt' | 'mailAttempt' | 'auditHead' | 'round' | 'tracesLost'> {

@@ -76,7 +76,10 @@ export function createPostOverHttp({ url, token }: Carrier, client: OutboundClie
   };
 }
 
-/** Reads `{"number": "…", "date": "YYYY-MM-DD"}`; any other answer is no proof. */
+/**
+ * Reads `{"number": "…", "date": "YYYY-MM-DD"}`. Without a valid date, the day on which the letter was written counts.
+ * @returns null: the answer has no valid number, and so is no proof
+ */
 function proofIn(body: Buffer, written: Date): PostalProof | null {
   try {
     const { number, date } = JSON.parse(body.toString()) as { number?: unknown; date?: unknown };

@@ -35,7 +35,7 @@ export interface SmsProvider {
 
 /**
  * Makes a transport that sends an SMS by one POST of JSON, which almost every provider accepts. The provider may have accepted a message although
- * its answer came too late, so every attempt has the same `reference`, in the body and as Idempotency-Key, by which it recognises a repeat.
+ * its answer came too late, so every attempt has the same `reference`, in the body and as Idempotency-Key, to recognise a repeat.
  */
 export function createSmsOverHttp({ url, token, sender }: SmsProvider, client: OutboundClient): SmsTransport {
   return {

@@ -3,7 +3,7 @@
 export interface Loop {
   /** Begins the next round now, or right after the one under way. */
   wake(): void;
-  /** Seconds since the last round ended, even with an error; before the first has ended, since the loop began. */
+  /** Seconds since the last round ended, with or without an error; while no round has ended, since the loop began. */
   age(): number;
   /** Ends the rounds and waits for the one under way. */
   stop(): Promise<void>;

@@ -90,7 +90,7 @@ export function factsClauses(first: number): string {
   )`;
 }
 
-/** Records facts of a case, after those that the transaction has recorded already. */
+/** Records facts of a case, after the facts that the transaction has recorded already. */
 export async function recordFacts(
   tx: Tx,
   caso: string,
@@ -105,7 +105,7 @@ export async function recordFacts(
   );
 }
 
-/** The user who made each entry of the chronology, by entry, where a user made it. An entry has the id of its audit record. */
+/** Finds the users who made entries of the chronology, by the entry's id, which its audit record shares. Entries that no user made are left out. */
 export async function usersByEntry(tx: Tx, entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (entries.length === 0) return new Map();
   const { rows } = await tx.sql<{ id: string; actor_id: string }>(

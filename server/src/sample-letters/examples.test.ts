@@ -10,7 +10,7 @@ import { paintPaper } from '../cuentas/letters/render/paint.ts';
 import { type ExamplePaper, examplePapers } from './papers.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../examples/papeles');
-/** Drops spaces and hyphens, because a page breaks lines elsewhere. */
+/** Drops spaces and hyphens, because a page breaks its lines at other places than the text. */
 const plain = (text: string) => text.replace(/[\s–-]+/g, '').normalize('NFC');
 
 describe('the papers of the sample cases', () => {
@@ -34,7 +34,10 @@ describe('the papers of the sample cases', () => {
       const pdf = await getDocumentProxy(new Uint8Array(bytes));
       const { text } = await extractText(pdf, { mergePages: true });
       const inPages = plain(text);
-      // A cell of a table has its lines below each other. Check addresses are in the QR code alone.
+      /**
+       * In a table's cell a page sets the parts of a line below each other, so they are compared one by one. Check addresses stand in the
+       * QR code alone.
+       */
       for (const paragraph of texto.split('\n').filter((line) => line !== '' && !line.includes('?codigo=')))
         for (const chunk of paragraph.replace(/^([^:]{1,40}): /, '$1\n').split(/\n| · /))
           assert.ok(inPages.includes(plain(chunk)), `${nombre}: ${chunk}`);

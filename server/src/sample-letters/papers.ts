@@ -29,11 +29,11 @@ export interface ExamplePaper {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SERVICE = { nombre: 'Albacea', nif: 'B12345674', domicilio: 'Calle Mayor 1, 28013 Madrid' };
 
-/** The check code of a paper. @param which paper of the case, from 0 */
+/** The check code of a paper. @param which number of the paper within the case, from 0 */
 const code = (caso: ExampleCaso, which: number): string =>
   inGroups(codeOf([...caso.codigo].map((sign, i) => ALPHABET.indexOf(sign) + which * (i + 1))));
 
-/** @param cards of the catalogue, by code */
+/** @param cards cards of the catalogue's providers, by code */
 export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper[] {
   return EXAMPLE_CASOS.flatMap((caso) => [
     ...mandatoOf(caso, cards).map(({ nombre, papel }) => ({
@@ -60,7 +60,7 @@ const ejemplaresOfCaso = (caso: ExampleCaso, cards: ReadonlyMap<string, Proveedo
     caso.certificados ? CERTIFICADO_TYPES : [],
   );
 
-/** The heir's copy of all that was signed, and the paper for each provider. */
+/** The heir's copy, with all that was signed, and the paper for each provider. */
 function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>) {
   const { fecha, ...fallecido } = caso.fallecido;
   const { nombre, apellidos, parentesco, email } = caso.solicitante;

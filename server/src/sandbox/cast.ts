@@ -25,14 +25,14 @@ export interface Cast {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** @param id of the script, which the audit trail names as the actor */
+/** @param id id of the script, which the audit trail names as the actor */
 export function castOf(
   deps: PlayDependencies,
   aseguradora: Tenant,
   { id, casoId, guion }: { readonly id: string; readonly casoId: string; readonly guion: Guion },
   now: Date,
 ): Cast {
-  // E-mails leave with the next round, because nobody waits for an outcome here.
+  // E-mails leave with the worker's next round, because nobody waits for their outcome here.
   const mailSender = { ...deps.mailSender, acceptsImmediately: () => false };
   return {
     deps: { ...deps, mailSender },
@@ -44,7 +44,7 @@ export function castOf(
   };
 }
 
-/** Beginning of the name of a file that the scripted person of the service rejects. */
+/** How the name of a file begins that the scripted person of the service rejects. */
 export const BAD_PAPER = 'ilegible-ensayo';
 
 /** A PDF of one page for an actor to upload. @param title in ASCII; each title gives a different file */

@@ -1,6 +1,6 @@
 /**
- * Moves the clock of a test insurer to its target in steps: it stops at each instant at which something is due and goes on when all of
- * that has happened, so that the events of a year keep their order.
+ * Moves the clock of a test insurer to its target in steps: the clock stops at each instant at which something is due, and goes on when
+ * everything due has happened, so that the events of a year keep their order.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,18 +17,18 @@ import { nextUpkeep } from './rules.ts';
 import { abandonedMoves, claimMove, endMove, readClocks, readTarget, releaseMove } from './sql.ts';
 import { waitingGuiones } from './sql-guiones.ts';
 
-/** Milliseconds that the work of one instant may take; an attempt at a receiver that hangs takes ten seconds. */
+/** Milliseconds that the work of one instant may take; one attempt at a receiver that hangs takes ten seconds. */
 const SETTLE = 60_000;
 /** Milliseconds that a claim lasts: longer than the longest wait between two renewals. */
 const LEASE = SETTLE + 30_000;
-/** Milliseconds between two checks for work that is still due. */
+/** Milliseconds between two checks whether work is still due. */
 const PAUSE = 15;
 
 /** Rounds of background work for a test insurer. */
 export interface Rounds {
   /** Before the clock moves, assigns cases to the scripts that wait for one. */
   begin(aseguradoraId: string): Promise<void>;
-  /** Runs the due clocks, scripts, e-mails and deliveries; called until nothing more is due at this instant. */
+  /** Runs the clocks, scripts, e-mails and deliveries that are due; called until nothing more is due at this instant. */
   due(aseguradoraId: string, now: Date): Promise<void>;
   /** Deletes data whose retention has ended. */
   upkeep(aseguradoraId: string): Promise<void>;
@@ -43,7 +43,7 @@ interface MoverDependencies {
 }
 
 export interface ClockMover {
-  /** Carries out a move, unless another process does; resolves on arrival, or when this process stops. */
+  /** Carries out the move of an insurer's clock, unless another process does; resolves on arrival, or when this process stops. */
   carryOn(aseguradoraId: string): Promise<void>;
   /** Carries out the moves that dead processes left; returns their number. */
   resume(): Promise<number>;
@@ -114,7 +114,7 @@ async function step({ base, rounds }: MoverDependencies, id: string, claim: stri
   return true;
 }
 
-/** Runs everything that is due now. Work that does not finish in time is logged and does not hold the clock. */
+/** Runs everything that is due now. Work that does not finish within {@link SETTLE} is logged, and the clock goes on. */
 async function settle(
   { base, logger, rounds }: MoverDependencies,
   id: string,
@@ -142,7 +142,7 @@ async function settle(
 
 /**
  * Sets the insurer's now, to the second and never back; the database refuses it for all but test insurers.
- * @returns the new now; null: the insurer is not one for tests
+ * @returns the new now; null: the insurer is not a test insurer
  */
 async function advanceClock(tx: Tx, until: Date): Promise<Date | null> {
   const { rows } = await tx.sql<{ now: Date | null }>('select adelantar_reloj($1) as now', [until]);
@@ -158,7 +158,7 @@ const SOURCES: Readonly<Record<keyof Pending, (tx: Tx, now: Date) => Promise<Wai
   guiones: waitingGuiones,
 };
 
-/** The work of a test insurer: how much is due now, and when the next is. */
+/** The work of a test insurer: for each kind, how much is due now; and when the next is due, null: nothing is waiting. */
 export async function readWaiting(tx: Tx, now: Date): Promise<{ pendiente: Pending; proximo: Date | null }> {
   const kinds = Object.keys(SOURCES) as (keyof Pending)[];
   const found = await Promise.all(kinds.map(async (kind) => [kind, await SOURCES[kind](tx, now)] as const));

@@ -29,7 +29,7 @@ import es from './words/es/sandbox.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.refusals, en.refusals);
 
-/** Milliseconds that an answer waits; a longer move continues, and GET shows its progress. */
+/** Milliseconds for which a response waits for a move; a longer move continues, and GET shows its progress. */
 const CLOCK_WAIT = 25_000;
 
 /** @throws DomainError solo_en_ensayo */
@@ -78,12 +78,12 @@ export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, 
   });
 }
 
-/** Waits for the clock to reach its target, at most as long as an answer may take, and returns its state. */
+/** Waits for the clock to reach its target, for `clockWait` milliseconds at most, and returns its state. */
 export async function waitForClock(
   { base, ensayoClock, clockWait = CLOCK_WAIT }: { base: Database; ensayoClock: ClockMover; clockWait?: number },
   aseguradora: Tenant,
 ): Promise<TestClock> {
-  await within(clockWait, ensayoClock.carryOn(aseguradora.id)).catch(() => undefined); // it continues without us
+  await within(clockWait, ensayoClock.carryOn(aseguradora.id)).catch(() => undefined); // the move continues without us
   return base.readAsTenant(aseguradora.id, (tx) => viewClock(tx, aseguradora));
 }
 
@@ -97,7 +97,7 @@ function targetOf({ avanzar, hasta_instante: hasta }: ClockMove, now: Date): Dat
   return target;
 }
 
-/** How many of the latest scripts are shown. */
+/** Maximum number of scripts shown, the latest ones. */
 const SHOWN = 50;
 
 /**

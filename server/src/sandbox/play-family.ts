@@ -35,7 +35,7 @@ export const FAMILY: Readonly<Record<FamilyAction, (cast: Cast) => Promise<unkno
     tx((t) => raiseAlert(t, service, casoId, { constancia: 'La familia llama y dice que la persona vive.' })),
 };
 
-/** Lists what the modules of the case allow, confirms it, and declares the list complete. */
+/** Lists the accounts of the script that the modules of the case allow, confirms them, and declares the list complete. */
 async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promise<void> {
   const current = await tx((t) => deps.catalogo.current(t));
   let refused: unknown;
@@ -61,7 +61,7 @@ async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promis
       listed += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      refused = error; // a module that is not contracted, or a code that the catalogue lacks
+      refused = error; // the account is of a module that the case does not have, or its code is not in the catalogue
     }
   }
   if (listed === 0 && refused) throw refused;
@@ -86,7 +86,7 @@ export async function bring(
   return documento.id;
 }
 
-/** Signs with the code of the e-mail, as a real signer would. */
+/** Signs with the code that the e-mail brings, as a real signer would. */
 async function sign({ deps, tx, family, casoId }: Cast): Promise<void> {
   const { datos } = await tx((t) => lookAtCaso(t, family.aseguradora, casoId));
   const { correo } = await tx((t) => prepareMandato(deps, t, family, casoId, IDENTITY));
@@ -113,7 +113,7 @@ export async function bringWhatIsAsked(cast: Cast): Promise<void> {
   }
 }
 
-/** Ignores a refusal by a rule, since the act may be possible tomorrow. */
+/** Ignores a rule's refusal of an act, since the act may be possible tomorrow. */
 export async function unlessRefused(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;

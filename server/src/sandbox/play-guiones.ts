@@ -1,4 +1,4 @@
-/** Plays the scripts of a test insurer up to its now: due actors act, then the time of the next act is stored. */
+/** Plays the scripts of a test insurer up to its now: the actors whose time has come act, then the time of the next act is stored. */
 import { lookAtCaso } from '../caso/lock-caso.ts';
 import { openedSince } from '../caso/read/casos-with-data.ts';
 import { addNotice } from '../caso/rewrite-data.ts';
@@ -32,7 +32,7 @@ interface GuionesDependencies extends PlayDependencies {
   readonly logger: AppLogger;
 }
 
-/** Milliseconds that a claim on a script lasts, longer than its actors take. */
+/** Milliseconds for which a claim on a script lasts: longer than its actors take. */
 const LEASE = 60_000;
 /** A script ends with its case, or after this time. */
 const LONGEST = 'P3Y';

@@ -1,6 +1,6 @@
 /**
- * A working day of the scripted person of the service, through the use cases of the desk; they enter the answers of scripted
- * providers as they would real ones.
+ * A working day of the scripted person of the service, through the use cases of the desk. That person also enters the answers of scripted
+ * providers, as they would real answers.
  */
 import { CERTIFICADO_DOCUMENTO, checksOf, resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
@@ -109,7 +109,7 @@ async function workCertificados(cast: Cast): Promise<void> {
   }
 }
 
-/** Enters the answers of providers that are due. @returns when the next one is; null: none will come */
+/** Enters the answers of providers that are due. @returns when the next answer is due; null: none will come */
 export async function providersAnswer({ deps, tx, service, casoId, guion }: Cast): Promise<Date | null> {
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
   let next: Date | null = null;

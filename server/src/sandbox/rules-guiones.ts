@@ -59,7 +59,7 @@ export const presentReady = (language: 'es' | 'en') =>
     ...READY[name],
   }));
 
-/** When the family takes its next step; null: it has taken all. */
+/** The family's next step and when it is due; null: the family has taken all steps. */
 export function nextStep({ familia }: Guion, done: number, since: Date): { due: Date; accion: Step['accion'] } | null {
   const next = familia[done];
   return next ? { due: instantAfter(since, next.tras), accion: next.accion } : null;
@@ -68,7 +68,7 @@ export function nextStep({ familia }: Guion, done: number, since: Date): { due: 
 /** Hour in Madrid at which the scripted people of the service work. */
 const WORK_HOUR = 10;
 
-/** When the service works next; it does on every working day. */
+/** When the scripted person of the service works next: once on every working day. */
 export function nextWork(now: Date): Date {
   const today = todayInMadrid(now);
   const workToday = inMadrid(today, WORK_HOUR);
@@ -80,11 +80,11 @@ interface Answer {
   readonly due: Date;
 }
 
-/** Time until an answer if the script names none. */
+/** Time until an answer of a provider if the script names none. */
 const USUAL_TIME = 'P7D';
 
 /**
- * The answer of a provider to a request, and its time. A provider that wanted a document confirms once it is asked again.
+ * The answer of a provider to a request, and its time. A provider that wanted a document confirms from the second request on.
  * @param requests number of requests so far
  */
 export function answerOf({ proveedores }: Guion, codigo: string | null, requested: Date, requests: number): Answer {

@@ -17,11 +17,11 @@ export function instantAfter(instant: Date, duration: string): Date {
   return new Date(onDay.getTime() + (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1000);
 }
 
-/** Hour in Madrid at which data past their retention are deleted; at night, as nobody waits for it. */
+/** Hour in Madrid at which data past their retention are deleted; at night, when nobody waits. */
 const UPKEEP_HOUR = 4;
 
 /**
- * When data past their retention are deleted next; null: never, since there are none with an end.
+ * When data past their retention are deleted next; null: never, since no data have an end of retention.
  * @param days ends of retention, `YYYY-MM-DD`, some perhaps past
  */
 export function nextUpkeep(now: Date, days: readonly (string | null)[]): Date | null {

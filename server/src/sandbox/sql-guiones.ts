@@ -19,7 +19,7 @@ export interface GuionRow {
 
 const COLUMNS = 'id, caso_id, nombre, guion, estado, paso, desde, proximo, fallo, creado';
 
-/** @returns false: the case has one already */
+/** @returns false: the case has a script already */
 export async function insertGuion(tx: Tx, row: Omit<GuionRow, 'paso' | 'fallo'>): Promise<boolean> {
   const { affected } = await tx.sql(
     `insert into ensayo_guiones (aseguradora_id, id, caso_id, nombre, guion, estado, desde, proximo, creado)

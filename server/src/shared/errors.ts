@@ -15,13 +15,13 @@ export class DomainError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** The problems with fields; empty: no field is at fault. */
   readonly problemas: readonly Problem[];
-  /** Path of the refused item in a request for several; precedes the message. null: the request was for one thing. */
+  /** Path of the refused item in a request for several items, which precedes the message; null: the request was for one item. */
   readonly lugar: string | null;
 
   /**
    * @param values values for the gaps in the message
    * @param headers headers of the answer, such as `Location`
-   * @param place path of the refused item in a request for several
+   * @param place path of the refused item in a request for several items
    */
   constructor(
     code: ErrorCode,
@@ -98,7 +98,7 @@ export const missing = (campo: string): DomainError =>
   invalid({ campo, texto: refusal('missing'), codigo: 'obligatorio' });
 
 /**
- * Adds the path of the item to the refusal of one item in a request for several.
+ * Adds the path of the item to the refusal of one item in a request for several items.
  * @param place path of the item, for instance `decisiones[2]`
  * @param field the field at fault, if the refusal names none
  * @param name name of the item for people; null: not known

@@ -34,7 +34,7 @@ describe('holidays', () => {
         for (const one of days) assert.equal(addUpDays(one, 0), one);
       }
       for (const community of COMMUNITIES) {
-        // Those of 2025 that fell on a Sunday and were not moved are no days off; the two cities have one more now and then.
+        // Holidays of 2025 that fell on a Sunday and were not moved are not listed; Ceuta and Melilla have one more in some years.
         const n = holidaysOf(Number(year), community).length;
         assert.ok(n >= 11 && n <= 14, `${year} ${community} ${n}`);
       }

@@ -46,7 +46,10 @@ export function holidaysOf(year: number, place: Place = 'madrid'): string[] {
 const datesOf = (year: number, table: string): string[] =>
   table.split(' ').map((day) => `${String(year).padStart(4, '0')}-${day}`);
 
-/** Computes the holidays of an unpublished year. A holiday on a Sunday is assumed to move to Monday: better a term a day too long than too short. */
+/**
+ * Computes the holidays of an unpublished year. In a community, a holiday on a Sunday is assumed to move to Monday: better a term a day too long than
+ * too short.
+ */
 function computed(year: number, community: Community | null, local: boolean): string[] {
   const sunday = easter(year);
   const fixed = [

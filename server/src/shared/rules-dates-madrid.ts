@@ -49,7 +49,7 @@ export const dayOf = (date: string): number => Date.parse(date) / MS_PER_DAY;
 /** The date `YYYY-MM-DD` of a number of days since 1970-01-01. */
 export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** The same day this many months later, or earlier; the last of the month if it has no such day (Ley 39/2015, art. 30.4). */
+/** The same day of the month, `months` later (negative: earlier); the last day of a month that has no such day (Ley 39/2015, art. 30.4). */
 export const fromDateToDate = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString();
 

@@ -52,7 +52,7 @@ function dataEnd(jpeg: Uint8Array, since: number): number {
   return jpeg.length;
 }
 
-/** How to turn a picture upright: mirror it left to right if `mirrored`, then turn it clockwise by this number of quarters. */
+/** How to turn a picture upright: mirror it left to right if `mirrored`, then turn it clockwise by `turns` quarters. */
 export interface Posture {
   readonly mirrored: boolean;
   readonly turns: number;

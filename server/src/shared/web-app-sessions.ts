@@ -13,7 +13,7 @@ export interface OpenSession {
   readonly now: Date;
   /** The step that the person must take before anything else; null or absent: none. */
   readonly falta?: Missing | null;
-  /** Password or second factor were given within the last minutes. */
+  /** The person gave the password or a second factor within the last minutes. */
   readonly reciente?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface UserSession extends OpenSession {
   readonly email: string;
   readonly aseguradora: { readonly id: string; readonly slug: string; readonly version: number } | null;
   readonly caduca: Date;
-  /** Instant at which password or second factor were last given. */
+  /** The instant at which the person last gave the password or a second factor. */
   readonly confirmada: Date;
   readonly reciente: boolean;
   readonly falta: Missing | null;

@@ -18,7 +18,7 @@ type Change = ReturnType<typeof useFilters>['change'];
 interface AuditTrailProps {
   /** Slug of the insurer, or the service's own. */
   readonly aseguradora: string;
-  /** Path of a case, where there are cases. */
+  /** @returns the path of a case; undefined: the log has no cases to link to */
   readonly casoPage?: (caso: string) => string;
 }
 
@@ -93,7 +93,7 @@ function RecordText({ record, casoPage }: RecordTextProps) {
   );
 }
 
-/** Filters set from a record. */
+/** A menu of filters that match a record. */
 function FilterMenu({ record, change }: { readonly record: AuditRecord; readonly change: Change }) {
   const { t } = useTranslation('auditoria');
   const { moment } = useFormats();
@@ -140,7 +140,7 @@ function useActor(): (record: AuditRecord) => string {
   };
 }
 
-/** The object: its name, or the number of a case; nothing where the sentence names it or it is the actor. */
+/** The object's kind and name, or its kind and id if it has no name; null: the sentence names it already, or it is the actor. */
 function useObject(record: AuditRecord): string | null {
   const { objeto, objeto_tipo: type, objeto_id: id } = record;
   const { t, i18n } = useTranslation('auditoria');
@@ -173,7 +173,7 @@ type Detail = Readonly<Record<string, unknown>>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
-/** Word groups for the values of one property, besides those for any property. */
+/** Groups of words for the values of one property; `auditoria:valor` has the words for any property. */
 const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   rol: ['comun:rol'],
   modulo: ['comun:modulo'],
@@ -220,7 +220,7 @@ function usePairsOf(detail: Detail): [string, string][] {
         .flat()
         .join(' ');
     if (typeof value !== 'string') return String(value);
-    if (key === 'eventos') return value; // a code that the insurer's own systems know
+    if (key === 'eventos') return value; // the insurer's systems know events by these codes, so they are not put into words
     if (UUID.test(value)) return `…${value.slice(-6)}`;
     if (INSTANT.test(value)) return moment(value);
     for (const where of [...(DICTIONARIES[key] ?? []), 'auditoria:valor']) {
@@ -237,7 +237,7 @@ function usePairsOf(detail: Detail): [string, string][] {
       .filter((key) => JSON.stringify(antes[key]) !== JSON.stringify(despues[key]))
       .map((key) => [nameOf(key), `${valueIn(key, antes[key])} → ${valueIn(key, despues[key])}`]);
   if (!Array.isArray(cambios)) return pairsOf(detail);
-  // changed properties with their new value where it is known, else only their names
+  // properties whose new value is known are shown with it, the other changed properties only by name
   const [having, without] = [cambios.filter((key) => key in rest), cambios.filter((key) => !(key in rest))];
   const changed = Object.fromEntries(having.map((key) => [key, rest[key]]));
   return [

@@ -8,7 +8,7 @@ import { useCasoCommands } from './readings.ts';
 
 interface ImpededCommandsProps {
   readonly impeded: readonly { readonly orden: string; readonly motivos: readonly string[] }[];
-  /** A command as its button calls it. */
+  /** @returns the name of a command, as on its button */
   readonly nameOf: (command: string) => string;
 }
 

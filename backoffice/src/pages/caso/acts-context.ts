@@ -12,7 +12,7 @@ export type Act =
   | { readonly kind: 'command'; readonly cuenta: string; readonly command: CuentaCommand }
   /** The sheet of the channel, where the service sends no e-mail. */
   | { readonly kind: 'sheet'; readonly cuenta: string; readonly letter: LetterAsShown }
-  /** Without a letter: the one that is due. */
+  /** `letter` undefined: the letter that is due. */
   | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterAsShown };
 
 export type DelayedKind = 'validar' | 'rechazar' | 'responder' | 'aplazar' | 'corregir';
@@ -21,16 +21,16 @@ export interface Delayed {
   /** Id of the object of the act. */
   readonly id: string;
   readonly kind: DelayedKind;
-  /** Its name in messages. */
+  /** Name of the object in messages. */
   readonly name: string;
-  /** Message while it waits. */
+  /** Message while the act can be undone. */
   readonly text: string;
   readonly perform: () => Promise<unknown>;
 }
 
 export interface OpenActs {
   readonly begin: (act: Act) => void;
-  /** Runs after some seconds, until which it can be undone. */
+  /** Runs the act after some seconds; until then it can be undone. */
   readonly later: (act: Delayed) => void;
   /** Id of the selected account or document, which is not offered as the next task. */
   readonly selected: string | null;

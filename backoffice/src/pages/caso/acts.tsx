@@ -186,7 +186,7 @@ function useDialogEnds(act: Act | null, close: () => void) {
   const [last, remember] = useState(act);
   if (act !== last) {
     remember(act);
-    // not on close: the focus would return a second time
+    // only when an act begins: if it were reset on close, the focus would return a second time
     if (act) finish(false);
   }
   const leave = () => {
@@ -207,7 +207,7 @@ function useDialogEnds(act: Act | null, close: () => void) {
   return { modal, leave, finished };
 }
 
-/** The act that a colleague has prepared. It stays while its dialog closes. */
+/** The prepared act whose release is in view; it is kept until the dialog has closed. */
 function useReleaseOf(act: Act | null) {
   const [last, remember] = useState<string | null>(null);
   const asked = act?.kind === 'release' ? act.release : null;
@@ -215,7 +215,7 @@ function useReleaseOf(act: Act | null) {
   return useReleases().find(({ visto_bueno_id }) => visto_bueno_id === (asked ?? last));
 }
 
-/** The account concerned, as last read; it stays while its dialog closes. */
+/** The account of the act, as last read; it is kept until the dialog has closed. */
 function useCuentaOf(act: Act | null): Cuenta | null {
   const [last, remember] = useState<string | null>(null);
   const asked = act && 'cuenta' in act ? act.cuenta : null;
@@ -225,7 +225,7 @@ function useCuentaOf(act: Act | null): Cuenta | null {
   return reading.data?.elementos.find(({ cuenta_id }) => cuenta_id === id) ?? null;
 }
 
-/** Opens the letter that is due for an account or, where none can be sent by e-mail, the sheet of its channel. */
+/** Opens the letter that is due for an account or, if it can't be sent by e-mail, the sheet of the account's channel. */
 function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close: () => void }) {
   const { params } = useCaso();
   const { begin } = useActs();
@@ -241,7 +241,7 @@ function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonly close
   const command = BY_FAMILY.find((one) => cuenta.posible.includes(one));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the letter has come
   useEffect(() => {
-    // cached data from before a change, such as an undone letter, may still say that none can be sent
+    // cached data from before a change, such as undoing a letter, may still say that no letter can be sent
     if (isFetching || (!data && !error)) return;
     const about = { cuenta: cuenta.cuenta_id };
     // for a provider outside the catalogue the server assumes e-mail without knowing

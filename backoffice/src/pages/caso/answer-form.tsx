@@ -27,8 +27,8 @@ import { useActs } from './acts-context.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
 
+/** The formats, and below the size, that the text `documentos.formatos` states. */
 const FORMATS = ['application/pdf', 'image/jpeg', 'image/png'];
-/** The formats that `documentos.formatos` names. */
 const BYTES_MAXIMUM = 20 * 1024 * 1024;
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}';
@@ -41,7 +41,7 @@ interface Draft {
   readonly words: string;
   readonly papeles: readonly Paper[];
   readonly file: File | null;
-  /** Id of the uploaded file, so that a second attempt does not upload it again. */
+  /** Id of the uploaded file, so that a second attempt does not upload it again; null: not uploaded yet. */
   readonly proof: string | null;
   readonly dia: string;
   readonly canal: Channel | null;

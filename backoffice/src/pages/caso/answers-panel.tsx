@@ -59,7 +59,7 @@ export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
 interface AnswerProps {
   readonly answer: Respuesta;
   readonly cuenta: Cuenta;
-  /** The key confirms this one. */
+  /** Whether the shortcut key confirms this answer. */
   readonly keyed: boolean;
 }
 

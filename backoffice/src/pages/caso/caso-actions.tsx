@@ -176,7 +176,7 @@ function SendLink({ onClose }: { readonly onClose: () => void }) {
     <CommandForm
       call="POST /aseguradoras/{aseguradora}/casos/{caso}/acceso"
       params={params}
-      // an unchanged address is sent too: it confirms it where a claim had given another
+      // the address is sent even if unchanged, which confirms it where a claim has given another one
       fields={{
         email: {
           label: t('enlace.email'),

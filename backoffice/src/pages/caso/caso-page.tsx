@@ -71,7 +71,7 @@ const KNOWN = new Map<string, typeof LOCKED | typeof UNKNOWN>([
   ['no_encontrado', UNKNOWN],
 ]);
 
-/** The case is blocked by law after its end, unknown, or unavailable for now. */
+/** Shown instead of a case that is blocked by law after its end, that is unknown, or that can't be read for now. */
 function CasoUnavailable({ caso, aseguradora, failure, retry }: CasoUnavailableProps) {
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
@@ -140,7 +140,7 @@ function CasoView({ caso, params }: { readonly caso: Caso; readonly params: { as
   );
 }
 
-/** The case's insurer, number and state, whom it waits for, and which people of the service work on it or have it open. */
+/** The insurer, number and state of the case, whom the case waits for, and which people of the service work on it or have it open. */
 function CasoStatus() {
   const { t: common } = useTranslation();
   const { t: casos } = useTranslation('casos');
@@ -189,7 +189,7 @@ function NextCasoButton() {
   );
 }
 
-/** Whether something new has to be done since the case was opened, or an act in progress may bring it. */
+/** Whether a task has appeared since this page of the case was opened, or an act in progress may bring one. */
 function useHasNewWork(): boolean {
   const { underWay } = useActs();
   const now = useNow();
@@ -209,7 +209,7 @@ interface TabView {
 function useTabs(): readonly TabView[] {
   const { caso, manages } = useCaso();
   const deadlines = useDeadlines().data ?? [];
-  /** How many items of this kind wait for the service. */
+  /** How many items of these kinds wait for the service. */
   const from = (...kinds: readonly WhatExpires[]) =>
     new Set(deadlines.filter(({ que, quien }) => kinds.includes(que) && quien === 'servicio').map(({ de }) => de)).size;
   const rights = useRights().data ?? [];

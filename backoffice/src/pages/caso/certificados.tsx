@@ -151,7 +151,7 @@ function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
     : `${euros(tasa.importe)} (${tasa.modelo})`;
 }
 
-/** Two registers answer whether something exists, a will or policies, and have their own words for it. */
+/** Words for the answer of a register: one register says whether policies exist, the other whether a will does. */
 const registerOf = (type: Certificado['tipo']) => (type === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
 
 const ROUTE = '/aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}';

@@ -8,7 +8,7 @@ import { useCuentaName } from './cuenta-state.tsx';
 import { useCasoCommands } from './readings.ts';
 
 type Row<T> = readonly [name: string, of: (one: T) => string];
-/** null: no conflict. */
+/** @returns the differences; null: `before` is null, since there is no conflict */
 type Compare<T> = (before: T | null, now: T) => readonly Change[] | null;
 
 const comparing =
@@ -67,7 +67,7 @@ export function useCertificadoChanges(): Compare<Certificado> {
   ]);
 }
 
-/** The case and each of its parts that has a state; a new part had none. */
+/** Compares the states of the case and of its parts; a part that is new is shown without a state before. */
 function useCasoChanges(): Compare<Caso> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
@@ -101,7 +101,7 @@ function useCasoChanges(): Compare<Caso> {
   };
 }
 
-/** People of insurers send no version, and act on the current state. */
+/** The case as its form first showed it. People of insurers send no version with a command, so they act on the current state. */
 export function useSeenCaso() {
   const { caso } = useCaso();
   const desk = useCasoCommands()?.mesa;

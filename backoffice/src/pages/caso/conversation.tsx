@@ -49,7 +49,7 @@ function Composer() {
   const { view } = useView();
   const arrives = useIsArrival();
   const [adding, controls] = useDisclosure();
-  // people who are led here have spoken with the family, or are about to
+  // people whom a link has led here have spoken with the family, or are about to
   const led: Kind = arrives ? 'llamada' : 'nota';
   const [kind, choose] = useState<Kind>(view === 'notas' ? led : 'mensaje');
   const family = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mensajes', { params }).data;
@@ -86,7 +86,7 @@ interface Said {
   readonly key: string;
   readonly at: string;
   readonly content: ReactNode;
-  /** Somebody has to answer it, or it can still be undone. */
+  /** true: the entry awaits an answer, or can still be undone. */
   readonly waits?: boolean;
 }
 
@@ -130,7 +130,7 @@ function WholeThread() {
     messages,
     waiting.map(({ segundos }) => segundos ?? 0),
   );
-  // above the thread: if somebody else decides, the entry moves but the dialog stays
+  // kept here, not in the entry: when somebody else decides, the entry moves but the dialog stays open
   const [deciding, decide] = useState<string | null>(null);
   useOpensOnArrival('objeciones', decide);
   const selected = objeciones.data?.elementos.find(({ objecion_id }) => objecion_id === deciding);

@@ -32,7 +32,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const keyed = useCuentaKeys(cuenta, busy);
   return (
     <Stack>
-      {/* one key confirms an answer, so it comes first */}
+      {/* answers come first, since one key confirms an answer */}
       <ProviderAnswers cuenta={cuenta} />
       <Paper p="md">
         <Group justify="space-between" align="flex-start" mb="sm">
@@ -165,7 +165,7 @@ function LetterDue({ cuenta: { carta_que_toca } }: { readonly cuenta: Cuenta }) 
   );
 }
 
-/** Impediments matter only while a request can still be sent. */
+/** Shows why no request can be sent yet, only while a request can still be sent at all. */
 function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (cuenta.impedimentos.length === 0 || !canStillRequest(cuenta)) return null;
@@ -214,7 +214,7 @@ interface ButtonsProps {
   readonly begin: (command: CuentaCommand) => void;
 }
 
-/** Most buttons that are taken in at a glance. */
+/** With more acts than this, the last button opens a menu of the others: more buttons are not taken in at a glance. */
 const BUTTONS = 3;
 
 function Buttons({ possible, keyed, begin }: ButtonsProps) {
@@ -226,7 +226,7 @@ function Buttons({ possible, keyed, begin }: ButtonsProps) {
     hint: null,
     primary: !NEVER_FIRST.includes(command),
   });
-  // what only the family can do waits for nothing else
+  // acts that only the family can do come first, since they wait for nothing else
   const acts = [
     ...possible.filter((one) => BY_FAMILY.includes(one)).map(actOf),
     ...keyed.map(({ id, key, label, run }) => ({ id, label, run, hint: <KeyHint k={key} />, primary: true })),

@@ -19,7 +19,7 @@ const ENDS: readonly CuentaCommand[] = ['concluir_sin_solicitud', 'dar_por_silen
 
 interface CuentaCommandFormProps {
   readonly command: CuentaCommand;
-  /** As last read. */
+  /** The account as last read. */
   readonly cuenta: Cuenta;
   readonly onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function CuentaCommandForm({ command, cuenta, onClose }: CuentaCommandFor
     <Stack>
       <Muted>{t(`ordenTexto.${command}`)}</Muted>
       {consent && (
-        // outside the form: it is a form itself
+        // outside the form of the command, because the call has a form of its own
         <CallWithConsent to={consent} chosen={recorded} choose={record} />
       )}
       <CommandForm
@@ -95,7 +95,7 @@ function useFieldsOf(command: CuentaCommand, cuenta: Cuenta): Fields<(typeof CAL
       const later = cuenta.alternativas.length > 0 ? (['pedida'] as const) : [];
       return {
         corte_aceptado: cut && { label: t('cuentas.corteAceptado'), required: true },
-        // the family decides whether it wants a copy
+        // asked only where the account offers a copy of its content: the family decides whether it wants one
         copia: cuenta.copia !== null && {
           label: t('cuentas.copia'),
           nameOf,

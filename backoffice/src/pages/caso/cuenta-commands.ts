@@ -69,7 +69,7 @@ export function changesIn(from: Field, cuenta: Cuenta): Record<string, unknown> 
   };
 }
 
-/** An amount as people type it; if empty, there is no charge. */
+/** The change of the charge, from an amount as people type it; an empty amount means that there is no charge. */
 function cargoChange(from: Field, { cargo: before }: Cuenta): Record<string, unknown> {
   const importe = from('importe')
     .replace(',', '.')
@@ -80,7 +80,7 @@ function cargoChange(from: Field, { cargo: before }: Cuenta): Record<string, unk
   return isOther ? { cargo: Number(importe) > 0 ? { importe, periodicidad } : null } : {};
 }
 
-/** Nothing where the form does not ask for it, or where it is unchanged. */
+/** The change of the new holder; empty where the form does not ask for a new holder, or where it is unchanged. */
 function holderChange(from: Field, { nuevo_titular: before, tipo }: Cuenta): Record<string, unknown> {
   if (!asksHolder(from('accion'), tipo)) return {};
   const chosen = holderOf({

@@ -100,10 +100,10 @@ export function CuentasTable() {
   );
 }
 
-/** Requested or done: the provider has to explain any later charge. */
+/** States after the request, in which the provider has to explain any further charge. */
 const CHARGE_IS_WRONG: readonly Listed['estado'][] = ['solicitada', 'sin_respuesta', 'rechazada', 'resuelta'];
 
-/** Whom it waits for and until when; and what is done about charges that go on. */
+/** Whom the account waits for and until when, with a button to record that its charges go on. */
 function WaitCell({ cuenta, proveedor }: { readonly cuenta: Listed; readonly proveedor: string | null }) {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
@@ -131,7 +131,7 @@ function WaitCell({ cuenta, proveedor }: { readonly cuenta: Listed; readonly pro
   );
 }
 
-/** The provider's deadline, or the end of the cooling-off period. */
+/** The provider's deadline, or the end of the cooling-off period; null: neither runs. */
 function untilWhen({ estado, plazo, reposo_hasta }: Listed): string | null {
   if (estado === 'solicitada') return plazo;
   return estado === 'confirmada' && reposo_hasta && Date.parse(reposo_hasta) > Date.now() ? reposo_hasta : null;

@@ -90,7 +90,7 @@ function List({ documentos, others }: ListProps) {
 
 interface IndexProps {
   readonly documentos: readonly Documento[];
-  /** Id of a document, or another entry; null: nothing. */
+  /** Id of the document in view, or the name of another entry; null: nothing is in view. */
   readonly seen: string | null;
 }
 
@@ -153,7 +153,7 @@ function Index({ documentos, seen }: IndexProps) {
   );
 }
 
-/** The mandate is signed in the portal, and only the insurer can provide its statement. */
+/** Types that can be added here: not the mandate, which is signed in the portal, nor the statement that only the insurer can provide. */
 type AddedType = (typeof TYPES)[number];
 const TYPES = DOCUMENTO_TYPES.filter((type) => type !== 'mandato' && type !== 'declaracion_aseguradora');
 
@@ -163,7 +163,7 @@ interface AddProps {
   readonly onAdd?: (documento: string) => void;
 }
 
-/** No document can be added to a case that has ended; a dialog that is open at that moment stays, with the file. */
+/** Adds a document. The button is gone once the case has ended, but a dialog that is open at that moment stays, with the file. */
 function AddDocumento({ type: proposed = null, cuenta, onAdd }: AddProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
@@ -238,11 +238,11 @@ interface DocumentoChoiceProps {
   /** The account to which an added document belongs. */
   readonly cuenta?: string;
   readonly clearable?: boolean;
-  /** The latest one is preselected. */
+  /** true, the default: the latest document is preselected. */
   readonly preset?: boolean;
 }
 
-/** Selects a document of the case; one that is added here is selected. */
+/** Selects a document of the case; a document that is added here is selected at once. */
 export function DocumentoChoice({
   name,
   label,

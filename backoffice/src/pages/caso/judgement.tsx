@@ -101,7 +101,7 @@ export function Rejection({ documento, onReason, back }: RejectionProps) {
   useReasonKeys(possible, (motivo) => {
     choose(motivo);
     if (motivo === 'otro' && words.trim() === '') return ownWords.current?.focus();
-    // the typed text stays in view until the server has it
+    // with a typed text, or after a conflict, the rejection is sent at once: the text stays in view until the server has it
     if (words.trim() !== '' || before) return send(motivo);
     onReason(motivo);
   });

@@ -50,7 +50,7 @@ export function LetterNotices({ carta }: { readonly carta: Letter }) {
 
 interface LetterAttachmentsProps extends LetterAsShown {
   readonly cuenta: Cuenta;
-  /** Links download the documents, to attach them elsewhere, instead of opening them. */
+  /** true: links download the documents, so that they can be attached elsewhere; false: links open them. */
   readonly download?: boolean;
 }
 
@@ -136,9 +136,9 @@ interface SheetProps {
   readonly text: string;
   readonly language: string;
   readonly label: string;
-  /** Whether it scrolls in its own frame. */
+  /** Whether the sheet scrolls in its own frame. */
   readonly framed?: boolean;
-  /** Whether it takes the focus when its dialog opens. */
+  /** Whether the sheet takes the focus when its dialog opens. */
   readonly autoFocus?: boolean;
 }
 

@@ -26,7 +26,7 @@ const EMAIL_SHAPE = /^[^\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
 interface SendLetterProps {
   readonly cuenta: Cuenta;
-  /** null: closed. */
+  /** The letter to review; null: the dialog is closed. */
   readonly letter: LetterAsShown | null;
   readonly onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function SendLetter({ cuenta, letter, onClose }: SendLetterProps) {
   const [last, remember] = useState(letter);
   if (letter !== last) {
     remember(letter);
-    // not on close: the focus would return a second time
+    // only when a dialog opens: if it were reset on close, the focus would return a second time
     if (letter) send(false);
   }
   return (
@@ -46,7 +46,7 @@ export function SendLetter({ cuenta, letter, onClose }: SendLetterProps) {
       onClose={onClose}
       title={t('carta.previa', { cuenta: cuenta.proveedor })}
       size="min(1100px, 96vw)"
-      // its button is gone with the letter: the focus moves to where the letter can be undone
+      // once the letter is sent, the button that opened the dialog is gone: the focus moves to where the letter can be undone
       returnFocus={!sent}
       onExitTransitionEnd={() => sent && focusOnLetters()}
     >
@@ -67,7 +67,7 @@ export function SendLetter({ cuenta, letter, onClose }: SendLetterProps) {
 
 interface Ends {
   readonly onClose: () => void;
-  /** It was sent. */
+  /** To call once the letter was sent. */
   readonly sent: () => void;
 }
 
@@ -102,7 +102,7 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
       <Read reading={reading}>
         {(view) => (
           <Preview
-            // having checked one address says nothing about the next
+            // remounted for another address, because the confirmation of one address says nothing about the next
             key={view.destinatario.direccion}
             seen={seen}
             carta={view}
@@ -123,12 +123,12 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
 interface AddresseeProps {
   /** The address in the catalogue; null: none. */
   readonly known: string | null;
-  /** It is sent to an address typed here. */
+  /** Whether the letter goes to an address typed here. */
   readonly other: boolean;
   readonly chooseOther: (other: boolean) => void;
   readonly typed: string;
   readonly onType: (address: string) => void;
-  /** Addressed to the data protection officer, who has another address. */
+  /** Whether the letter is addressed to the data protection officer, who has another address. */
   readonly isComplaint: boolean;
 }
 
@@ -169,9 +169,9 @@ interface PreviewProps extends LetterAsShown, Ends {
   readonly seen: Seen<Cuenta>;
   readonly reason: string;
   readonly explain: (reason: string) => void;
-  /** Typed here; null: the address of the catalogue. */
+  /** The address typed here; null: none, or not yet a valid one. */
   readonly address: string | null;
-  /** The preview shows exactly what would be sent. */
+  /** Whether the preview shows exactly what would be sent. */
   readonly ready: boolean;
 }
 

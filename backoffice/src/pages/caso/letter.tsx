@@ -84,7 +84,7 @@ export function LetterView({ cuenta, submit }: ViewProps) {
   );
 }
 
-/** Why the family has to write itself, or use the app. */
+/** The word key of the reason why the family has to send the letter itself, or to ask in the provider's app. */
 function familyReason({ clase }: Letter, { en_la_aplicacion }: ViewProps['cuenta']) {
   if (clase === 'reclamacion_aepd') return 'carta.suya' as const;
   return en_la_aplicacion ? ('carta.enLaAplicacion' as const) : ('carta.primera' as const);

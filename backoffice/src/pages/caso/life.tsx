@@ -165,7 +165,7 @@ const RectificacionText = ({ rectificacion: { texto, idioma, asunto } }: RowProp
   <Sheet text={texto} language={idioma} label={asunto} framed />
 );
 
-/** For a web form, or by post. */
+/** The request to undo, to copy into a web form or to print for the post. */
 function CopyAndPdf(props: RowProps) {
   const { t } = useTranslation('caso');
   const client = useClient();

@@ -20,10 +20,10 @@ const WRITTEN = 'GET /aseguradoras/{aseguradora}/casos/{caso}/mensajes';
 type Preview = DataOf<'POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes/previa'>;
 
 interface PreviewProps {
-  /** null: incomplete. */
+  /** The message; null: the form is incomplete. */
   readonly body: MessageDraft | null;
   readonly begun: boolean;
-  /** Nothing has been typed since. */
+  /** Whether `body` is what the form contains now: nothing has been typed since. */
   readonly settled: boolean;
   readonly onSent: () => void;
 }
@@ -72,7 +72,7 @@ function Sheet({ preview }: { readonly preview: Preview }) {
 interface SendingProps {
   readonly body: MessageDraft;
   readonly preview: Preview;
-  /** The preview shows the current draft. */
+  /** Whether the preview shows the current draft. */
   readonly fresh: boolean;
   readonly onSent: () => void;
 }

@@ -49,7 +49,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota', text: begun =
       body={body}
       shape={(whole) => ({ nota_id: requestId.idOf(JSON.stringify(whole)), ...whole })}
       done={t(`nota.hecha.${kind}`)}
-      // before data is read again: text typed meanwhile belongs to the next note
+      // the form is emptied before data is read again: text typed during that reading belongs to the next note
       onFinish={(note) => {
         requestId.forget();
         keep('');

@@ -19,7 +19,7 @@ import { NEXT_ATTRIBUTE, TASKS_ID, useView } from './view.ts';
 
 const TITLE = 'ahora-titulo';
 
-/** So many that the accounts stay in view; a button shows the others. */
+/** Tasks shown at first, few enough that the accounts stay in view; a button shows the others. */
 const SHOWN = 4;
 
 /** Lists open tasks, most urgent first, or says that there are none. */
@@ -109,7 +109,7 @@ export function NowLine() {
   );
 }
 
-/** One key does it from any part of the case. */
+/** Runs the first act of a task by one key, from any part of the case. */
 function useNextCommand(item: NowItem | undefined): void {
   const { t } = useTranslation('caso');
   const actsOf = useNowActs();

@@ -22,7 +22,7 @@ import { openReleases, releasesForMe } from './releases.ts';
 const REQUESTS = ['solicitar', 'volver_a_solicitar', 'concluir_sin_solicitud'];
 const UNDONE = ['pendiente', 'devuelta'];
 
-/** @returns null: not known yet */
+/** @returns the tasks in order; null: not known yet */
 export function useNow(): readonly NowItem[] | null {
   const { caso, manages, live } = useCaso();
   const { underWay } = useActs();
@@ -37,7 +37,7 @@ export function useNow(): readonly NowItem[] | null {
   const lifeGuard = useLifeGuard().data;
   const asked = useReleases();
   const releases = releasesForMe(asked);
-  // an act that a colleague reviews is not the next task
+  // an account whose act awaits a colleague's release is not the next task
   const waitsForSecond = openReleases(asked).flatMap(({ estado, cuenta_id }) =>
     estado === 'pedido' && cuenta_id !== null ? [cuenta_id] : [],
   );

@@ -4,7 +4,7 @@ import type { Deadline, WhatExpires } from '@albacea/contract/schemas/deadlines.
 export type NowKind = WhatExpires | 'consulta' | 'derechos' | 'nombre' | 'respuesta' | 'vida' | 'visto_bueno';
 
 export interface NowItem {
-  /** The same for as long as the task is open. */
+  /** Identifies the task, and stays the same for as long as the task is open. */
   readonly key: string;
   readonly kind: NowKind;
   /** Id of the account, document, certificate or objection; null: the case. */
@@ -26,7 +26,7 @@ interface Waiting {
   readonly ready: readonly string[];
   /** Documents that nobody has reviewed. */
   readonly unread: readonly { readonly documento_id: string; readonly tipo: string }[];
-  /** Ids with a delayed act in progress. */
+  /** Ids that are left out, because an act on them can still be undone or awaits a release. */
   readonly underWay: readonly string[];
   readonly openRights: number;
   /** Questions of the insurer that nobody has answered. */
@@ -36,7 +36,7 @@ interface Waiting {
   /** Ids of accounts with an unread answer from the provider. */
   readonly answered: readonly string[];
   readonly nameWaits: boolean;
-  /** Calls to the person, and requests to undo. */
+  /** Whether the person reported dead has to be called, or a request has to be undone. */
   readonly lifeWaits: boolean;
 }
 
@@ -54,7 +54,7 @@ const ORDER: Readonly<Record<NowKind, number>> = {
   consulta: 9,
   caso: 10,
 };
-/** These are due at once; their date is the last possible day. */
+/** Tasks for these reasons are due at once; their date is the last possible day. */
 const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'decidir', 'carta', 'copia'];
 
 /** A task of the whole case that repeats a more precise one of its parts. */
@@ -77,7 +77,7 @@ function mergeReviews(deadlines: readonly Deadline[], unread: Waiting['unread'])
 
 const keyOf = ({ que, de, papel, motivo }: Deadline): string => `${que} ${de} ${papel} ${motivo}`;
 
-/** @returns empty: the service has nothing to do today */
+/** @returns the tasks of today in order; empty: the service has nothing to do today */
 export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest }: Waiting): NowItem[] {
   const deadlines = mergeReviews(all, unread);
   const own = (kind: NowKind): NowItem => ({

@@ -100,7 +100,7 @@ export function Decision({ objecion, onClose }: { readonly objecion: Objecion; r
   const { params } = useCaso();
   const [decision, choose] = useState('');
   const { seen, before, onFail } = useSeen(objecion);
-  // the choice stays, even if somebody else has decided meanwhile
+  // the options stay those of the moment at which the form opened, even if somebody else has decided meanwhile
   const options = (['levantada', 'mantenida'] as const).filter((one) =>
     (before ?? seen).posible.includes(COMMAND_OF[one]),
   );

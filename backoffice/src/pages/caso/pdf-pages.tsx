@@ -9,7 +9,7 @@ import type { Turn } from './picture.tsx';
 
 /** Where the build puts what pdf.js fetches when a file needs it. */
 const ASSETS: string = import.meta.env.VITE_PDFJS;
-/** Pixels of the largest canvas that every browser can draw. */
+/** The most pixels, width times height, of a canvas that every browser can draw. */
 const PIXELS_MAXIMUM = 16_000_000;
 
 interface PagesProps {
@@ -64,7 +64,7 @@ interface PdfPageProps extends Pick<PagesProps, 'turn' | 'width'> {
   readonly pages: number;
 }
 
-/** Reserves its space at once, so that nothing moves while somebody reads, and is drawn when it is nearly in view. */
+/** A page reserves its space at once, so that nothing moves while somebody reads, and is drawn when it is nearly in view. */
 function PdfPage({ page, pages, turn, width }: PdfPageProps) {
   const { t } = useTranslation('caso');
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '600px' });

@@ -131,7 +131,7 @@ function Term({ action: { plazo_publicado_dias: days, plazo_computo: count } }: 
   );
 }
 
-/** The provider's data protection officer. The law binds the provider even where it offers no procedure. */
+/** The provider's data protection officer: the law binds a provider even where the provider offers no procedure. */
 function LegalWay({ proveedor }: { readonly proveedor: Proveedor }) {
   const { t } = useTranslation('caso');
   const { responsable, dpd } = proveedor.via_legal;

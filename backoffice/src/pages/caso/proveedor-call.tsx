@@ -17,9 +17,9 @@ import { NoEvidenceField, Outcomes, useReplyFields } from './request-forms.tsx';
 
 interface Props {
   readonly cuenta: Pick<Cuenta, 'cuenta_id' | 'accion' | 'estado' | 'version'>;
-  /** The pending request. */
+  /** The pending request; undefined: none. */
   readonly last?: Solicitud;
-  /** It counts as chasing that request. */
+  /** Whether the call counts as chasing that request. */
   readonly chases?: boolean;
   readonly onClose: () => void;
 }

@@ -22,9 +22,9 @@ interface RecordCorrectionProps {
   readonly clase: (typeof CORRECTED_KINDS)[number];
   /** The account, document or objection, or the kind of the certificate; absent for a reopening. */
   readonly sobre?: string;
-  /** Its name in messages. */
+  /** Name of the corrected object in messages. */
   readonly name: string;
-  /** The type of its provider, which decides the words for its results. */
+  /** Type of the account's provider, which decides the words for results. */
   readonly tipo?: Cuenta['tipo'];
 }
 
@@ -54,7 +54,7 @@ export function CorrectionDialog({ opened, ...props }: CorrectionDialogProps & {
   );
 }
 
-/** In the menu of the case, where it was reopened and can still end with the earlier result. */
+/** An entry in the menu of a case that was reopened and can still end with its earlier result. */
 export function ReopeningMenuItem({ onClick }: { readonly onClick: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();

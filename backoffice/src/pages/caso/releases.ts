@@ -4,7 +4,10 @@ import type { Release } from '@albacea/contract/schemas/safety.ts';
 const sameObject = (one: Release, other: Release): boolean =>
   one.acto === other.acto && one.cuenta_id === other.cuenta_id && one.certificado === other.certificado;
 
-/** The latest decision on each act, as long as nothing has changed since. @param all newest first */
+/**
+ * The latest request for release of each act, if it is asked, granted or returned and nothing has changed since.
+ * @param all newest first
+ */
 export const openReleases = (all: readonly Release[]): Release[] =>
   all.filter(
     (one, i) =>
@@ -17,6 +20,6 @@ export const openReleases = (all: readonly Release[]): Release[] =>
 export const releasesForMe = (all: readonly Release[]): Release[] =>
   openReleases(all).filter(({ estado, propio }) => (propio ? estado === 'devuelto' : estado === 'pedido'));
 
-/** Whether it was released and can now be done. */
+/** Whether an act on the account was released and can now be done. */
 export const isReleased = (all: readonly Release[], cuenta: string): boolean =>
   openReleases(all).some(({ cuenta_id, estado }) => cuenta_id === cuenta && estado === 'dado');

@@ -21,7 +21,7 @@ interface RequestFormProps {
 }
 
 interface OutcomesProps<T extends string> {
-  /** The property of the body. */
+  /** Name of the property of the body. */
   readonly name: string;
   readonly label: string;
   readonly outcomes: readonly T[];
@@ -68,7 +68,7 @@ export function NoEvidenceField({ required = false }: { readonly required?: bool
       ]}
       // suggestions only while the field is empty: an open list would cover the button
       filter={({ options, search }) => (search === '' ? options : [])}
-      // beside its field, within the dialog
+      // the list is drawn beside its field, so that it stays within the dialog
       comboboxProps={{ withinPortal: false }}
       maxLength={300}
       required={required}

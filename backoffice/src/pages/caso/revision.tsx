@@ -146,7 +146,7 @@ function DocumentoDecision({ documento, next }: RevisionProps) {
   ]);
   const back = () => {
     reject(false);
-    // the form hid the button until now
+    // in the next frame, because the form hid the button until now
     requestAnimationFrame(() => isFocusLost() && (rejectButton.current ?? goesOn.current)?.focus());
   };
   return (
@@ -193,7 +193,7 @@ function useFocusAfterDecision(decided: boolean, here: boolean) {
   useEffect(() => {
     const now = decided && !before.current;
     before.current = decided;
-    // when a colleague decides it, a focus elsewhere stays there
+    // when a colleague decides, a focus that is elsewhere stays there
     if (!now || !(here || isFocusLost())) return;
     if (button.current) button.current.focus();
     else focusNext();

@@ -41,7 +41,7 @@ export function useSendingLabel(): (canal: Channel | null) => string {
   return (canal) => t(`hoja.boton.${canal ?? 'por_averiguar'}`);
 }
 
-/** The same for an account by its id, from the data that the page has read. */
+/** The name of the main act of an account, given its id, from the data that the page has read. */
 export function useCuentaSendingLabel(): (cuenta: string) => string {
   const labelOf = useSendingLabel();
   const reading = useCuentas();
@@ -158,7 +158,7 @@ function CopiedData({ data, known }: { readonly data: SheetData['datos']; readon
   );
 }
 
-/** Records that it was sent. A reference, a proof, or the reason why there is neither is enough. */
+/** Records that the request was sent. A reference, a proof, or the reason why there is neither is enough. */
 function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -38,7 +38,7 @@ function SigningForm() {
   return (
     <Stack gap="sm">
       <Text size="sm">{t('aFirmar.texto')}</Text>
-      {/* outside the form: it is a form itself */}
+      {/* outside the form below, because the call has a form of its own */}
       <CallWithConsent to="firma" chosen={call} choose={choose} />
       <CommandForm
         call={SEND}

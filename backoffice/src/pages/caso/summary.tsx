@@ -42,7 +42,7 @@ export function Summary() {
   );
 }
 
-/** The summary for the family to keep, and the report of traces; an annulled case has none. */
+/** Links to the summary for the family to keep and to the report of traces; an annulled case has neither. */
 function SummaryToKeep() {
   const { t } = useTranslation('caso');
   const { caso, params, manages } = useCaso();
@@ -70,7 +70,7 @@ function SummaryToKeep() {
   );
 }
 
-/** The last day on which an ended case can be reopened. */
+/** How the case ended, and the last day on which it can be reopened; nothing while it is open. */
 function Ended() {
   const { t } = useTranslation('caso');
   const { caso, live } = useCaso();
@@ -107,7 +107,7 @@ function Notices() {
   );
 }
 
-/** A check once it is there, a clock while it is awaited, a dash if it will not come. */
+/** A check mark once the fact is there, a clock while it is awaited, a dash if it will not come. */
 function FactIcon({ good }: { readonly good: boolean }) {
   const { live } = useCaso();
   if (good) return <IconCheck size={18} color="var(--mantine-color-verde-light-color)" aria-hidden />;

@@ -10,10 +10,10 @@ import type { Caso } from './context.ts';
 
 interface View {
   readonly view: string | null;
-  /** Id of the selected account or document. */
+  /** Id of the selected item, such as an account or a document; null: the address names none. */
   readonly chosen: string | null;
   readonly show: (view: string, chosen?: string) => void;
-  /** Shows it and moves the focus there. */
+  /** Shows the part and moves the focus there. */
   readonly arrive: (view: string, chosen?: string) => void;
 }
 
@@ -79,7 +79,7 @@ export function useStableOrder<T>(
   return [...items].sort((one, other) => positionOf(one) - positionOf(other) || compare(one, other));
 }
 
-/** Tells people who have the case open that it has closed: often its last step closes it, and none of their commands. */
+/** Tells people who have the case open that it has closed: often the last step of the case closes it, not a command of theirs. */
 export function useClosedNotice(estado: Caso['estado']): void {
   const { t } = useTranslation('caso');
   const before = useRef(estado);
@@ -112,7 +112,7 @@ export const TABS = {
 export type Tab = keyof typeof TABS;
 type Part = (typeof TABS)[Tab][number];
 
-/** @returns `caso` for a part that does not exist */
+/** @returns the tab that contains a part; `caso` for a part that does not exist */
 export const tabOf = (part: string | null): Tab =>
   (Object.keys(TABS) as Tab[]).find((tab) => (TABS[tab] as readonly string[]).includes(part ?? '')) ?? 'caso';
 
@@ -127,7 +127,7 @@ export function useOpensOnArrival(part: Part, open: (id: string) => void): void 
   }, [key]);
 }
 
-/** Parts whose heading receives the focus when a link leads there; for the others the tab does. */
+/** Parts whose heading receives the focus when a link leads there; for the other parts the tab receives it. */
 const WITH_HEADING: readonly string[] = ['cuentas', 'documentos'];
 
 export function useTabFocus(view: string): void {
@@ -149,7 +149,7 @@ export function focusNext(): void {
 }
 
 interface ListKeys {
-  /** In the order of the list. */
+  /** Ids of the items, in the order of the list. */
   readonly ids: readonly string[];
   readonly chosen: string | undefined;
   /** Prefix of the commands' ids. */

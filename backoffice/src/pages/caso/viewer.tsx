@@ -32,7 +32,7 @@ interface ViewerProps {
   readonly title: string;
 }
 
-/** Needs the URL as its key: each document starts whole, upright and at its first page. */
+/** Callers give it the URL as React key, so that each document starts unzoomed, upright and at its first page. */
 export function Viewer({ address, format, title }: ViewerProps) {
   const { t } = useTranslation('caso');
   const [turn, turnTo] = useState<Turn>(0);
@@ -82,7 +82,7 @@ export function Viewer({ address, format, title }: ViewerProps) {
 interface Zoom {
   /** Multiple of the width of the frame. */
   readonly times: number;
-  /** null: it can still be zoomed in and out. */
+  /** The limit that the zoom has reached; null: the document can still be zoomed in and out. */
   readonly end: 'largest' | 'smallest' | null;
   readonly larger: () => void;
   readonly smaller: () => void;
@@ -135,7 +135,7 @@ function usePageInView(frame: RefObject<HTMLElement | null>) {
 
 /**
  * Keeps the middle of the frame in place when the document is zoomed, because the person is looking at it.
- * @returns a function to call just before
+ * @returns a function to call just before the zoom changes
  */
 function useMiddle(frame: RefObject<HTMLElement | null>, step: number): () => void {
   const middle = useRef<{ readonly x: number; readonly y: number } | null>(null);

@@ -122,7 +122,7 @@ function RequiredDocuments({ way: { exigidos, retencion }, proveedor, path }: Pa
   );
 }
 
-/** For the case manager's information; the family is not asked for these. */
+/** Documents that the provider may ask for, for the case manager's information; the family is not asked for them. */
 function PossibleDocuments({ way }: Pick<PapersProps, 'way'>) {
   const { t } = useTranslation('caso');
   const papers = mayBeAsked(way);

@@ -11,7 +11,7 @@ import { UndoMessage } from '../../ui/undo.tsx';
 interface Row {
   readonly caso_id: string;
   readonly gestor: string | null;
-  /** Changes a case only if this person has it; undefined: whoever has it. */
+  /** The case is changed only if it is assigned to this person, or if null to nobody; undefined: whoever has it. */
   readonly era?: string | null;
 }
 
@@ -25,7 +25,7 @@ export function useAssignment(): (
   const messageOf = useFailureMessage();
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
-  /** @returns the rows that were assigned; the reasons for the others are shown */
+  /** @returns the rows that were assigned; for the others, the first reason is shown */
   const give = async (rows: readonly Row[]) => {
     try {
       const { filas } = await client.request('POST /trabajo/asignaciones', {

@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** Why it was refused, with a link to the case that is already open. */
+/** Why the new case was refused, with a link to the open case that it would duplicate. */
 function Refusal({ failure, aseguradora }: { readonly failure: CallError | null; readonly aseguradora: string }) {
   const { t } = useTranslation('casos');
   const messageOf = useFailureMessage();
@@ -101,7 +101,7 @@ function Refusal({ failure, aseguradora }: { readonly failure: CallError | null;
   );
 }
 
-/** Fields that both commands have. */
+/** A group of fields of the case. */
 function CasoFields({ title, fields }: { readonly title: string; readonly fields: Fields<typeof CASO> }) {
   return (
     <Section title={title}>
@@ -163,7 +163,7 @@ function HerederoFields() {
   );
 }
 
-/** Each in its own language. */
+/** The name of each language in that language. */
 const LANGUAGE_NAME = { es: 'Español', en: 'English', ca: 'Català', gl: 'Galego', eu: 'Euskara' } as const;
 
 interface InsuranceFieldsProps {

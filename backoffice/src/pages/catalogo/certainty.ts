@@ -9,7 +9,7 @@ export interface Certainty {
 }
 
 /**
- * The certainty of a field, taken from the nearest path above it that differs from the entry as a whole.
+ * The certainty of a field: that of the exception for its own path or for the nearest path above it, else that of the whole entry.
  * @param field for instance `acciones.eliminar.vias.general.de_entrada.dni_solicitante`
  */
 export function certaintyIn({ verificado }: Pick<Proveedor, 'verificado'>, field: string): Certainty {
@@ -34,7 +34,7 @@ export const isOurs = (campo: string): boolean => OURS.includes(campo.split('.')
 
 /**
  * The kind of mark beside a field. `nuestro`: our own decision, which is neither certain nor uncertain.
- * `nada`: it is empty because there is nothing.
+ * `nada`: the field is empty because there is nothing. `certeza`: how certain the value is.
  */
 export function markOf({ campo, estado }: { readonly campo: string; readonly estado: DatumState }) {
   if (estado === 'desconocido' && !KNOWABLE.includes(campo.split('.').at(-1) ?? '')) return 'nada';
@@ -46,7 +46,7 @@ interface PossiblePaper {
   readonly momento: 'de_entrada' | 'si_lo_piden';
 }
 
-/** Documents that the provider may ask for but a request need not wait for, each once, at the earliest moment. */
+/** Documents that the provider may ask for but that a request does not wait for. Each is listed once, with the earliest moment. */
 export function mayBeAsked({
   de_entrada,
   si_lo_piden,

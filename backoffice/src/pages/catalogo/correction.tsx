@@ -1,4 +1,4 @@
-/** Corrects a field or, if the value is left as it is, confirms it. */
+/** Corrects the value of a field or, if the value is left as it is, confirms it. */
 import { FORM_DATA, PAPERS, SOURCE_KINDS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { FormField } from '@albacea/contract/schemas/proveedores.ts';
 import {
@@ -86,7 +86,7 @@ export function Correction({
       onFail={onFail}
       button={t('guardar')}
     >
-      {/* a confirmation uses the newest value; a typed one stays */}
+      {/* remounted with the newest value if the person only confirms; a value that was typed stays */}
       <Value key={(confirms ? seen : (before ?? seen)).valor} field={seen.campo} before={valueBefore} />
     </CommandForm>
   );
@@ -115,7 +115,7 @@ function Value({ field, before }: ValueProps) {
   }
 }
 
-/** One field per line, with what goes into it. */
+/** The fields of the provider's form, one per line, each with the datum that goes into it. */
 function Form({ before }: { readonly before: readonly FormField[] }) {
   const { t } = useTranslation('catalogo');
   const codes = [...FORM_DATA, ...PAPERS].join(', ');

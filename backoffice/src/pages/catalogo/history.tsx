@@ -10,7 +10,7 @@ import { useWords } from './words.ts';
 
 interface HistoryProps {
   readonly code: string;
-  /** The name of a field outside its context. */
+  /** @returns the full name of a field, with the action and the way to which it belongs */
   readonly name: (campo: string) => string;
 }
 

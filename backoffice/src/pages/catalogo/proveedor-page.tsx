@@ -105,7 +105,7 @@ function ActionSection({ action: { accion, vias }, data, ...shared }: ActionSect
 interface FieldsProps {
   readonly fields: readonly Field[];
   readonly choose: (field: Field) => void;
-  /** The name of a field outside its context. */
+  /** @returns the full name of a field, with the action and the way to which it belongs */
   readonly name: (campo: string) => string;
 }
 

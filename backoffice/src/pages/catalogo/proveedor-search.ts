@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useReading } from '../../app/data.ts';
 
-/** @returns the names to offer, and a lookup of the provider with exactly a name among those found */
+/** @returns the names to offer, and a function that finds the provider with exactly this name among them */
 export function useProveedorSearch(typed: string, limite: number) {
   const [buscar] = useDebouncedValue(typed.trim(), 200);
   const found = useReading(
@@ -13,7 +13,7 @@ export function useProveedorSearch(typed: string, limite: number) {
   return {
     offered: [...new Set(found?.map(({ nombre }) => nombre))],
     withName: (name: string) => found?.find(({ nombre }) => nombre.toLowerCase() === name.trim().toLowerCase()),
-    /** The search found nothing. */
+    /** Whether the search found nothing. */
     isUnknown: buscar !== '' && found?.length === 0,
   };
 }

@@ -86,7 +86,7 @@ function Value({ name, label }: ValueProps) {
   );
 }
 
-/** How many were counted, without which a share or a median means nothing. */
+/** How many cases or accounts were counted: without that number a share or a median means nothing. */
 function CountedFrom({ name }: { readonly name: Headline }) {
   const { t } = useTranslation('cifras');
   const { number } = useFigureFormats();

@@ -146,7 +146,7 @@ interface CasosTableProps {
   readonly onSort: (order: Order) => void;
 }
 
-/** Names and policies are stored encrypted, so they can't be sorted by. */
+/** The table can't be sorted by name or policy, because both are stored encrypted. */
 function CasosTable({ casos, order, onSort }: CasosTableProps) {
   const { t } = useTranslation(['cifras', 'comun']);
   const { date, number } = useFormats();

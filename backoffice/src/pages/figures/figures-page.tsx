@@ -92,7 +92,7 @@ export function Component() {
               <Tabs.Panel value="resumen">
                 <Board />
               </Tabs.Panel>
-              {/* the rest is in the CSV and in the API */}
+              {/* the figures that are not shown here are in the CSV and in the API */}
               <Tabs.Panel value="detalle">
                 <Stack gap="sm">
                   <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">

@@ -93,9 +93,9 @@ export function monthDays(month: string, { desde, hasta }: Days): Days {
 const DAY_IN_MADRID = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
 
 /**
- * Whether a month may still grow: the figures end before it does, or before its last day was over.
- * @param hasta last day of the figures
- * @param corte instant of the figures
+ * Whether the figures of a month are incomplete: the period ends before the month does, or the figures were taken before it was over.
+ * @param hasta last day of the period
+ * @param corte instant at which the figures were taken
  */
 export function isPartial(month: string, hasta: string, corte: string): boolean {
   const end = monthDays(month, { desde: `${month}-01`, hasta: '9999-12-31' }).hasta;

@@ -65,7 +65,7 @@ export function useFigureFormats(): FigureFormats {
   };
 }
 
-/** The numerator and denominator of a figure, or the reason why there is none. */
+/** What a figure was calculated from: numerator and denominator, or for a time the number measured; else why there is no figure. */
 export function useCalculation(): (value: Ratio | Time | EconomicRatio) => string {
   const { t } = useTranslation('cifras');
   const { number } = useFormats();
@@ -77,7 +77,7 @@ export function useCalculation(): (value: Ratio | Time | EconomicRatio) => strin
   };
 }
 
-/** A ratio with its numerator and denominator in brackets, or the reason why there is none. */
+/** A ratio with its numerator and denominator in brackets, or the reason why there is no ratio. */
 export function useRatioInFull(): (ratio: Ratio) => string {
   const format = useFigureFormats();
   const calculation = useCalculation();

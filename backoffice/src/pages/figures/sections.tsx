@@ -99,7 +99,7 @@ export function Times() {
                 {motivo && <FinePrint>{t(`motivo.${motivo}`)}</FinePrint>}
               </>,
               hours(mediana),
-              // closings that were not undone are the cases measured
+              // these two times are measured over the closings that were not undone, so their number links to those cases
               which === 'tramitacion_bruta' || which === 'tramitacion_neta' ? (
                 <FigureLink key="n" figure="cohorte.cerrados" n={n} base="cierre" />
               ) : (

@@ -1,4 +1,4 @@
-/** Incoming e-mails without a case; those with one are read there. */
+/** Incoming e-mails without a case; e-mails that belong to a case are read on its page. */
 import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -85,7 +85,7 @@ const FOCUSED = { autoFocus: true, 'data-autofocus': true } as const;
 
 interface AssignProps {
   readonly mail: WholeMail;
-  /** The dialog was opened to assign: the focus goes to the insurer, or to the case number if a suggestion has filled both in. */
+  /** true: the dialog was opened to assign, and the focus goes to the insurer, or to the case number if a suggestion has filled in both. */
   readonly focused: boolean;
   onDone(): void;
 }

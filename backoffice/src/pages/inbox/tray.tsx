@@ -30,7 +30,7 @@ export function Tray({ mails, onAct }: TrayProps) {
   const begin = (act: Act) => () => {
     const mail = focusedMail(mails);
     if (!mail) return;
-    rowsInView()[mails.indexOf(mail)]?.focus(); // the dialog returns the focus to it
+    rowsInView()[mails.indexOf(mail)]?.focus(); // so that the dialog returns the focus to this row
     onAct(mail, act);
   };
   useRows();
@@ -53,7 +53,7 @@ export function Tray({ mails, onAct }: TrayProps) {
   );
 }
 
-/** When the selected row has gone, the one in its place is selected, so that nobody has to start at the top again. */
+/** When the row with the focus has gone, the row in its place gets the focus, so that nobody has to start at the top again. */
 function useNextRow(mails: readonly TrayMail[]): void {
   const last = useRef<readonly string[]>([]);
   useEffect(() => {

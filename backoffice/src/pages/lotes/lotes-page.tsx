@@ -72,7 +72,7 @@ function Lotes() {
   );
 }
 
-/** Whether rows open claims or cases: the same for all, or as each row says. */
+/** What the rows open: claims, cases, or (`fila`) what each row says. */
 const CHOICES = [...OPENING_KINDS, 'fila'] as const;
 type Choice = (typeof CHOICES)[number];
 
@@ -141,7 +141,7 @@ function SendLote() {
   );
 }
 
-/** An empty file with the columns of such rows. */
+/** Downloads an empty file with the columns that such rows need. */
 function Template({ opens }: { readonly opens: Choice }) {
   const { t } = useTranslation('lotes');
   const aseguradora = useAseguradora();

@@ -14,7 +14,7 @@ import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { asQuery, type ChosenScope, Reason, ScopeChoice } from './scope-choice.tsx';
 
-/** Most mistakes are noticed soon. */
+/** The default start of a recall, in Madrid time: most mistakes are noticed soon. */
 const anHourAgo = (): string => hourInMadrid(new Date(Date.now() - 3_600_000));
 
 export function RecallLetters() {
@@ -35,7 +35,7 @@ export function RecallLetters() {
 
 type Reach = DataOf<'GET /envios/alcance'>;
 
-/** If no letter is waiting there is nothing to recall: the form only lists those that have left, or checks again. */
+/** The next act of the form: check, recall, or only list the letters that have left, since no letter is waiting. */
 function nextAct(reach: Reach | undefined): 'mirar' | 'hacer' | 'listar' {
   if (!reach) return 'mirar';
   if (reach.esperan > 0) return 'hacer';

@@ -1,4 +1,4 @@
-/** Stops letters to providers and calls back those that have left. */
+/** Stops letters to providers, and recalls those that have not left. */
 import type { Stop } from '@albacea/contract/schemas/safety.ts';
 import { Alert, Badge, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
@@ -138,7 +138,7 @@ function EndedStops({ stops }: { readonly stops: readonly Stop[] }) {
   );
 }
 
-/** Asks for scope and reason, and first shows how many letters it would hold. */
+/** Asks for scope and reason, and shows how many letters the stop would hold before it takes effect. */
 function NewStop({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('seguridad');
   const [scope, choose] = useState<ChosenScope | null>(null);

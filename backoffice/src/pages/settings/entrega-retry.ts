@@ -5,7 +5,7 @@ type Sent = Pick<Entrega, 'estado' | 'intentos_hechos'> & {
   readonly intentos: readonly Pick<Entrega['intentos'][number], 'resultado'>[];
 };
 
-/** Why a pending delivery is sent again: somebody asked for it although it had arrived, or it has not arrived; null: this is its first attempt. */
+/** Why a delivery is sent again: somebody asked although it had arrived, or it has not arrived; null: not pending, or not attempted yet. */
 export function retryReason({ estado, intentos_hechos, intentos }: Sent): 'otraVez' | 'reintentando' | null {
   if (estado !== 'pendiente') return null;
   if (intentos.at(-1)?.resultado === 'entregado') return 'otraVez';

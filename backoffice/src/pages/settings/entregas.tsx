@@ -115,7 +115,7 @@ function EntregaItem({ entrega, params, active }: EntregasProps & { readonly ent
   );
 }
 
-/** A pending delivery can be sent again only after its first attempt, which is automatic. */
+/** A pending delivery can be sent again only after its first attempt, which is automatic; a cancelled one never. */
 const canBeResent = ({ estado, intentos_hechos }: Entrega): boolean =>
   estado === 'pendiente' ? intentos_hechos > 0 : estado !== 'cancelada';
 

@@ -85,7 +85,7 @@ export function Keys() {
 
 interface RevokeKeyProps {
   readonly aseguradora: string;
-  /** null: none. */
+  /** The key to revoke; null: the dialog is closed. */
   readonly target: Key | null;
   readonly onClose: () => void;
 }

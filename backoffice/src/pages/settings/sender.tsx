@@ -139,9 +139,9 @@ function colourOf(state: string | null, isNeeded: boolean): string {
 function RecordItem({ record }: { readonly record: SenderRecord }) {
   const { t } = useTranslation('remitente');
   const { registro, nombre, valor, necesario, estado, hallado } = record;
-  // an existing policy may be stricter than ours: no weaker one is offered for copying
+  // no DMARC record is offered for copying where the existing one is good: its policy may be stricter than ours
   const toPublish = registro !== 'spf' && !(registro === 'dmarc' && estado === 'bien');
-  // the record found is shown only if it differs
+  // the record found is shown if it differs from ours; that of DMARC or SPF always
   const shown = estado !== 'bien' || registro === 'dmarc' || registro === 'spf' ? hallado : [];
   return (
     <Paper p="md" withBorder>

@@ -96,7 +96,7 @@ export function SignOnForm({ stored, aseguradora, roles }: SignOnFormProps) {
             key={rol}
             label={t('datos.valores', { papel: t(`papel.${rol}`) })}
             description={t('datos.valoresTexto')}
-            // without any, nobody could sign in
+            // without any group, nobody could sign in
             required={nobody && i === 0}
             autosize
             minRows={2}

@@ -72,7 +72,7 @@ function Header({ webhook, params }: HeaderProps) {
   );
 }
 
-/** Both secrets sign until then. */
+/** Says until when the old and the new secret both sign, with a button to end the old one now. */
 function Rotation({ until, params }: Pick<HeaderProps, 'params'> & { readonly until: string }) {
   const { t } = useTranslation('configuracion');
   const { moment } = useFormats();
@@ -192,7 +192,7 @@ function EditWebhook({ webhook, params, onClose }: HeaderProps & { readonly onCl
       call="PATCH /aseguradoras/{aseguradora}/webhooks/{id}"
       params={params}
       fields={useWebhookFields(webhook)}
-      // an emptied field is removed; an unticked event is off
+      // a field that was emptied is sent as null, an unticked box as false
       shape={({ descripcion = null, recuperacion_automatica = false, ...rest }) => ({
         ...rest,
         descripcion,

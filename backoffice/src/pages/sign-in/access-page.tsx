@@ -53,7 +53,7 @@ export function Component() {
   );
 }
 
-/** A reset, or an invitation to somebody without an account, chooses a password; others accept with theirs. */
+/** Whether the person chooses a password: after a reset, or when invited without an account. Others confirm with their own. */
 const choosesPassword = ({ clase, conocida }: LinkInfo): boolean =>
   clase === 'restablecimiento' || (clase === 'invitacion' && !conocida);
 

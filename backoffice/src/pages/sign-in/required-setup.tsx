@@ -13,7 +13,7 @@ import { EntryFrame } from './entry-frame.tsx';
 
 interface Props {
   readonly person: Person;
-  /** Keeps this page in place, or lets the others open. */
+  /** @param held true: this page stays in place; false: other pages may open */
   readonly onHold: (held: boolean) => void;
 }
 
@@ -34,7 +34,7 @@ function ChooseMembresia() {
   );
 }
 
-/** The page stays while the recovery codes are shown, although the session is complete from then on. */
+/** The page stays while the recovery codes are shown, although the session is already complete. */
 function SetUpFactor({ onHold }: Pick<Props, 'onHold'>) {
   const { t } = useTranslation('entrada');
   const { t: factorWords } = useTranslation('perfil');

@@ -15,7 +15,7 @@ import { EmailField, EntryFrame } from './entry-frame.tsx';
 
 interface State {
   readonly returnTo?: string;
-  /** Shown after a password was chosen. */
+  /** The address to fill in, after a password was chosen by an e-mailed link. */
   readonly email?: string;
 }
 type Step = 'password' | 'codigo' | 'recuperacion';
@@ -109,7 +109,7 @@ interface Entry {
 
 interface EntryProps {
   readonly data: Entry;
-  /** A password manager may fill both fields before the next render. */
+  /** Takes a function of the values so far, because a password manager may fill in both fields before the next render. */
   readonly onChange: (change: (before: Entry) => Entry) => void;
 }
 
@@ -198,7 +198,7 @@ interface CompanyButtonProps {
   readonly returnTo: string;
 }
 
-/** At an insurer's own address nothing is left to ask; elsewhere the next page asks for the company. */
+/** Leads to the company's identity provider if the server can tell which one; else the next page asks for the company. */
 function CompanyButton({ email, returnTo }: CompanyButtonProps) {
   const { t } = useTranslation('entrada');
   const goTo = useNavigate();

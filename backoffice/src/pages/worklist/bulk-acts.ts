@@ -26,7 +26,7 @@ export interface Outcome {
   undo?(): Promise<void>;
 }
 
-/** The answer to a request for several rows, and how to undo it. */
+/** The answer to a request for some of the rows, and until when it can be undone, in milliseconds since the epoch. */
 interface Part {
   readonly rows: readonly RowResult[];
   readonly until?: number;
@@ -34,7 +34,7 @@ interface Part {
 
 /** Milliseconds in which an assignment or a deferral can be undone; for letters the server says when they leave. */
 const UNDO_MS = 30_000;
-/** Letters take longer, so they are sent in small parts and the progress shows. */
+/** Rows of one request to chase: letters take longer than other commands, so small requests make the progress show. */
 const CHASE_AT_ONCE = 3;
 const AT_ONCE = 200;
 

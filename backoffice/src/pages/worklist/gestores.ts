@@ -6,13 +6,13 @@ export interface Gestores {
   readonly all: readonly { readonly usuario_id: string; readonly nombre: string }[];
   /** For a selection field. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Null: nobody has it. */
+  /** @returns the name; null: no person, or an unknown one */
   nameOf(id: string | null): string | null;
   /** Several names, as a list in a sentence. */
   namesOf(ids: readonly string[]): string;
 }
 
-/** @param enabled false: the person may not read them, so no name is known */
+/** @param enabled false: the signed-in person may not read the list, so no name is known */
 export function useGestores(enabled = true): Gestores {
   const { t, i18n } = useTranslation('trabajo');
   const all = useReading('GET /gestores', {}, { enabled }).data?.elementos ?? [];

@@ -7,11 +7,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../../app/client.ts';
 import { useFailureMessage } from '../../app/data.ts';
 
-/** Kept in the history entry, so that neither a reload nor going back loses it. */
+/** One pass through the work list. It is kept in the history entry, so that neither a reload nor going back loses it. */
 export interface Round {
   /** The filters of the list. */
   readonly narrowed: Pick<WorkQuery, 'de' | 'clase' | 'aseguradora'>;
-  /** Cases seen since the list, as `insurer case`: they are not offered again, unless something new has to be done in them. */
+  /** Cases seen in this round, each as `insurer case`: they are not offered again, unless something new has to be done in them. */
   readonly seen: readonly string[];
 }
 
@@ -31,8 +31,8 @@ function useRound(): Round {
 /**
  * Takes the next case, which is then reserved: colleagues are not offered it.
  * @param current the case in view, which is left; null: the list is in view
- * @param fresh the round to begin from the list
- * @param comesAgain the case that is left has had something new to do since it was opened
+ * @param fresh the round to begin, from the list; undefined: the current round goes on
+ * @param comesAgain true: the case in view got something new to do since it was opened, so it is offered again
  */
 export function useNext(
   current: ListCaso | null,
@@ -65,9 +65,9 @@ export function useNext(
   return { go, searching };
 }
 
-/** The most that the server takes into account. */
+/** The most cases already seen that the server takes into account. */
 const SEEN_MAXIMUM = 1000;
-/** The reverse of `nameInRound`. */
+/** The reverse of `keyInRound`. */
 const casoOfKey = (name: string): ListCaso => {
   const [aseguradora = '', caso_id = ''] = name.split(' ');
   return { aseguradora, caso_id };

@@ -39,7 +39,7 @@ export function useKeepRow(): void {
 
 const STORAGE_KEY = 'trabajo.fila';
 
-/** After going back to the list, focuses the row that was opened and scrolls to it. @param ready the rows have loaded */
+/** After going back to the list, focuses the row that was opened and scrolls to it. @param ready whether the rows have loaded */
 export function useBackToRow(ready: boolean): void {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';

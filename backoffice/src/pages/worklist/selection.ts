@@ -8,7 +8,7 @@ import { keyOfTask, withRange } from './tasks.ts';
 export interface Selection {
   readonly tasks: readonly Task[];
   has(key: string): boolean;
-  /** @param range with everything since the task clicked before */
+  /** @param range true: changes every task from the one clicked before to this one */
   choose(key: string, range: boolean): void;
   put(tasks: readonly Task[]): void;
 }

@@ -3,11 +3,11 @@ import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { CHASE_LETTER, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
 import { dayStart, todayInMadrid } from '../../ui/formats.ts';
 
-/** Stays the same while other properties of the task change. */
+/** Identifies a task, and stays the same while its other properties change. */
 export const keyOfTask = ({ aseguradora, caso_id, clase }: Pick<Task, 'aseguradora' | 'caso_id' | 'clase'>): string =>
   `${aseguradora} ${caso_id} ${clase}`;
 
-/** The prominence of a row: late or most important, near, or neither. */
+/** The prominence of a row. `alto`: a life alert or a late task. `bajo`: a later task of normal priority. `medio`: any other. */
 export function levelOf({ grupo, prioridad }: Pick<Task, 'grupo' | 'prioridad'>): 'alto' | 'medio' | 'bajo' {
   if (grupo === 'vida' || grupo === 'vencida') return 'alto';
   return grupo === 'despues' && prioridad === 'normal' ? 'bajo' : 'medio';
@@ -17,7 +17,7 @@ type Chaseable = Task & { readonly clase: keyof typeof CHASE_LETTER };
 export const canChase = (task: Task): task is Chaseable => Object.hasOwn(CHASE_LETTER, task.clase);
 export const canDefer = ({ clase }: Task): boolean => !UNDEFERRABLE_TASKS.some((one) => one === clase);
 
-/** The selection after a click on one task, together with everything since the previous click if asked for. */
+/** The selection after a click on a task. @param since key of the task clicked before, to change all between; null: only this one */
 export function withRange(
   keys: readonly string[],
   chosen: ReadonlySet<string>,

@@ -86,7 +86,7 @@ export function Component() {
   );
 }
 
-/** Reads the view to its end, or as many rows as one command takes, and selects them. */
+/** Reads all tasks of the view, or as many as one command takes, and selects them. */
 function useSelectAll(query: Filters, choose: (tasks: readonly Task[]) => void): () => Promise<void> {
   const client = useClient();
   const messageOf = useFailureMessage();

@@ -35,7 +35,7 @@ export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
 
 /**
  * Queues one e-mail about all open tasks and all news that the heir was not told, and records that the clock has fired and which news was told.
- * The e-mail has a link of its own, valid as long as any other link, and an address that stops further e-mails.
+ * The e-mail has a link of its own, which is valid for as long as any other link, and an address that stops further e-mails.
  * @returns false: the clock had fired already
  */
 export async function notifyHeredero(
@@ -149,7 +149,8 @@ async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso,
 const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
 
 /**
- * E-mails the heir that the work is finished, with the outcome of every account.
+ * E-mails the heir that the work is finished, with the outcome of every account; does nothing for results not in {@link TOLD_RESULTS}, or while
+ * automatic e-mails are held back.
  * @param internal internal id of a case that this transaction has closed
  */
 export async function tellFinished(

@@ -118,7 +118,7 @@ export const chaseByMail =
     }
   };
 
-/** Counts an insurer's cases with a due clock. Outside working hours it counts none: their clocks wait for the next working morning. */
+/** Counts an insurer's cases with a due clock. Outside working hours it counts none, because the clocks wait for the next working morning. */
 export async function waitingClocks(tx: Tx, now: Date): Promise<Waiting> {
   const { debidos, proximo } = await pendingCasos(tx, now);
   if (debidos === 0 || isInOfficeHours(now)) return { debidos, proximo };

@@ -2,8 +2,8 @@
  * Computes the clocks of a case that have not fired yet; pure. Each clock fires on its day and has one effect:
  *
  * - `recordatorio`: after 3, 10 and 30 days of silence; reminds the heir.
- * - `aviso_cierre`: after 90 days of silence, only while the case is `abierto`; tells the heir that the case will be closed.
- * - `cierre`: 15 days after that notice, only while the case is `abierto`; closes the case with `sin_respuesta`.
+ * - `aviso_cierre`: after 90 days of silence, only while the case is `abierto` and waits for the heir; says that the case will be closed.
+ * - `cierre`: 15 days after that notice, under the same conditions; closes the case with `sin_respuesta`.
  * - `acceso`: 14 days before the last link expires; sends a new link.
  * - `reposo`: at the end of the cooling-off period; the account becomes a task.
  * - `turno`: when the account has waited long enough for others that go first; the account becomes a task.

@@ -32,7 +32,7 @@ const LEGAL_MONTHS = 1;
 const OFFICER_MONTHS = 2;
 /** Months that the authority has to say whether it admits a complaint (LOPDGDD, art. 65.5). */
 const AUTHORITY_MONTHS = 3;
-/** Days that the relative has to send a letter, before the service checks, or the account ends without an answer. */
+/** Days that the relative has to send a letter; then the service checks, or the account ends without an answer. */
 const DAYS_FOR_FAMILY = 30;
 /** Working days for the answer of a register where no law sets a term. */
 const REGISTER_WORKING_DAYS = 10;
@@ -125,7 +125,7 @@ function casoReason({ en_espera_de }: Snapshot, { quien }: Turn): DeadlineReason
  */
 function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date): Turn {
   if (snapshot.en_espera_de === 'heredero') {
-    // a silence that began before the heir's turn counts from the turn, because only then does the heir know of it
+    // a silence that began before the heir's turn counts from the turn, because only since then the case waits for the heir
     const { silencioDesde, esperaDesde, actualizado } = snapshot;
     const since = silencioDesde !== null && silencioDesde < esperaDesde ? esperaDesde : (silencioDesde ?? actualizado);
     const notice = pendingNotices(snapshot, now).find(({ clase }) => clase !== 'acceso' && clase !== 'noticias');

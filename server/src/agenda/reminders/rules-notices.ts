@@ -39,7 +39,7 @@ export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
 /** Computes the earliest instant for an e-mail that is due on a day. */
 type NotBefore = (day: string) => Date;
 
-/** The first day on which no other e-mail prevents a new one. @returns null: none does today */
+/** The first day on which no other e-mail prevents a new one. @returns null: no e-mail prevents one even today */
 function firstDayToWrite({ disparados, direccion }: Snapshot, now: Date): string | null {
   const written = last(disparados.filter(({ clase }) => MAILS.includes(clase)));
   const after = written && addUpDays(todayInMadrid(written), DAYS_BETWEEN_MAILS);

@@ -26,7 +26,7 @@ export interface Clock {
   readonly clase: ClockKind;
   /** Id of the case, account or certificate that the clock is about. */
   readonly sobre: string;
-  /** The instant at which the wait that the clock ends began. */
+  /** The beginning of the wait that the clock ends. */
   readonly ciclo: Date;
   /** Number of the clock within this wait, from 1. */
   readonly numero: number;
@@ -57,7 +57,10 @@ export interface CuentaInClock {
   readonly actualizado: Date;
   /** The mandate in force covers the account, or there is no mandate. */
   readonly en_mandato: boolean;
-  /** Who holds a confirmed account up. `heredero`: the family lacks something. `proveedor`: a register or another provider goes first. */
+  /**
+   * Who holds a confirmed account up. `heredero`: the family lacks something; `proveedor`: a register or another provider goes first; null:
+   * neither does.
+   */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 

@@ -23,7 +23,7 @@ export async function readSnapshot(tx: Tx, caso: string): Promise<ReadSnapshot> 
 
 function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
   const { correo } = row;
-  // After both base papers were complete once, a paper that is no longer valid counts as missing only while the case waits for the heir.
+  // Once both base papers have been complete, a paper that is no longer valid counts as missing only while the case waits for the heir.
   const countsAsMissing = !overview.documentacion_completa || row.en_espera_de === 'heredero';
   return {
     id,

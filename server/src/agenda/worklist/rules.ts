@@ -109,7 +109,7 @@ export function placedBy(p: Pending, today: string, order: Order, direction: Dir
   return [sign * KEY_OF[order](p), group, priority, step, id];
 }
 
-/** Whether it is a call promised for today; everything else that is due today can wait an hour. */
+/** Whether a task is a call promised for today; everything else that is due today can wait an hour. */
 const isOfToday = ({ clase, limite }: Pending, today: string): boolean => clase === 'llamar' && limite === today;
 
 /** Whether a task can be started: we call nobody before the hour that they asked for. */

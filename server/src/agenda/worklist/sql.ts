@@ -72,7 +72,10 @@ export async function casoFingerprint(database: Database, aseguradoraId: string,
   return rows[0].huella;
 }
 
-/** Whether something happened in a case within the last minute, that is, since the work list was read: reading it never takes longer. */
+/**
+ * Whether something happened in a case within the last minute. A caller that has just read the work list takes less than a minute, so false means
+ * that nothing has happened since.
+ */
 export async function movedLately(database: Database, aseguradoraId: string, caso: string): Promise<boolean> {
   const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
     tx.sql(

@@ -207,7 +207,7 @@ async function accessState(tx: Tx, caso: string): Promise<AccessState> {
   return rows[0] as AccessState;
 }
 
-/** Whether a new link was e-mailed to the heir after `since` and may have arrived. */
+/** Whether an e-mail with a new link was written to the heir after `since`, and has arrived or may still arrive. */
 export async function linkSentSince(tx: Tx, caso: string, since: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and tipo = 'acceso_nuevo' and creado > $2

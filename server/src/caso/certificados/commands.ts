@@ -108,7 +108,7 @@ async function changeCertificado(
 
 /**
  * Records that a request went to a public register.
- * @param plazo day by which an answer is due; the legal one by default
+ * @param plazo day by which an answer is due, `YYYY-MM-DD`; by default the end of the legal term
  * @throws DomainError as {@link changeCertificado}; estado_no_permite before the register accepts the request, without valid base papers,
  * during an objection to the whole case, or when the mandate does not list the certificate; falta_visto_bueno for a certificate with a fee,
  * where the insurer requires a second person
@@ -142,7 +142,7 @@ interface Obtaining {
 /**
  * Records that a certificate has arrived, with its document. A document that the service brought from the register counts as reviewed.
  * @param documento id of a document of this case, of a kind that proves the certificate, and not rejected
- * @throws DomainError as {@link changeCertificado}; validacion, when the document does not prove it
+ * @throws DomainError as {@link changeCertificado}; validacion, when the document does not prove the certificate
  */
 export async function obtainCertificado(
   tx: Tx,
@@ -171,7 +171,7 @@ export async function obtainCertificado(
   });
 }
 
-/** The day of issue must not be in the future. A literal death certificate has no `resultado`; the other registers answer a question. */
+/** The day of issue must not be in the future. A literal death certificate has no `resultado`; only the two other registers answer a question. */
 function requireConsistency(
   type: CertificadoType,
   { expedido, resultado }: Pick<Change, 'expedido' | 'resultado'>,

@@ -24,7 +24,7 @@ export const CERTIFICADO_TRANSITIONS: readonly (Transition<CertificadoState> & {
     hecho: 'certificado_solicitado',
   },
   {
-    // The family or the funeral firm often has the certificate already.
+    // Possible without a request, because the family or the funeral firm often has the certificate already.
     orden: 'obtener',
     desde: ['pendiente', 'solicitado'],
     hasta: 'obtenido',
@@ -55,7 +55,7 @@ export const certificadoCommandName = phrasesOf(es.commands, en.commands);
 /** The facts of a case that decide whether public registers can be asked. */
 export interface CertificadosSituation {
   readonly panorama: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>;
-  /** Kinds of certificate documents that the case has, validated. */
+  /** Kinds of the validated documents of the case that prove a certificate. */
   readonly papeles: readonly DocumentoType[];
   /** An objection to the whole case is open. */
   readonly objected: boolean;

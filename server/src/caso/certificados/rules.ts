@@ -8,7 +8,7 @@ import en from '../words/en/certificates.json' with { type: 'json' };
 import es from '../words/es/certificates.json' with { type: 'json' };
 
 /**
- * The two registers of the ministry take requests from this working day after the death on (RD 398/2007, art. 12.2, and the
+ * Number of working days after the death from which the two registers of the ministry take requests (RD 398/2007, art. 12.2, and the
  * ministry's own page for last wills).
  */
 const WAIT_AFTER_DEATH = 15;
@@ -47,7 +47,10 @@ export function deadlineOf(type: CertificadoType, day: string): string | null {
 /** The law that sets the register's term; null: no law is known. */
 export const lawOfTerm = (type: CertificadoType): Phrase | null => DEADLINE[type]?.norma ?? null;
 
-/** The day until which the register keeps the data of a death; null: no end is known. Policies that have paid may be removed earlier. */
+/**
+ * The day until which the register keeps the data of a death; null: no end is known. Policies that have paid may be removed earlier.
+ * @param since first day on which the register takes requests, `YYYY-MM-DD`; null: any day
+ */
 export const keptUntil = (type: CertificadoType, since: string | null): string | null =>
   type !== 'seguros_fallecimiento' || since === null ? null : fromDateToDate(since, KEPT_YEARS * 12);
 

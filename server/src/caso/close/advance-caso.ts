@@ -12,7 +12,8 @@ import { settleOpenWork } from './settle-open-work.ts';
 
 /**
  * Reads the case as the transaction has left it and takes the steps that follow. Every command that changes an account, a document, a
- * certificate, the mandate or an objection calls this last, in the same transaction. Advances the version of the case and records its next dates.
+ * certificate, the mandate or an objection calls this after its changes, in the same transaction. Advances the version of the case and records
+ * its next dates.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {

@@ -8,8 +8,8 @@ import { takeLiveCaso } from '../lock-caso.ts';
 import { advanceCaso } from './advance-caso.ts';
 
 /**
- * Declares a list complete or open again, for the heir or for the service on the telephone with the heir. A repetition changes nothing. If the
- * declaration was the last thing missing, the case closes.
+ * Declares the list of accounts complete or open again, for the heir or for the service on the telephone with the heir. A repetition changes
+ * nothing. If the declaration was the last thing missing, the case closes.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function declareList(

@@ -9,7 +9,7 @@ export interface DocumentoData {
   /** Name of the file, safe to show; null: it has none. */
   readonly nombre: string | null;
   readonly rechazo?: Rejection;
-  /** Why a person has to review a mandate; absent: nobody has to, or it is no mandate. */
+  /** Why a person has to review a mandate; absent: nobody has to, or the document is no mandate. */
   readonly revision?: ReviewReason;
 }
 

@@ -73,8 +73,8 @@ interface DocumentoRejection {
 const WORDS_MAXIMUM = 500;
 
 /**
- * Rejects a document with a reason. The heir who handed it in gets an e-mail at once; the insurer reads the reason by the API. A validated
- * document can be rejected as long as no request was sent with it.
+ * Rejects a document with a reason. If the family handed the document in, the heir gets an e-mail; the insurer reads the reason by the API. A
+ * validated document can be rejected as long as no request was sent with it.
  * @throws DomainError validacion, no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function rejectDocumento(
@@ -152,7 +152,7 @@ async function changeDocumento(
   return { documento_id: id, estado: hasta, version: documento.version + 1 };
 }
 
-/** E-mails the heir at once, unless e-mails of the case are held. */
+/** Queues the e-mail to the heir, unless e-mails of the case are held. */
 async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: RejectedPaper): Promise<void> {
   const { id } = caso.fila;
   if (await mailsAreHeld(tx, id)) return;

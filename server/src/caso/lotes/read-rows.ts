@@ -26,7 +26,7 @@ const AT_ONCE = 50;
 
 /**
  * @param tipo media type; null: detected from the content
- * @param opens what a row opens that does not say so itself
+ * @param opens what a row opens, unless the row says so itself
  * @throws DomainError validacion for a file that is unreadable, or has no rows or too many
  */
 export async function readRows(
@@ -64,7 +64,7 @@ const validators = (variant: Variant): Validate => ({
   siniestro: validatorOf(openingSchema('siniestro', variant)),
 });
 
-/** Validates a row as the operation would that opens it. */
+/** Validates a row as the operation that opens it would. */
 function checkRow(row: RawRow, opens: OpeningKind | undefined, validate: Validate): ReadRow {
   const { linea } = row;
   if ('codigo' in row) return row;

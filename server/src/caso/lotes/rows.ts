@@ -33,7 +33,7 @@ export type ReadRow = RefusedRow | { readonly linea: number; readonly apertura: 
 /** Characters kept of the name of a column or member. */
 const NAME_MAXIMUM = 120;
 
-/** Turns an error into the result of a row: with the columns at fault, or with the error's sentence if it names no column. */
+/** Turns an error into the result of a row: with the columns at fault, or with the error's sentence if the error names no column. */
 export function refusedRow(linea: number, error: DomainError): RefusedRow {
   const { codigo, problemas } = error;
   const named: readonly Problem[] = problemas.length > 0 ? problemas : [{ campo: '', texto: sentences(error) }];

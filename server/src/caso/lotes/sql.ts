@@ -132,7 +132,7 @@ export async function readLoteSender(
 
 /**
  * Locks the next waiting row until the transaction ends, so that a crash releases it at once.
- * @returns null: no row waits that is not locked
+ * @returns null: no row waits, or all waiting rows are locked
  */
 export async function takeFila(tx: Tx, lote: string): Promise<{ linea: number; datos_cifrados: Uint8Array } | null> {
   const { rows } = await tx.sql<{ linea: number; datos_cifrados: Uint8Array }>(

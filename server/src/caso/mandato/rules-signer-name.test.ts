@@ -84,7 +84,7 @@ const ODD_PIECES =
   );
 
 const SURNAMES = ['Vilardell', 'de la Fuente', 'García-Lorca', 'Muñoz', 'Pérez', 'Etxeberria', 'Souto', 'López'];
-/** Names that are nobody else's, some in a form that is read the same. */
+/** Given names, of which no two agree. Further forms of a name agree with its first form. */
 const GIVEN = [
   ['José'],
   ['Francisco'],
@@ -162,7 +162,7 @@ describe('the name of a signature', () => {
   });
 
   it('can be as long as a name and surnames of full length, and what Unicode makes of them', () => {
-    // composed by nobody: in NFC each of them is three characters
+    // the last letter is three characters in NFC, which does not compose it
     for (const letter of ['W', '𠮷', '\ufb2c']) {
       const printed = normalizeText(`${letter.repeat(100)} ${letter.repeat(150)}`);
       assert.ok(Value.Check(MandatoSignature.properties.nombre, printed), letter);

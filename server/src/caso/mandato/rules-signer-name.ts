@@ -48,7 +48,7 @@ const sameGiven = (typed: readonly string[], filed: readonly string[]): boolean 
 function sameSurnames(typed: readonly string[], filed: readonly string[], more: boolean): boolean {
   if (typed.length === 0) return false;
   if (joined(typed) === joined(filed)) return true;
-  // «de» alone begins «de la Fuente», and many others
+  // particles alone do not agree: «de» begins «de la Fuente» and many other surnames
   if (typed.length <= filed.length) return typed.some(isOwn) && sameWords(typed, filed.slice(0, typed.length));
   return more && filed.length === 1 && typed.length <= 3 && typed[0] === filed[0];
 }
@@ -69,7 +69,7 @@ function wordsAgree(
 }
 
 /**
- * Whether a typed name is accepted for the name on file. The name exactly as on file always is, even one made of particles: «Das» is a surname.
+ * Whether a typed name is accepted for the name on file. A name typed exactly as on file is always accepted, even one made of particles: «Das».
  * @param typed given name and surnames in one line
  * @returns false also for a name without a surname
  */

@@ -95,7 +95,7 @@ export interface MandatoScope {
     readonly accion: CuentaAction;
     /** The person who takes the contract over. */
     readonly nuevoTitular?: NewHolder;
-    /** Last day on which the signed paper allows it. */
+    /** Last day on which the signed paper allows the action, `YYYY-MM-DD`; absent: the scope was not read from papers in force. */
     readonly hasta?: string;
   }[];
   readonly certificados: readonly CertificadoType[];

@@ -61,7 +61,7 @@ export async function countFailure(tx: Tx, id: string, maximum: number): Promise
   return rows[0]?.fallos ?? maximum;
 }
 
-/** Signs the prepared mandate and replaces the mandate signed before. @returns false: it is no longer prepared, or its code is void */
+/** Signs the prepared mandate and replaces the mandate signed before. @returns false: the mandate is no longer prepared, or its code is void */
 export async function sign(
   tx: Tx,
   caso: string,

@@ -20,7 +20,7 @@ export async function changeHeredero(
   idioma: Language,
 ): Promise<TakenCaso> {
   const { aseguradora, now } = who;
-  const { contacto: _, ...kept } = caso.datos; // a link by text message would go to the former heir's telephone
+  const { contacto: _, ...kept } = caso.datos; // dropped, because a link by text message would go to the former heir's telephone
   const datos = { ...kept, heredero };
   await rewriteData(tx, who, { ...caso.fila, clave: caso.clave }, datos);
   await changeLanguage(tx, caso, idioma, now);

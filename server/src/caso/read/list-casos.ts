@@ -85,7 +85,7 @@ export async function findCasos(
   });
 }
 
-/** Reads the text as every kind of number, because it may be any, and as surnames if it has letters. */
+/** Reads the text as a number of every kind, because nobody says which kind it is, and as surnames if it has letters. */
 function searchOf(aseguradora: Tenant, text: string, byParts: readonly string[]): Search {
   const { clave } = aseguradora;
   const { canonica } = classifyIdentity(text);

@@ -102,8 +102,8 @@ export const UNDECLARED_RASTRO = `(k.rastro and c.rastros_completos is null and 
 
 /**
  * Says who has to act before account `k` of case `c` can be requested. `heredero`: a paper, the identifier or a current mandate that names the
- * account is missing, or the family has not yet saved the content that will be erased (the SQL for `keepingHolds`). `proveedor`: a register will
- * bring the paper, or another provider goes first. null: nothing is missing.
+ * account is missing, the family has not yet saved the content that will be erased (the SQL for `keepingHolds`), or the account is a trace whose
+ * list is not declared complete. `proveedor`: a register will bring the paper, or another provider goes first. null: nothing is missing.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null

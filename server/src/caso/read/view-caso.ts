@@ -145,9 +145,9 @@ const COLUMNS = [
 /** A whole case in one row: lists are JSON, and ciphertext in them is base64. */
 interface CasoRow extends Pick<Casos, (typeof COLUMNS)[number]> {
   modulos: { modulo: Modulo; estado: ModuloState; completado: string | null }[];
-  /** State of the e-mail with the last link. */
+  /** State of the e-mail with the last link of the heir; null: no such e-mail exists. */
   correo: Correos['estado'] | null;
-  /** State of the last e-mail that shows whether the heir's address works. */
+  /** State of the last e-mail that shows whether the heir's address works; null: no such e-mail exists. */
   direccion: Correos['estado'] | null;
   acceso_caduca: Date;
   siniestro: { id: string; prioridad: 'normal' | 'urgente'; registrado: string; datos: string | null } | null;

@@ -13,7 +13,7 @@ import type { ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.t
 
 /** An action on an account and the provider's entry in the catalogue; `tipo` and `oferta` are null without an entry. */
 export interface Errand {
-  /** Null while nobody has chosen one. */
+  /** null: nobody has chosen an action yet. */
   readonly accion: CuentaAction | null;
   readonly tipo: ProveedorType | null;
   readonly oferta: Pick<Way, 'canal'> | null;
@@ -39,7 +39,7 @@ export function withoutProcedure({ accion, oferta }: Errand): boolean {
  * the estate (Código Civil, arts. 999 and 1000), except for the light or gas of a home: the person who uses it takes it over in their own
  * right, free and without the debts, and can pass it on again (Real Decreto 88/2026, arts. 28.2 and 31; Real Decreto 1434/2002, art. 39).
  * Cancelling a supply leaves a home without light or water for weeks, and costs a new contract; a telephone number goes to somebody else,
- * with the codes that other providers send to it. Where nothing is asked for, or a provider is only told of the death, nothing is lost.
+ * with the codes that other providers send to it. Where no request is made, or a provider is only told of the death, nothing is lost.
  */
 export function isIrreversible(errand: Errand): boolean {
   const { accion, tipo } = errand;
@@ -104,7 +104,10 @@ export interface Supply {
   readonly vivienda_habitada: InhabitedHome | null;
 }
 
-/** Whether an account supplies a home. With a provider written by hand, it does once the family has answered whether somebody lives there. */
+/**
+ * Whether an account supplies a home. An account with a provider written by hand counts as a supply once the family has answered whether
+ * somebody lives in the home.
+ */
 export const isSupply = ({ tipo, vivienda_habitada }: Supply): boolean =>
   tipo === null ? vivienda_habitada !== null : SUPPLY_TYPES.includes(tipo);
 

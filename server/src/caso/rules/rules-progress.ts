@@ -69,14 +69,14 @@ function missingCertificados({ modulos, certificados }: Overview): CertificadoTy
   return CERTIFICADO_TYPES.filter((type) => !present.includes(type));
 }
 
-/** Whether every module is complete, and no objection, unreviewed document or open account is left. */
+/** Whether every module is complete, and no open objection, unreviewed document, open account or open certificate is left. */
 function canClose(p: Overview, complete: number): boolean {
   if (complete === 0 || complete < p.modulos.length) return false;
   return openObjeciones(p) === 0 && p.por_revisar === 0 && !hasOpenWork(p);
 }
 
 /**
- * Whom a case waits for; null when it has ended. No date counts here, so that what is stored after each change stays true as time passes.
+ * Whom a case waits for; null: the case has ended. The rule reads no clock: the overview already contains everything that depends on a date.
  */
 export function waitsFor(p: Overview): Wait | null {
   if (!isLive(p.estado)) return null;
@@ -121,8 +121,8 @@ export interface NextDates {
 type Parts = Pick<Overview, 'cuentas' | 'certificados'>;
 
 /**
- * Whether each account of a module is final, and in `certificados` also each certificate. Without rows the certificates are
- * still to come, so it has something open.
+ * Whether each account of a module is final, and in `certificados` also each certificate. While the certificates have no rows, they
+ * are still to come, so that `certificados` counts as open.
  */
 export function hasNothingOpen({ cuentas, certificados }: Parts, modulo: Modulo): boolean {
   const cuentasEnded = cuentas.every((cuenta) => cuenta.modulo !== modulo || isFinalCuenta(cuenta.estado));
@@ -137,7 +137,7 @@ function isComplete(p: Parts & Pick<Overview, 'lista_completa'>, modulo: Modulo)
   return p.lista_completa && hasNothingOpen(p, modulo);
 }
 
-/** Whether an account reached its aim; an account that the provider does not know did too. */
+/** Whether an account reached its aim; an account that the provider does not know counts as one that did. */
 const achieved = ({ estado, resultado }: Overview['cuentas'][number]): boolean =>
   estado === 'resuelta' && resultado !== 'denegada';
 
@@ -162,8 +162,8 @@ export function resultOf(p: Parts): Exclude<CasoResult, 'sin_respuesta'> {
 type LastStep = (typeof LAST_STEPS)[number];
 
 /**
- * The step that would close the case, so that whoever takes it is warned first. Each is tried out with `nextSteps`.
- * @returns null if no single step would, or the case has ended
+ * The step that would close the case, so that the person who takes the step is warned first. Each step is tried out with `nextSteps`.
+ * @returns null: no single step would close the case, or the case has ended
  */
 export function lastStep(p: Overview): LastStep | null {
   const ends = (after: Overview | null) => after !== null && (nextSteps(after)?.cierre ?? null) !== null;

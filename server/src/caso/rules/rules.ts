@@ -19,7 +19,7 @@ export const casoField = phrasesOf(es.fields, en.fields);
 
 /** No case is older than this: an earlier date of death is a typing error. */
 const EARLIEST_DEATH = '1900-01-01';
-/** Days that the heir's access lives. */
+/** Number of days for which a link to a case is valid. */
 const ACCESS_DAYS = 90;
 
 /** The reason why a real date can't be the date of death; null: it can. */
@@ -73,7 +73,7 @@ export function cancellationImpediment(state: CasoState, requests: number, reaso
 /** Days of silence after which the heir is reminded. */
 export const REMINDER_DAYS = [3, 10, 30] as const;
 
-/** The next dates of a case that opens on this day: both are the first reminder's. */
+/** The next dates of a case that opens on this day; both are those of the first reminder. */
 export function openingDates(today: string): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
   const proxima_accion = businessSince(addUpDays(today, REMINDER_DAYS[0]));
   return { proxima_accion, proximo_reloj: startOf(proxima_accion) };
@@ -100,7 +100,7 @@ export const CASO_TRANSITIONS: readonly Transition<CasoState>[] = [
     orden: 'cerrar',
     desde: ['abierto', 'en_tramite'],
     hasta: 'cerrado',
-    // The clock closes only cases that the family never answered.
+    // `sistema` is the clock, which closes only cases in which the family never answered.
     quien: ['servicio', 'sistema'],
     hecho: 'caso_cerrado',
     evento: 'caso_cerrado',
@@ -120,7 +120,7 @@ export const CASO_TRANSITIONS: readonly Transition<CasoState>[] = [
     hecho: 'caso_anulado',
     evento: 'caso_cerrado',
   },
-  // Providers are asked to undo what has left, so nothing stands in the way.
+  // If the person lives, sent requests do not prevent an annulment, because providers are asked to undo them.
   {
     orden: 'anular_persona_viva',
     desde: ['abierto', 'en_tramite', 'cerrado'],

@@ -188,7 +188,7 @@ function piecedAlternatives(campo: 'poliza' | 'referencia', mark: 'p' | 'r', num
   const pieces = piecesOf(number).map((piece) => `${mark}:${piece}`);
   return [
     { campo, grado: 0, terminos: [`${mark}=${number}`], fits: is(number) },
-    // a year alone is part of most numbers
+    // too short a text, or a year alone, is not searched as a part, because most numbers contain it
     ...([...number].length < PIECE || /^20\d\d$/.test(number)
       ? []
       : [{ campo, grado: 1, terminos: pieces, fits: (valor: string) => valor.includes(number) } as const]),

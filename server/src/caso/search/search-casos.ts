@@ -30,7 +30,10 @@ interface Found extends SearchableCaso {
   readonly match: Match;
 }
 
-/** Searches and returns the best matches first, then the newest. Of a search across insurers, the number of cases shown is recorded, not the text. */
+/**
+ * Searches and returns the best matches first; of equal matches, the newest first. If a search across insurers finds cases, the audit trail
+ * records how many were shown, not the text.
+ */
 export async function searchCasos(
   deps: SearchDependencies,
   session: UserSession,

@@ -1,4 +1,4 @@
-/** Search tokens: keyed by insurer, so that tokens of two insurers can't be linked; several words share a token, so that none reveals a word. */
+/** Search tokens: keyed by insurer, so that tokens of two insurers can't be linked; words share tokens, so that no token reveals a word. */
 import type { Tenant } from '../../db/tenant.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Tenant } from '../../db/tenant.ts';
  * finds a wrong case. The comparison with the decrypted data then excludes a wrong case.
  */
 const BITS = 20;
-/** The number of a case's tokens is a multiple of this, so that it doesn't tell how many names, telephones or relatives the case has. */
+/** The number of a case's tokens is a multiple of this, so that the number doesn't tell how many names or relatives the case has. */
 const FULL = 16;
 
 /** Makes the token of a term: a safe integer whose upper 32 bits identify the insurer and whose lower bits come from the term. */
@@ -19,8 +19,8 @@ export function tokenMaker({ clave }: Pick<Tenant, 'clave'>): TokenMaker {
 }
 
 /**
- * Makes the tokens of a case, filled up with meaningless tokens. The fillers are always the same for a case, because two copies of the tokens
- * would otherwise reveal them.
+ * Makes the tokens of a case, filled up with meaningless tokens. The fillers of a case are always the same, because otherwise somebody who
+ * compares two copies of its tokens could tell the fillers from the others.
  * @returns the tokens in ascending order, each once
  */
 export function tokensOf(tokenOf: TokenMaker, caso: string, terms: readonly string[]): number[] {

@@ -89,7 +89,7 @@ async function siniestrosPage(
 
 /**
  * Computes a text that changes whenever a claim or a case of the insurer is added or changes. It covers the latest fifty claims and cases,
- * not the last alone, because a process with a slow clock, or an earlier transaction, writes below the last one.
+ * not the last alone, because a process with a slow clock, or an earlier transaction, may write a row that sorts before the last one.
  */
 export async function listFingerprint(tx: Tx): Promise<string> {
   const { rows } = await tx.sql<{ huella: string }>(

@@ -88,8 +88,8 @@ async function joinCaso(
 
 /**
  * Adds data of the claim that the case lacks, so that nobody has to ask the family again. Where claim and case differ, the case keeps its own
- * data and gets a notice.
- * @returns whether something was added
+ * data; if the difference is in the heir's name, e-mail or telephone, the case gets a notice.
+ * @returns whether data were added
  */
 async function addMissingData(
   tx: Tx,

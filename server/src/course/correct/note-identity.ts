@@ -15,8 +15,8 @@ import { applyCorrection } from './correct-caso.ts';
 const refusal = phrasesOf(es.identity, en.identity);
 
 /**
- * Adds a missing number, only before anything is signed: the family must not change what the insurer stated or what was signed. Refuses a wrong
- * letter, because the family has the identity document in hand. Numbers of other countries are not checked.
+ * Adds a missing number, only before anything is signed: the family must not change what the insurer stated or what was signed. Refuses a number
+ * with a wrong check letter, because the family has the identity document in hand. Numbers of other countries are not checked.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion
  */
 export async function noteIdentity(

@@ -1,4 +1,4 @@
-/** Proposes recurring charges out of a bank statement that somebody uploaded. */
+/** Proposes recurring charges from a bank statement that somebody uploaded. */
 import type { ExtractoNotice, ReadExtracto, UnidentifiedCargo } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { CHARGES_PER_YEAR } from '../../caso/rules/rules-cuenta.ts';
@@ -16,7 +16,7 @@ import { readTable } from './read/rules-table.ts';
 
 /** Maximum number of charges of a list that are shown; a household has fewer. */
 const SHOWN_MAXIMUM = 100;
-/** Days below which a statement may show a monthly charge only once. */
+/** Number of days; a statement that covers fewer may show a monthly charge only once. */
 const SHORT_PERIOD = 62;
 
 /**

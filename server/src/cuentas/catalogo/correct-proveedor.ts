@@ -27,7 +27,8 @@ export interface CorrectionRequest {
   /** The value that the case manager saw; if it has changed since, the correction is refused. */
   readonly antes: unknown;
   /**
-   * The new value. If it equals `antes`, only the evidence changes: a source confirms the field, and no source takes the confirmation away.
+   * The new value. If it equals `antes`, only the evidence changes: with a source the field counts as confirmed, without one it no longer
+   * does.
    */
   readonly despues: unknown;
   readonly motivo: string;
@@ -114,7 +115,7 @@ function cleanSource(source: Evidence['fuente']): Evidence['fuente'] {
   return source && { ...source, referencia: requiredText('fuente.referencia', source.referencia ?? '') };
 }
 
-/** @throws DomainError validacion when the text is empty without its invisible characters, or too long */
+/** @throws DomainError validacion when the text is blank or too long */
 function requiredText(campo: string, text: string): string {
   const clean = text.normalize('NFC').trim();
   if (clean.length > 0 && clean.length <= TEXT_MAXIMUM) return clean;

@@ -33,7 +33,7 @@ type Answered = Pick<
 /**
  * Counts an answer, in the transaction that stores the answer. Reserved accounts and providers outside the catalogue are not counted. A
  * later answer to the same request replaces the earlier one; if both ask for papers, the papers of both are kept.
- * @param outcome null: nothing is counted for this request
+ * @param outcome null: nothing is counted for this request, and what was counted before is deleted
  */
 export async function recordExperience(
   tx: Tx,

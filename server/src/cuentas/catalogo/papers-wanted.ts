@@ -23,7 +23,8 @@ import {
 
 /**
  * Tells the code that receives documents which papers each account may want.
- * @returns for each account all papers of its current way, and those that the provider has asked for; null: nothing is known
+ * @returns for each account the papers of a first request by its current way, and those that the provider has asked for; null: neither is
+ *   known
  */
 export const papersWantedBy =
   (catalogo: Pick<Catalogo, 'current'>): DocumentosDependencies['papersWanted'] =>
@@ -49,8 +50,8 @@ export async function updatePapers(database: Database, catalogo: Catalogo, today
 }
 
 /**
- * Writes to the copy what has changed in the catalogue. The next clocks then look at the cases in which a request to a changed provider
- * waits.
+ * Writes to the copy what has changed in the catalogue. The next run of the clocks then looks at the cases in which a request to a changed
+ * provider waits.
  * @param tx a transaction that holds `lockCorrections`
  * @param today day in Madrid
  */

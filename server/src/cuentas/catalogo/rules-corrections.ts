@@ -63,7 +63,10 @@ const FIELD = new RegExp(
     `(?:\\.(?:${OF_ACTION.join('|')})|\\.vias\\.[a-z0-9-]+(?:\\.(?:${OF_WAY.join('|')}))?)?)$`,
 );
 
-/** Whether a field can be corrected; `acciones.<accion>` and `acciones.<accion>.vias.<codigo>` add, replace or, with null, remove one. */
+/**
+ * Whether a field can be corrected; `acciones.<accion>` and `acciones.<accion>.vias.<codigo>` add, replace or, with null, remove an action
+ * or a way.
+ */
 export const isCorrectable = (field: string): boolean => FIELD.test(field);
 
 /** The field that says that an action is offered; it cannot be corrected, only confirmed. */
@@ -72,7 +75,7 @@ const OFFERED = new RegExp(`^acciones\\.(?:${CUENTA_ACTIONS.join('|')})\\.accion
 const ONE_PAPER = /(\.de_entrada)\.[a-z_]+$/;
 
 /**
- * The fields that are verified when a person has seen these as they stand, each once and with its value.
+ * The fields that a person verifies by having seen `fields` as they stand: each once, with its value.
  * @param fields paths that evidence can cover; those that the entry lacks are left out
  */
 export function verifiable(card: ProveedorCard, fields: readonly string[]): { campo: string; valor: unknown }[] {

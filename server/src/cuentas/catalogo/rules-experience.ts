@@ -41,7 +41,7 @@ export interface Use {
 export const EXPERIENCE_MONTHS = 24;
 /** Least share of the answers that makes a provider count as accepting a representative. */
 const ACCEPTED_FROM = 0.8;
-/** Below this number of accepted or refused requests nothing is proposed. */
+/** Below this number of accepted or refused requests of a representative, no acceptance is proposed. */
 const DECIDED_LEAST = 5;
 /** Least share of the answers that puts a paper among those that a provider may ask for. */
 const ASKED_FROM = 0.5;

@@ -2,7 +2,7 @@
 import type { Guide, GuideCard } from '@albacea/contract/schemas/guides.ts';
 import { TO_KEEP } from '@albacea/contract/schemas/proveedor-lists.ts';
 
-/** @returns one sentence for each problem; empty: it is valid */
+/** @returns one sentence for each problem; empty: the guide is valid */
 export function guideProblems(
   { codigo, proveedores, guarda, caminos }: GuideCard,
   name: string,

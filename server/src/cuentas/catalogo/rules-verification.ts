@@ -54,8 +54,8 @@ function evidencesOf({ verificacion }: ProveedorCard): (field: string) => Eviden
 }
 
 /**
- * The last day on which the words of a source count as current: 24 months after its own date or, if it has none, after the day it was last
- * seen.
+ * The last day on which the words of a source count as current: 24 months after the source's own date or, if it has none, after the day on
+ * which it was last seen.
  * @returns null: neither day is known
  */
 export function currentUntil({ fecha, fuente }: Evidence): string | null {

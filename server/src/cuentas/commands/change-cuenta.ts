@@ -43,7 +43,10 @@ export interface CuentaChange {
   /** null: the account charges nothing, or the charge is not known. */
   readonly cargo?: { readonly importe: string; readonly periodicidad: Frequency } | null;
   readonly reservada?: boolean;
-  /** null: takes the answer back. A provider outside the catalogue counts as a supply only while there is an answer. */
+  /**
+   * Whether somebody lives in the home that the account supplies; null: takes the answer back. A provider outside the catalogue counts as a
+   * supply only while there is an answer.
+   */
   readonly vivienda_habitada?: InhabitedHome | null;
   /** The new holder; null: takes the named holder back. */
   readonly nuevo_titular?: NewHolder | null;
@@ -114,7 +117,10 @@ export async function changeCuenta(
   return takeStep(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
 }
 
-/** A trace is decided in the list of traces; only its way is chosen here. @throws DomainError validacion that names the other member */
+/**
+ * A trace is decided in the list of traces; only its way is chosen here.
+ * @throws DomainError validacion that names the first member besides the way
+ */
 function requireWayAlone({ version: _, via: __, ...others }: CuentaChange): void {
   const [campo] = Object.keys(others);
   if (campo !== undefined) throw invalid({ campo, texto: refusal('inListOfTraces') });

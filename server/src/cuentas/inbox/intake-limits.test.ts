@@ -23,7 +23,7 @@ function openLimits() {
   };
   return { places, later, one };
 }
-/** Takes places until there is no more room. */
+/** Takes places until a limit refuses the next one. */
 function fill(take: (i: number) => Place): Place[] {
   const taken: Place[] = [];
   try {

@@ -1,7 +1,7 @@
 /**
  * Limits incoming e-mail for one network, for its neighbours together and for all networks: connections, messages in transit, and volume in
- * an hour. Neighbours share 48 bits of IPv6 or 24 of IPv4, which one subscriber may have by the thousand. A sender without room is told to
- * come again, as mail servers do for days.
+ * an hour. Neighbours share 48 bits of IPv6 or 24 of IPv4, which one subscriber may have by the thousand. A sender above a limit is told to
+ * try again later, as mail servers do for days.
  */
 import { createLimitByAddress } from '../../http/rate-limit.ts';
 import { createUploadBudget, type UploadLimits } from '../../http/upload-budget.ts';
@@ -71,7 +71,7 @@ export function createIntakeLimits(clock: Clock): IntakeLimits {
   };
 }
 
-/** Whether the address belongs to our own relay. It brings everybody's mail, so only the total limits it. */
+/** Whether the address belongs to our own relay. The relay brings everybody's mail, so only the total limits it. */
 export const isRelay = (ip: string): boolean => NEAR.includes(forbiddenRange(withoutDisguise(ip)));
 const NEAR: readonly (ForbiddenRange | null)[] = ['loopback', 'private', 'link-local', 'carrier-grade-nat'];
 

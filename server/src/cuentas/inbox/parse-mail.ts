@@ -43,7 +43,7 @@ export interface ParsedMail {
 
 /** Maximum number of characters kept of a text. */
 const TEXT = 50_000;
-/** Bytes of an enclosed message in which its headers are searched. */
+/** Number of bytes at the beginning of an enclosed message in which its headers are searched. */
 const HEAD = 20_000;
 /** Maximum number of files and enclosed messages that are opened. */
 const ATTACHMENTS = 10;
@@ -124,7 +124,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** The Message-ID of our letters. A letter that comes back with an answer is not opened, because the case holds its text and files. */
 const OUR_LETTER = /^message-id:[ \t]*<[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}@/im;
 
-/** Opens an enclosed message. It counts as a file if it cannot be read in full, and so does a message within it. */
+/** Opens an enclosed message. If it cannot be read in full, it counts as a file; a message within it always does. */
 async function openEnclosed(
   part: Attachment,
 ): Promise<{ readonly mail: EnclosedMail | null; readonly files: readonly Attachment[] }> {

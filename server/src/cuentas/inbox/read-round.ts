@@ -50,7 +50,7 @@ const TRIES = 5;
 const UNSIGNED_AFTER = 3;
 const UNVERIFIED: SignatureCheck = { firmado: [], de: null };
 
-/** Reads one waiting e-mail. @returns how many were taken */
+/** Reads one waiting e-mail. @returns 1 when an e-mail was taken, 0 when none waits */
 export async function inboxRound(deps: InboxDependencies): Promise<number> {
   const row = await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
   if (row === null) return 0;

@@ -1,13 +1,13 @@
 /**
- * Separates the words of an answer from our letter that a mail program quoted below or above them; pure. A line is dropped if it repeats
- * ours word for word, however the program wrapped, marked or indented it. All others stay, because a reader had better see too much than
- * too little.
+ * Separates the words of an answer from our letter that a mail program quoted below or above them; pure. A line is dropped if it repeats a
+ * line of the letter word for word, however the program wrapped, marked or indented it, or if it introduces such a quotation. All other
+ * lines stay, because a reader had better see too much than too little.
  */
 
 interface OwnWords {
   /** '' if the message only quotes. */
   readonly texto: string;
-  /** Whether the heading above a quotation was dropped, which is recognised by its look alone. */
+  /** Whether the heading above a quotation was dropped; a heading is recognised by its look alone. */
   readonly isGuess: boolean;
 }
 

@@ -63,8 +63,8 @@ function kindByActions(report: string): ReportKind | null {
 }
 
 /**
- * Judges a message without fields of a report. One sign is enough if no person can have sent it and it has no files; otherwise two are
- * needed.
+ * Judges a message without fields of a report. A header with failed recipients is enough. Otherwise one sign is enough if no person can
+ * have sent the message and it has no files but returned letters; else two are needed.
  */
 function isReport(mail: Arrived, words: string): boolean {
   if (mail.cabeceras['x-failed-recipients'] !== undefined) return true;

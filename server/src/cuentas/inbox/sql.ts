@@ -76,7 +76,7 @@ interface Filing {
   readonly now: Date;
 }
 
-/** Files an e-mail in its case. @returns false: it is not pending any more */
+/** Files an e-mail in its case. @returns false: the e-mail is not pending any more */
 export async function fileReceived(
   tx: Tx,
   id: string,
@@ -122,7 +122,7 @@ export type TrayRow = Pick<Row, 'id' | 'clase' | 'prueba' | 'recibido'> & { read
 
 const TRAY_COLUMNS = 'id, clase, prueba, recibido, datos_cifrados';
 
-/** The mail that a person has to assign; advertising and mail of machines do not count. @returns null: none */
+/** The mail that a person has to assign; advertising and mail of machines do not count. @returns null: none waits */
 export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; desde: Date } | null> {
   const { rows } = await tx.sql<{ cuantos: number; desde: Date | null }>(
     `select count(*)::integer as cuantos, min(recibido) as desde from correos_recibidos
@@ -162,7 +162,7 @@ export async function readTrayed(tx: ForeignTx, id: string): Promise<TrayRow | n
   return rows[0] ?? null;
 }
 
-/** Records the case to which a person assigned an e-mail; the worker files it. @returns false: it is not in the tray */
+/** Records the case to which a person assigned an e-mail; the worker files it. @returns false: the e-mail is not in the tray */
 export async function assignTrayed(
   tx: ForeignTx,
   id: string,

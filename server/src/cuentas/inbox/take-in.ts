@@ -25,7 +25,7 @@ interface TakeInDependencies {
   readonly places: Pick<IntakeLimits, 'stranger'>;
 }
 
-/** Bytes of a message in which its headers are searched. */
+/** Number of bytes at the beginning of a message in which its headers are searched. */
 const HEAD = 64 * 1024;
 /** Maximum bytes of a message that names no letter of ours and that no provider signed: enough for text and a picture below it. */
 const UNPROVEN = 256 * 1024;
@@ -47,7 +47,7 @@ interface NamedLetter {
   readonly correo: string | null;
   /** Hash of that address. */
   readonly huella: Buffer;
-  /** Whether only its address for mail servers was used; a sender who knows its address for people has read the letter. */
+  /** Whether only the letter's address for mail servers was used; a sender who knows its address for people has read the letter. */
   readonly aRebotes: boolean;
 }
 

@@ -172,7 +172,7 @@ async function taken<T>(reading: Promise<T | null>): Promise<T> {
 
 /**
  * The mail waiting in the tray, for the work list.
- * @returns how many e-mails a person has to assign, and since when the oldest waits; null: none
+ * @returns how many e-mails a person has to assign, and since when the oldest waits; null: none waits
  */
 export const trayWaiting = (base: Database): Promise<{ readonly cuantos: number; readonly desde: Date } | null> =>
   base.unsafeAcrossInsurers('albacea_servicio', readWaiting);

@@ -28,7 +28,7 @@ export async function readCopyable(tx: Tx, caso: string): Promise<DocumentoForCo
   return rows;
 }
 
-/** The last letter about an account that was queued and not taken back. */
+/** The last letter about an account that was queued and not taken back. @returns null: there is none */
 export async function readLastSending(tx: Tx, caso: string, cuenta: string): Promise<Letter['ultimo_envio']> {
   const { rows } = await tx.sql<{ estado: NonNullable<Letter['ultimo_envio']>['estado']; creado: Date }>(
     `select estado, creado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta = $2

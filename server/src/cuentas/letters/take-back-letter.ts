@@ -1,5 +1,5 @@
 /**
- * Stops letters before they leave: a person takes back a letter within the seconds for which it waits, which restores its account; or
+ * Stops letters before they leave: a person takes a letter back during the seconds for which it waits, and its account is restored; or
  * letters are withdrawn because they may no longer be sent.
  */
 import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
@@ -28,7 +28,7 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   return (await readUnclaimedLetters(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
     const { antes, deReloj, proveedor } = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
-    // Letters that the clocks send are not listed, because nobody waits beside them; a recall still takes them back.
+    // Letters that the clocks send are not listed, because no person waits for the chance to take them back; a recall still does.
     if (!antes || deReloj) return [];
     const segundos = Math.max(0, Math.ceil((proximo_intento.getTime() - who.now.getTime()) / 1000));
     return [{ carta_id: id, cuenta_id: cuenta, proveedor: proveedor.nombre, direccion: proveedor.email, segundos }];
@@ -37,8 +37,8 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
 
 /**
  * Takes back a letter that waits, and restores its account. Who may: the service.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the case has ended, carta_ya_salio when it was
- *   claimed or taken back already, cambiado_entretanto when its account was changed since
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the case has ended, carta_ya_salio when the letter was
+ *   claimed or taken back already, cambiado_entretanto when its account was changed after the letter
  */
 export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, letterId: string): Promise<ChangedCuenta> {
   if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
@@ -59,7 +59,7 @@ export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, let
   return restoreCuenta(tx, who, caso, letter.cuenta, antes.version, antes.cuenta);
 }
 
-/** Copies the account before the letter, for taking the letter back. @param row read under the lock of its case */
+/** Copies the account as it is before the letter, so that taking the letter back can restore it. @param row read under the lock of its case */
 export async function keepCuenta(tx: Tx, row: Cuenta): Promise<CuentaKept> {
   return {
     fila: Object.fromEntries(KEPT_COLUMNS.map((column) => [column, row[column]])) as CuentaKept['fila'],
@@ -100,7 +100,7 @@ async function restoreCuenta(
 /**
  * Withdraws letters to providers that wait in the outbox.
  * @param cuentas only letters about these accounts; null: all of the case
- * @returns the facts to record with the reason; empty when none waited
+ * @returns the facts to record with the reason; empty: no letter waited
  */
 export async function withdrawSendings(
   tx: Tx,

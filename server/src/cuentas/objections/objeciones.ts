@@ -151,7 +151,8 @@ export async function readObjecion(tx: Tx, caso: string, id: string): Promise<Ob
 }
 
 /**
- * Whether the service decided the objection, so that the decision can be taken back. A withdrawal by the person who raised it cannot be.
+ * Whether the service decided the objection, so that the decision can be taken back. A withdrawal by the person who raised the objection
+ * cannot be taken back.
  */
 export const isDecidedByService = (clave: OpenedCaso['clave'], objecion: Objecion): boolean =>
   openObjecion(clave, objecion).decision !== null;

@@ -206,7 +206,7 @@ async function record(
   { visto, texto }: Sight,
 ): Promise<void> {
   const { cuenta: id, dias, intentos } = claimed;
-  await lockCaso(tx, casoId); // the case before its looks, as erasures and withdrawn permissions do
+  await lockCaso(tx, casoId); // locks the case before its looks, as erasures and withdrawn permissions do
   const target = await readTarget(tx, aseguradora, claimed);
   if (target === null) return;
   if (visto === 'no_se_pudo' && intentos < TRIES) {

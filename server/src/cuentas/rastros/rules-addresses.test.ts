@@ -65,7 +65,7 @@ describe('addresses in a pasted text', () => {
   });
 
   it('are found without reading a line once more for each of its addresses', (t) => {
-    // Not timed: it is counted how much text is looked through.
+    // Not timed: the test counts how many characters are read.
     let read = 0;
     for (const name of ['search', 'slice', 'includes'] as const) {
       const original = String.prototype[name] as (...args: unknown[]) => unknown;

@@ -11,7 +11,7 @@ interface PastedAddresses {
 
 /** Maximum number of characters that are read as one address. */
 const RUN_MAXIMUM = 2000;
-/** An address, or the beginning of one without its scheme; runs are bounded, so the search is linear. */
+/** The first characters of an address with a scheme, or beginning with `www.`; their number is bounded, so the search is linear. */
 const ADDRESS = new RegExp(`(?:https?://|www\\.)[^\\s<>"'«»“”|;\\\\]{1,${RUN_MAXIMUM}}`, 'giu');
 /** Punctuation that can end a sentence, but not an address. */
 const TAIL = new Set(['.', ',', ':', '!', '?', ')', ']', '}', '…', '*', '›']);
@@ -95,7 +95,10 @@ function isCsvWithCommas(text: string): boolean {
   return head.includes(',') && !/https?:/i.test(head);
 }
 
-/** Cuts an address at a comma. In a CSV with commas the address ends there; elsewhere a comma may belong to the address. */
+/**
+ * Cuts an address at a comma. In a CSV with commas the address ends there; elsewhere a comma belongs to the address, unless another address
+ * follows it.
+ */
 function upToComma(address: string, endsAtComma: boolean): string {
   const comma = address.indexOf(',');
   if (comma < 0) return address;

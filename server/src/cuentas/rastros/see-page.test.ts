@@ -1,4 +1,4 @@
-/** A page is decoded in its own charset, and only a page that was read to its end can show that it names somebody no longer. */
+/** A page is decoded in its own charset, and only a page that was read to its end can show that it no longer names somebody. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { seePage, TEXT_MAXIMUM } from './see-page.ts';

@@ -63,7 +63,7 @@ export async function reservedNameIn(
 }
 
 /**
- * The accounts of a case that the family did not reserve: the insurer may see their company and charge.
+ * The accounts of a case that are not reserved: the insurer may see their provider and charge.
  * @param caso internal id
  */
 export const openToInsurer = async (tx: Tx, caso: string): Promise<Cuenta[]> =>
@@ -71,7 +71,7 @@ export const openToInsurer = async (tx: Tx, caso: string): Promise<Cuenta[]> =>
 
 interface DueForChase {
   readonly cuenta: string;
-  /** Whether it was chased before, so that a complaint comes next. */
+  /** Whether the request was chased before, so that a complaint comes next. */
   readonly again: boolean;
 }
 
@@ -138,9 +138,9 @@ export async function papersByCuenta(
 const BY_HAND = 'otro';
 
 /**
- * The cases among these whose account at a provider the family has reserved since it was counted, so that figures by provider must not
- * reveal them to an insurer.
- * @param proveedor code of the provider in the figures; accounts that were already reserved count there under another code
+ * The cases among `casos` in which an account at the provider is reserved now, so that figures by provider must not reveal them to an
+ * insurer.
+ * @param proveedor code of the provider in the figures; accounts that were reserved when they were counted have another code there
  */
 export async function reservedSince(tx: Tx, casos: readonly string[], proveedor: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.sql<{ caso: string }>(

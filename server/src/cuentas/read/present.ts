@@ -41,7 +41,7 @@ interface Around {
   readonly ofrece: readonly CuentaAction[] | null;
   readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];
-  /** For open accounts, the days within which the provider answered half of such requests; null: too few are known. */
+  /** Days within which the provider answered half of such requests; null: too few are known, or the account has ended. */
   readonly sueleTardar: number | null;
   readonly letterDue: CompleteCuenta['carta_que_toca'];
   readonly offered: Offered;

@@ -125,7 +125,7 @@ interface ObjecionView
 
 /** An objection as the family sees it. */
 interface FamilyObjecion extends ObjecionView {
-  /** Whether the person who asks raised it. */
+  /** Whether the person who asks raised the objection. */
   readonly propia: boolean;
   readonly retirable: boolean;
 }

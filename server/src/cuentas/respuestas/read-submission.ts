@@ -28,7 +28,7 @@ const FIELD_MAXIMUM = 8192;
 export const readFields = (fields: URLSearchParams): Submission => submissionOf(fields, null);
 
 /**
- * Reads a form with a file. If it is refused, returns the fields read so far, so that the sender still sees the request.
+ * Reads a form with a file. If the form is refused, returns the fields read so far, so that the sender still sees the request.
  * @param cut once aborted, the rest of the form is not kept
  */
 export async function readSubmission(request: FastifyRequest, cut: AbortSignal): Promise<Submission> {

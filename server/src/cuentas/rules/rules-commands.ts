@@ -78,7 +78,7 @@ const RULES: Partial<Record<CuentaCommand, (inHand: CuentaInHand, now: Date) => 
   },
 };
 
-/** The service cannot make requests in an app. */
+/** The service makes no request where nothing has to be filed, nor where only the relative can make the request, in an app. */
 function byService(inHand: CuentaInHand, now: Date): Phrase[] | 'ociosa' {
   return withoutProcedure(inHand.proveedor) || isInApp(inHand.proveedor) ? 'ociosa' : sending(inHand, now);
 }

@@ -92,7 +92,7 @@ const NEXT = ['recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
 interface Asked {
   readonly estado: CuentaState;
   readonly insistencias: number;
-  /** Who has to act next, as the clocks recorded it; `heredero`: the relative has to send the next letter. */
+  /** Who has to act next, as the clocks recorded it; `heredero`: the relative has to send the next letter; null: nobody is recorded. */
   readonly actua: Wait | null;
 }
 

@@ -132,7 +132,7 @@ export const COMPLETION_BUSINESS = 10;
 /**
  * The last day for completing a request.
  * @param asked day on which the provider asked for the missing paper
- * @returns null: this law does not apply
+ * @returns null: Ley 10/2025 does not apply
  */
 export const completeUntil = (type: Kind, action: CuentaAction, asked: string): string | null =>
   isOfContract(action) && citesCustomerService(type, asked) ? addUpBusiness(asked, COMPLETION_BUSINESS) : null;

@@ -90,7 +90,7 @@ function planOfGroup(
   };
 }
 
-/** Papers that the service itself gets from the registers, in cases with that module. */
+/** Papers that the service itself gets from the registers, in cases with the module `certificados`. */
 const OF_REGISTERS: readonly string[] = Object.values(CERTIFICADO_DOCUMENTO);
 
 /** The papers that every accepted set contains, without those that every case needs. */

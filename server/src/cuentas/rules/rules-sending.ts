@@ -114,7 +114,7 @@ export interface CuentaForSending {
 }
 
 /**
- * The chosen action at the provider, by the catalogue. `enCatalogo` without `oferta`: the catalogue has the provider, but it does not offer
+ * The chosen action at the provider, by the catalogue. `enCatalogo` without `oferta`: the catalogue has the provider, which does not offer
  * the action.
  */
 export interface ProveedorForSending extends Errand {
@@ -140,8 +140,8 @@ interface Demands {
 }
 
 /**
- * Collects the papers that a request needs: the certificate for ending or passing on an account, the papers that the way demands, and those
- * that the provider asked for in its answer.
+ * Collects the papers that a request needs: the death certificate for ending or passing on an account or a contract, the papers that the
+ * way demands, and those that the provider asked for in its answer.
  */
 export const demandsFor = (
   proveedor: ProveedorForSending,
@@ -202,7 +202,7 @@ export function sendingImpediments(
 }
 
 /**
- * Impediments to a first request only. A request that is already out no longer waits for a confirmation, a cooling-off period or a copy.
+ * Impediments only to a request that is not out. A request that is out no longer waits for a confirmation, a cooling-off period or a copy.
  */
 const ONLY_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'turno', 'copia', 'guardar', 'aviso_previo'];
 
@@ -350,7 +350,7 @@ function alertImpediments({ guarda: { porComprobar } }: CasoSituation): SendingI
   return [impediment('aviso_por_comprobar')];
 }
 
-/** Every letter names the heir, so all of them wait (GDPR, art. 18). */
+/** While the use of the heir's data is restricted, all letters wait, because each names the heir (GDPR, art. 18). */
 function limitedDataImpediments({ datosLimitados }: CasoSituation): SendingImpediment[] {
   if (!datosLimitados) return [];
   return [impediment('datos_limitados')];

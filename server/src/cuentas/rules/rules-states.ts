@@ -183,7 +183,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
 /** Names a command in a refusal that lists the possible commands. */
 export const cuentaCommandName = phrasesOf(es.cuenta, en.cuenta);
 
-/** Whether no request has been sent yet. Once one has, holding back the next one undoes nothing. */
+/** Whether no request has been sent yet. Once a request is out, holding back the next one undoes nothing. */
 export const notSent = (state: CuentaState): boolean => (UNSENT as readonly CuentaState[]).includes(state);
 
 type ObjecionCommand = 'plantear' | 'levantar' | 'retirar' | 'mantener';

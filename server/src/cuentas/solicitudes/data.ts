@@ -6,7 +6,7 @@ import type { DataKey } from '../../platform/crypto/keyring.ts';
 interface SolicitudData {
   /** The provider's reference for the request; null: none is known. */
   readonly clave: string | null;
-  /** The provider's receipt: its channel, the person who confirmed it, and the day `YYYY-MM-DD` promised for an answer. */
+  /** The provider's receipt: its channel, the person who confirmed it, and the day `YYYY-MM-DD` promised for an answer; null: not known. */
   readonly via: RespuestaVia | null;
   readonly quien: string | null;
   readonly prometida: string | null;

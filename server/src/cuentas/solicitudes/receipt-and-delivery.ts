@@ -79,7 +79,7 @@ const nothingAsked = (estado: string): DomainError =>
 /**
  * Records whether the post took, delivered or returned a letter: its proof is kept with the request, and a returned letter goes to the
  * desk. Who may: the service.
- * @returns the account, so that the caller can mark the provider's address of a returned letter
+ * @returns the account, so that the caller can mark the postal address from which a letter came back
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the letter did not go by post, validacion
  */
 export async function recordDelivery(

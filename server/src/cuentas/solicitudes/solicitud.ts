@@ -65,7 +65,7 @@ const GIVEN_BY: Readonly<Record<RequestChannel, RespuestaVia>> = {
 };
 
 /**
- * Keeps the number that a person names with a new request: what the post gives is a proof of posting, any other is the provider's
+ * Keeps the number that a person names with a new request: a number that the post gives is a proof of posting, any other is the provider's
  * reference.
  */
 export async function keepNumber(
@@ -88,7 +88,7 @@ export async function keepNumber(
  * Ends the request once its account no longer waits: it was answered, silence counts as the outcome, or nothing is wanted any more. If a
  * provider refused first and complied later, only the outcome is corrected: the term is judged by the day of the refusal.
  * @param before the account before the step
- * @param to its new state, and its result if any
+ * @param to the account's new state, and its result if any
  */
 export async function afterStep(
   tx: Tx,

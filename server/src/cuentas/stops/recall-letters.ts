@@ -25,7 +25,7 @@ export interface RecallDependencies extends ReachDependencies {
   readonly logger: AppLogger;
 }
 
-/** Maximum number of letters in one act; the rest need another. */
+/** Maximum number of letters in one act; the rest need another act. */
 const RECALLED_AT_ONCE = 1000;
 
 /**

@@ -5,7 +5,7 @@ import { isUuid } from '../../platform/ids.ts';
 export interface StopRow {
   readonly id: string;
   readonly aseguradora_id: string | null;
-  /** Slug of the insurer. */
+  /** Slug of the insurer; null: the stop concerns a provider. */
   readonly aseguradora: string | null;
   readonly proveedor: string | null;
   readonly motivo: string;
@@ -61,12 +61,12 @@ export async function writeLifted(tx: ForeignTx, id: string, now: Date, por: str
   return affected === 1;
 }
 
-/** Letters of one insurer, one provider or one person; a member that is null does not restrict. */
+/** Letters of one insurer, one provider or one person; where one of these three is null, it does not restrict. */
 export interface Reach {
   readonly aseguradora: string | null;
   readonly proveedor: string | null;
   readonly persona: string | null;
-  /** Letters queued since then; null: the letters that have not left. */
+  /** Only letters queued since this instant; null: only letters that have not left. */
   readonly desde: Date | null;
 }
 
@@ -77,7 +77,7 @@ export interface ReachedLetter {
   readonly carta: string;
   readonly proveedor: string | null;
   readonly estado: string;
-  /** Whether the letter waits, and nobody has claimed it. */
+  /** Whether the letter waits and no worker has claimed it yet. */
   readonly espera: boolean;
   /** Whether the letter says that the person is alive. */
   readonly corrige: boolean;

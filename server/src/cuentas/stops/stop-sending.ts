@@ -22,7 +22,7 @@ const COUNTED = 10_000;
 /** The acting member of the service. */
 export interface Stopper {
   readonly user: string;
-  /** Real time. */
+  /** Real time, not the time of a test insurer. */
   readonly now: Date;
 }
 
@@ -74,7 +74,7 @@ export async function stopSending(deps: ReachDependencies, { user, now }: Stoppe
 
 /**
  * Lifts a stop. The held letters leave in the order in which they were due; none was given up meanwhile.
- * @throws DomainError no_encontrado, ya_decidido when it was lifted
+ * @throws DomainError no_encontrado, ya_decidido when the stop was lifted before
  */
 export async function liftStop(deps: ReachDependencies, { user, now }: Stopper, id: string): Promise<void> {
   const row = await deps.base.unsafeAcrossInsurers('albacea_servicio', (tx) => readStop(tx, id));

@@ -12,7 +12,7 @@ import { type LinkDependencies, refuseAnnulled, renewLink } from './renew-link.t
 import { endsSoon } from './rules.ts';
 import { lastExpiry } from './visit.ts';
 
-/** A day: people who come back later have the link in their e-mail. */
+/** Life of a session: a day, because people who come back later have the link in their e-mail. */
 const LIFE = '24 hours';
 
 interface NewSession {
@@ -28,8 +28,8 @@ interface NewSession {
 }
 
 /**
- * Swaps the token of a link for a session. The link stays valid: it may be opened again, on another device too. If it ends soon, a new one
- * is sent by e-mail.
+ * Swaps the token of a link for a session. The link stays valid: it may be opened again, on another device too. If all links of the visitor
+ * end soon, a new one is sent by e-mail.
  * @param realNow real time, for the session; the link expires by the insurer's time
  * @throws DomainError caso_anulado; enlace_invalido for any other fault of the link
  */

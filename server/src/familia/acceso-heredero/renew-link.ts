@@ -1,6 +1,6 @@
 /**
- * Sends a new link to a person who had one, the heir or another relative. It goes only to the address on file, so it does not matter who
- * asks, even the holder of a link sent to a wrong address that the insurer has since corrected.
+ * Sends a new link to the owner of an old one, the heir or another relative. The new link goes only to the address or mobile on file, so it
+ * does not matter who asks, not even if the old link went to a wrong address that the insurer has corrected since.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkRequest } from '@albacea/contract/schemas/web-apps.ts';
@@ -58,13 +58,14 @@ async function findAndRenew(deps: LinkDependencies, { token, huella, por }: Link
   try {
     if (por !== 'sms' || !(await renewBySms(deps, theirs))) await renewLink(deps, theirs);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error; // erased or withdrawn in this very moment
+    if (!(error instanceof DomainError)) throw error; // DomainError: erased, withdrawn or sent a link in this very moment
   }
 }
 
 /**
  * Uses the mobile on file, never one typed in the portal: a person who asks for a new link may be the wrong owner of the old one.
- * @returns false: the link has to go by e-mail, because it is not the heir's, or the heir has no such mobile, or that mobile receives codes
+ * @returns false: the link has to go by e-mail, because its owner is not the heir, text messages are not offered, or no mobile is on file that
+ *   may get a link
  */
 async function renewBySms(
   deps: LinkDependencies,

@@ -5,14 +5,14 @@ import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 export const PAUSE_BETWEEN_LINKS = 10 * 60_000;
 /** Maximum number of e-mails with a link to the same person within a day. */
 export const LINKS_PER_DAY = 3;
-/** Days before the end of a link within which using it sends a new one. */
+/** A link that is used within this number of days before its end is followed by a new one. */
 const DAYS_FOR_RENEW = 14;
 
 /** The e-mails with a link that were written to one person. */
 export interface Sendings {
   /** When these e-mails were written; at least those of the last day. */
   readonly escritos: readonly Date[];
-  /** Whether one of them has not left yet: it will arrive with a valid link. */
+  /** Whether one of these e-mails, other than those sent by a clock, has not left yet: it will arrive with a valid link. */
   readonly pendiente: boolean;
 }
 

@@ -56,7 +56,7 @@ export async function viewAllegados(
 interface Guest {
   readonly caso: string;
   readonly allegado: string;
-  /** The invitation; null: an equal one was sent before. */
+  /** The e-mail with the invitation; null: the same person was invited before. */
   readonly correo: NewMail | null;
 }
 
@@ -91,7 +91,7 @@ export async function inviteAllegado(
   return { caso: caso.fila.id, allegado: row.id, correo };
 }
 
-/** @throws DomainError validacion: nobody invites themselves */
+/** @throws DomainError validacion: the address is the heir's own */
 function dataOf(fresh: NewAllegado, { fila, datos: { heredero } }: TakenCaso): AllegadoData {
   const email = normalizeEmail(fresh.email);
   if (sameMailbox(email, heredero.email)) {
@@ -108,7 +108,7 @@ function dataOf(fresh: NewAllegado, { fila, datos: { heredero } }: TakenCaso): A
 }
 
 /**
- * The id of the relative already invited with the same address, name and role; null: nobody has this address.
+ * The id of the relative already invited with the same address, name and role; null: no relative has this address.
  * @throws DomainError allegado_repetido: a relative with this address was invited with another name or role
  */
 function sameGuest(
@@ -128,8 +128,7 @@ function sameGuest(
 }
 
 /**
- * Gives another relative a fresh link by e-mail.
- * Earlier links stay valid: withdrawing a relative ends their access, not a new link.
+ * Gives another relative a fresh link by e-mail. Earlier links stay valid; only the withdrawal of the relative ends them.
  */
 async function sendInvitation(
   deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
@@ -172,7 +171,7 @@ export async function resendInvitation(
   return { caso: caso.fila.id, allegado, correo };
 }
 
-/** @returns `desconocido`: unknown or without access; `reciente`: an e-mail was sent a moment ago, or several today */
+/** @returns `desconocido`: no relative with access has this id; `reciente`: an e-mail was sent a moment ago, or several today */
 export async function renewInvitation(
   deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
   tx: Tx,

@@ -51,7 +51,7 @@ export async function changeAllegadoLanguage(
 }
 
 /**
- * The data of any relative ever invited, even without access now, because they are still owed an answer.
+ * The data of any relative ever invited. Relatives who have no access any more count too, because their requests still need an answer.
  * @returns null: unknown, or erased
  */
 export async function guestData(
@@ -116,7 +116,7 @@ export async function keepFormerHeredero(
   return id;
 }
 
-/** All relatives that a case ever had, by id. */
+/** The data of former heirs and of all relatives ever invited, by id, without those whose data were erased. */
 export async function formerHerederos(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,

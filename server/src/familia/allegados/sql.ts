@@ -7,7 +7,7 @@ import type { Allegados, Correos } from '../../db/table-types.ts';
 /** A relative with the state of their access. */
 export interface AllegadoRow extends Allegados {
   readonly correo: Correos['estado'] | null;
-  /** The latest end of a link that is not withdrawn. */
+  /** The instant at which the last link of the relative expires, without revoked links; null: all links are revoked. */
   readonly enlace_caduca: Date | null;
   readonly entro: boolean;
 }

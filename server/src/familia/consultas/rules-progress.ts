@@ -54,6 +54,7 @@ export function stepsOf(overview: Overview, instants: Instants): Step[] {
 /**
  * Rounds days up to weeks, never fewer than one: nobody is promised the same day.
  * @param days median durations in our own cases, for the companies and actions of the case
+ * @returns null: no duration is known
  */
 export function weeksOf(days: readonly number[]): Progress['semanas'] {
   if (days.length === 0) return null;

@@ -42,7 +42,7 @@ export async function takeCopy(
   const { id } = caso.fila;
   const own = (await viewObjeciones(tx, who, casoId)).filter((one) => one.propia);
   const links = await linksOf(tx, id, allegado);
-  const since = links.at(-1)?.desde ?? now; // earlier data are about another heir
+  const since = links.at(-1)?.desde ?? now; // data from before this person's first link are about another heir
   await audit(tx, actor, 'derecho_ejercido', { tipo: 'caso', id: casoId }, now, { clase: 'acceso' });
   return {
     generada: now.toISOString(),

@@ -38,8 +38,8 @@ const refusal = phrasesOf(es.request, en.request);
 const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
 
 /**
- * Stores a request; the same words again are the same request. A restriction or an objection of the heir withdraws everything that has not
- * left. Only the audit trail records requests, because relatives read the chronology.
+ * Stores a request; the same words again are the same request. A restriction or an objection of the heir withdraws the letters and news that
+ * have not left. Only the audit trail records requests, because relatives read the chronology.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion; estado_no_permite: too many wait for an answer
  */
 export async function askRight(
@@ -93,7 +93,7 @@ export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, p
 }
 
 /**
- * Assigns the requests of a former heir to the relative that they become, who gets the answers.
+ * Assigns the requests of a former heir to that person's new record as a relative, so that the answers still reach them.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function leavePeticiones(tx: Tx, caso: string, allegado: string): Promise<void> {
@@ -157,8 +157,9 @@ async function nameOf(tx: Tx, caso: OpenedCaso, { allegado }: PeticionRow): Prom
 }
 
 /**
- * Answers a request. The answer is shown on the person's page and sent by e-mail, with the authority to complain to (GDPR, art. 12.4).
- * Granting an erasure erases the relative; every other request is carried out by hand before it is answered. Who may: service.
+ * Answers a request. The answer is shown on the person's page and sent by e-mail, which names the authority for complaints (GDPR, art. 12.4).
+ * Granting a relative's request for erasure erases the relative; every other request is carried out by hand before it is answered. Who may: the
+ * service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
 export async function answerPeticion(
@@ -247,7 +248,7 @@ export async function personOf(tx: Tx, caso: OpenedCaso, { tipo, id }: Actor): P
   return person;
 }
 
-/** @returns null: the relative was erased; one without access is still owed an answer */
+/** @returns null: the relative was erased. A relative without access is found, because their requests still need an answer */
 async function personIfThere(tx: Tx, caso: OpenedCaso, allegado: string | null): Promise<PersonOfFamily | null> {
   const { fila, datos } = caso;
   if (allegado === null) return { ...datos.heredero, idioma: fila.idioma, allegado };

@@ -65,7 +65,7 @@ export async function endPeticion(tx: Tx, id: string, { estado, terminada, seale
   return affected === 1;
 }
 
-/** E-mails to one person, the newest first, without their text, which is deleted once they have left. */
+/** The e-mails to one person, the newest first, without their texts: the text of an e-mail is deleted once the e-mail has left. */
 export async function mailsTo(
   tx: Tx,
   caso: string,
@@ -119,7 +119,7 @@ export async function papersOfFamily(
   return rows;
 }
 
-/** Times of the service's calls with the family, newest first. */
+/** The instants at which the service noted a call with the family, newest first. */
 export async function callsWith(tx: Tx, caso: string): Promise<Date[]> {
   const { rows } = await tx.sql<{ escrita: Date }>(
     `select escrita from notas where aseguradora_id = aseguradora_actual() and caso = $1 and clase = 'llamada' order by id desc`,

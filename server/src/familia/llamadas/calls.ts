@@ -76,7 +76,7 @@ export async function recordCall(
 }
 
 /**
- * Assigns the calls of a former heir to the relative that they become, and cancels a call that waits.
+ * Assigns the calls of a former heir to that person's new record as a relative, and cancels a call that waits.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function leaveCalls(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
@@ -99,7 +99,7 @@ export async function dropCallElsewhere(
   if (telefono !== datos.heredero.telefono) await endLlamada(tx, fila.id, waiting.id, 'anulada', null, now);
 }
 
-/** The telephone for calls unless the heir gives another; null: none is known. */
+/** The telephone for calls, unless the heir types another when asking for the call; null: no telephone is known. */
 const phoneOnFile = (caso: OpenedCaso): string | null => {
   const { onFile, own } = phonesOf(caso);
   return own ?? onFile;

@@ -16,7 +16,7 @@ const OF_A_DAY = [
   [16, 18],
   [18, 20],
 ] as const;
-/** Number of working days that are offered, counted from the first with hours left. */
+/** Number of working days that are offered, counted from the first day with hours left. */
 const DAYS = 5;
 /** Milliseconds between a request and the first hours that it may ask for, because the desk has to see the request first. */
 export const NOTICE = 30 * 60_000;

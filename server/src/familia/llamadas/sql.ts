@@ -15,7 +15,7 @@ export async function readLlamadas(tx: Tx, caso: string): Promise<Llamadas[]> {
   return rows;
 }
 
-/** Number of calls requested since then. */
+/** Number of calls requested after `since`. */
 export async function countLlamadas(tx: Tx, caso: string, since: Date): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
     'select count(*)::int as n from llamadas where aseguradora_id = aseguradora_actual() and caso = $1 and pedida > $2',
@@ -59,7 +59,7 @@ export async function endLlamada(
   return affected === 1;
 }
 
-/** Assigns the calls that the heir asked for to the relative that they become. */
+/** Assigns the calls that the heir asked for to that person's new record as a relative. */
 export async function assignLlamadas(tx: Tx, caso: string, allegado: string): Promise<void> {
   await tx.sql(
     'update llamadas set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',

@@ -49,7 +49,7 @@ async function readFile(request: FastifyRequest, cut: AbortSignal): Promise<Give
 
 /**
  * Checks the file in the lane of uploads, because a stranger sent it.
- * @throws DomainError no_disponible when too many wait, or the machine was too busy to look at it
+ * @throws DomainError no_disponible when too many wait, or the machine was too busy for the file
  */
 export async function checkGiven(
   lane: Lane,

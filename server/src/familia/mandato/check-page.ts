@@ -66,7 +66,7 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     if (usadas > limite) reply.code(429).header('retry-after', String(secondsUntil(renueva, deps.clock.now())));
     return usadas <= limite;
   };
-  /** A valid code is never refused because of others in the network. */
+  /** A valid code is never refused because of other codes that the same network looked up. */
   const check = async (request: FastifyRequest, reply: FastifyReply, codigo: string): Promise<Check> => {
     const { ip } = request;
     if (!isWithin(codeLimit.count(`${networkOf(ip)} ${readCode(codigo)}`), reply)) return { clase: 'demasiadas' };

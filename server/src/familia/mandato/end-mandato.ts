@@ -16,8 +16,8 @@ import es from '../words/es/refusals.json' with { type: 'json' };
 const refusal = phrasesOf(es.mandato, en.mandato);
 
 /**
- * Ends the mandate of a case: the heir revokes it, the name under it is not the heir's, or the case is annulled. Papers of earlier
- * signatures that were still valid end with it.
+ * Ends the mandate of a case: the heir revokes it, the name under it is not the heir's, another heir takes over, or the case is annulled.
+ * Papers of earlier signatures that were still valid end with the mandate.
  * @param caso internal id of a case whose row this transaction has locked
  * @returns whether there was a mandate, signed or prepared
  */
@@ -46,7 +46,7 @@ export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Pro
 }
 
 /**
- * Ends the mandates of a former heir; only the service reads them from then on. The next heir signs their own.
+ * Ends the mandates of a former heir; only the service reads them from then on. The next heir signs a new mandate.
  * @param caso internal id of a case whose row this transaction has locked
  * @param allegado the relative as whom the former heir is kept
  */
@@ -64,7 +64,7 @@ interface EarlierPaper {
   readonly firmado: string;
 }
 
-/** Papers that former heirs signed and nobody replaced. */
+/** The papers that former heirs signed, without those that a newer paper replaced. */
 export async function earlierPapers(tx: Tx, caso: Pick<OpenedCaso, 'fila' | 'clave'>): Promise<EarlierPaper[]> {
   return (await readEjemplaresOfAll(tx, caso)).flatMap(({ id, allegado, firmado, datos }) =>
     allegado === null ? [] : { allegado, ejemplar_id: id, proveedor: datos.proveedor, firmado: firmado.toISOString() },

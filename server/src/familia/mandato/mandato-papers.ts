@@ -32,7 +32,7 @@ export interface ReadPaper {
 }
 
 /**
- * All papers valid under the last signed mandate, joined into one; the audit trail records the reading.
+ * The papers under the last signed mandate, joined into one, also after the mandate has ended; the audit trail records the reading.
  * @throws DomainError no_encontrado (also when none was signed), caso_bloqueado, accion_no_permitida
  */
 export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<ReadPaper> {

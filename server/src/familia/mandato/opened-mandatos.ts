@@ -13,7 +13,7 @@ export interface SignedMandato {
   readonly datos: MandatoData & { readonly firma: NonNullable<MandatoData['firma']> };
 }
 
-/** The mandate that the heir signed last, in any state; a newer signature replaces it. */
+/** The mandate that the present heir signed last, even if it was revoked. */
 export const openLast = async (tx: Tx, { fila: caso, clave }: OpenedCaso): Promise<SignedMandato | null> =>
   open(clave, await readLastSigned(tx, caso.id));
 
@@ -61,7 +61,7 @@ function open(clave: OpenedCaso['clave'], row: Mandato | null): SignedMandato | 
 interface NameOfLastMandato {
   /** Whether a person still has to review the name; until then nothing leaves. */
   readonly nombre_en_revision: boolean;
-  /** Whether the mandate ended because of its name, and none was signed since. */
+  /** Whether the mandate ended because of its name, and no other mandate was signed since. */
   readonly nombre_rechazado: boolean;
 }
 

@@ -72,8 +72,8 @@ export interface PreparationDependencies extends CasosDependencies {
  * earlier code. Who may: the heir; the service after a call with them, and then a link to the texts goes to the heir with the code.
  * @param identity identity of the signer, which goes into the texts
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: an impossible number or name;
- *   nombre_en_otra_escritura; estado_no_permite: nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no
- *   telephone for it
+ *   nombre_en_otra_escritura; estado_no_permite: nothing to sign, the deceased had forbidden a mandate, too many codes were sent, or no
+ *   telephone can get the code
  */
 export async function prepareMandato(
   deps: PreparationDependencies,
@@ -141,8 +141,8 @@ export async function prepareMandato(
 }
 
 /**
- * Sends the code. If the service prepared the texts, it also sends a link to them: in the same e-mail as the code, or in an e-mail of its
- * own if the code goes to the telephone.
+ * Sends the code. If the service prepared the texts, the heir also gets a link to them: in the same e-mail as the code or, if the code goes to
+ * the telephone, in an e-mail of its own, unless an e-mail with a link was sent a moment ago.
  */
 async function sendCode(
   deps: PreparationDependencies,
@@ -196,7 +196,7 @@ async function withNotices(
 
 function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readonly EjemplarContent[]): MandatoContent {
   const { nombre, apellidos } = datos.heredero;
-  // The kinship goes with letters that end or pass on contracts, which are never written as heir.
+  // The text goes with letters that end or pass on contracts, in which the signer must not appear as an heir.
   const parentesco = withoutHeirship(datos.heredero.parentesco);
   const inEnglish = mandatoLanguage(fila.idioma) === 'en';
   return {
@@ -213,7 +213,7 @@ function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readon
   };
 }
 
-/** When codes were sent within the last day, by mandate, whatever became of that mandate. */
+/** The instants at which codes were sent within the last day, by id of the mandate, which may have ended since. */
 async function daySendings(tx: Tx, { fila, clave }: TakenCaso, now: Date): Promise<ReadonlyMap<string, Date[]>> {
   const sealed = await sealedMandatos(tx, fila.id);
   return new Map(

@@ -128,7 +128,7 @@ function body(text: string): Block[] {
 }
 
 /**
- * The signature, and below it the name: that in the text once no review is open, until then the typed one. The evidence has the typed name.
+ * The signature as typed, and a line with the name: the typed name until the review of the name is settled, then the name in the text.
  */
 function signature({
   idioma,
@@ -151,7 +151,7 @@ function signature({
 }
 
 interface Hashes {
-  /** How the text was shown to the signer. */
+  /** The sentence that says how the text was shown to the signer. */
   readonly leyo: string;
   readonly huellas: readonly (readonly [etiqueta: string, huella: string])[];
   readonly explicadas: string;

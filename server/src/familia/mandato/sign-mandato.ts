@@ -83,12 +83,12 @@ export type SignatureResult =
 const AGENT_MAXIMUM = 500;
 
 /**
- * Puts the mandate in force in place of the one signed before. Earlier papers stay valid, except for providers that get a new one, and
- * unless a person still had to review who signed them. The document of the mandate is validated at once, unless `reasonToReview` demands a
+ * Puts the mandate in force in place of the one signed before. An earlier paper stays valid, unless its provider gets a new one or a person
+ * still had to review who signed the earlier papers. The document of the mandate is validated at once, unless `reasonToReview` demands a
  * review. If the signer corrected the name, nothing leaves until a person has accepted it.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name, or letters that no paper can carry),
- *   estado_no_permite: nothing waits for a signature, or the code has expired; nombre_distinto: the name is somebody else's; no try is
- *   counted and the code stays valid
+ *   estado_no_permite: nothing waits for a signature, or the code has expired; nombre_distinto: the typed name is not the signer's, which
+ *   counts as no try and leaves the code valid
  */
 export async function signMandato(
   tx: Tx,
@@ -169,8 +169,8 @@ async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Dat
 }
 
 /**
- * Demands a review of the signature, and withdraws what would leave before it: a stranger may have used a link that went to a wrong
- * address.
+ * Demands a review of the signature, and withdraws the letters that would leave before the review: a stranger may have used a link that went to
+ * a wrong address.
  * @param caso internal id
  */
 export async function doubtSigner(tx: Tx, caso: string, now: Date): Promise<void> {

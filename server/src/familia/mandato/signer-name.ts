@@ -119,8 +119,8 @@ interface Reviewed {
 }
 
 /**
- * The name is the heir's: a corrected one becomes the name on file, the document of the mandate is validated unless its identity number
- * also needs a review, and letters under the mandate may leave.
+ * Accepts the name as the heir's: a corrected name becomes the name on file, the document of the mandate is validated unless its identity
+ * number also needs a review, and letters under the mandate may leave.
  * @param mandatoId the mandate that the person saw
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
@@ -136,7 +136,7 @@ export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, m
 }
 
 /**
- * The name is not the heir's: the mandate ends and has to be signed again; the portal tells the family, and reminders follow.
+ * Rejects the name, which is not the heir's: the mandate ends and has to be signed again; the portal tells the family, and reminders follow.
  * @param mandatoId the mandate that the person saw
  * @throws as {@link acceptSignerName}
  */

@@ -76,7 +76,7 @@ export function freezeEjemplares(
 }
 
 /**
- * A prohibition by the deceased rules out a mandate (LOPDGDD, art. 3.1), and whoever reported it is not asked to sign that they know of none.
+ * Refuses a mandate if the deceased left a prohibition (LOPDGDD, art. 3.1): an heir who reported one must not sign that they know of none.
  * @throws DomainError estado_no_permite
  */
 export function requireNoProhibition({ fila }: Pick<OpenedCaso, 'fila'>): void {

@@ -76,7 +76,7 @@ const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
   certificados: [...certificados],
 });
 
-/** The papers that are valid under a mandate, or that ended together with it. */
+/** The papers that have not ended, and those that ended together with this mandate. */
 export const papersUnder = (
   opened: SignedMandato | null,
   ejemplares: readonly OpenEjemplar[],
@@ -95,7 +95,7 @@ const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, m
   codigo: inGroups(datos.comprobacion),
 });
 
-/** The identity given last, whatever the state of that mandate. */
+/** The identity that the present heir gave last, even in a mandate that has ended; null: none was given. */
 async function lastIdentity(tx: Tx, { fila, clave }: OpenedCaso): Promise<SignerIdentity | null> {
   const last = (await sealedMandatos(tx, fila.id)).at(-1);
   return last ? clave.decryptJson<MandatoData>(mandatoPlace(last.id), last.datos_cifrados).papeles.identidad : null;

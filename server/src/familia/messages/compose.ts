@@ -1,4 +1,4 @@
-/** Turns a draft into the final message: fills the placeholders, checks own words, finds the telephone. */
+/** Turns a draft into the final message: fills the placeholders, checks the author's own words, finds the telephone. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
@@ -49,13 +49,16 @@ export interface Composed {
   readonly para: string;
   readonly asunto: string | null;
   readonly parrafos: readonly ReadParagraph[];
-  /** When the same message was last written; null: not within a day. */
+  /** The instant at which the same message was last written; null: it was not written within a day. */
   readonly repetido: Date | null;
-  /** Number of messages written within a day. */
+  /** Number of messages written to the family within a day, without withdrawn ones. */
   readonly hoy: number;
 }
 
-/** @throws DomainError validacion, estado_no_permite: the case was annulled, or no telephone can take the message */
+/**
+ * @throws DomainError validacion, estado_no_permite: the case was annulled, the case was closed and the message asks for something, or no
+ *   telephone can get the message
+ */
 export async function compose(
   deps: MessagesDependencies,
   tx: Tx,
@@ -169,14 +172,14 @@ async function valuesOf(
   };
 }
 
-/** The progress of accounts as families are told, with the states that count as each. */
+/** The three standings of accounts that families are told about, each with the states that count as it. */
 const STANDING: readonly (readonly ['hechas' | 'pedidas' | 'por_pedir', readonly CuentaState[]])[] = [
   ['hechas', ['resuelta', 'sin_respuesta']],
   ['pedidas', ['solicitada']],
   ['por_pedir', ['propuesta', 'confirmada', 'rechazada']],
 ];
 
-/** Reserved accounts last, without their names: answers quote the message, and the insurer reads them. */
+/** Reserved accounts last, without their names: the insurer reads the answers, which quote the message. */
 function namesOf(cuentas: readonly OpenedCuenta[], idioma: Language): string {
   const { reservada, reservadas } = MESSAGES_IN[idioma];
   const [hidden, named] = [cuentas.filter(({ fila }) => fila.reservada), cuentas.filter(({ fila }) => !fila.reservada)];
@@ -185,7 +188,7 @@ function namesOf(cuentas: readonly OpenedCuenta[], idioma: Language): string {
   return new Intl.ListFormat(idioma, { type: 'conjunction' }).format([...names, ...rest]);
 }
 
-/** The telephone for the message, which must have had a text message before. */
+/** The telephone for the message: one that got a text message with a link or a code before. @throws DomainError estado_no_permite */
 async function phoneFor(deps: MessagesDependencies, tx: Tx, who: Requester, caso: OpenedCaso): Promise<string> {
   const phone = await phoneInUse(deps, tx, who, caso);
   if (phone !== null) return phone;

@@ -64,7 +64,7 @@ const ALL = 10_000;
 /** Messages taken back or withdrawn before they left reached nobody. */
 const UNSAID: readonly (string | undefined)[] = ['deshecho', 'retirado'];
 
-/** The messages to the present heir that were not taken back, newest first. */
+/** The messages to the present heir, newest first, without those that were taken back or withdrawn. */
 export async function writtenTo(tx: Tx, { fila, clave }: OpenedCaso): Promise<OwnCopy['mensajes']> {
   const rows = (await readMessages(tx, fila.id, ALL)).filter(({ allegado }) => allegado === null);
   const outcomes = await outcomesOf(

@@ -33,7 +33,7 @@ const problem = (campo: string, texto: Phrase): Problem => ({ campo, texto });
 
 /**
  * The problems of a draft, by field.
- * @param fallecido name and surnames of the deceased, which no subject may contain
+ * @param fallecido the deceased, whose surnames no subject may contain
  */
 export function problemsOf(draft: MessageDraft, fallecido: { readonly apellidos: string }): Problem[] {
   const { plantilla, medio } = draft;

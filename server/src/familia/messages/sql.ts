@@ -52,7 +52,7 @@ export async function insertMessage(
   return affected === 1;
 }
 
-/** The messages to the present heir since an instant that were not taken back, newest first. */
+/** The messages written to the present heir after `since`, newest first, unless the message or its request was withdrawn. */
 export async function writtenSince(
   tx: Tx,
   caso: string,
@@ -85,7 +85,7 @@ export async function retireMessage(tx: Tx, id: string, now: Date): Promise<bool
   return affected === 1;
 }
 
-/** Assigns the heir's messages to the relative that they become; the messages ask for nothing any more. */
+/** Assigns the heir's messages to that person's new record as a relative; requests for papers in the messages end. */
 export async function assignMessages(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await tx.sql(
     `update mensajes set allegado = $2, retirado = case when papel is null then retirado else coalesce(retirado, $3) end

@@ -135,7 +135,7 @@ export async function takeBackMessage(tx: Tx, who: Requester, casoId: string, id
 
 /**
  * Ends a message's request for a paper; the message stays as sent. A second time changes nothing.
- * @throws DomainError no_encontrado (also when it asks for nothing), caso_bloqueado, accion_no_permitida
+ * @throws DomainError no_encontrado (also when the message asks for no paper), caso_bloqueado, accion_no_permitida
  */
 export async function stopAskingForPaper(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const { caso, row } = await take(tx, who, casoId, id);
@@ -178,8 +178,8 @@ export async function withdrawWaitingMessages(
 }
 
 /**
- * Assigns the messages to a former heir to the relative that they become. Waiting messages are withdrawn; the others no longer ask for
- * papers.
+ * Assigns the messages that a former heir got to that person's new record as a relative. Waiting messages are withdrawn; the others no longer
+ * ask for papers.
  * @param caso internal id of a case whose row this transaction has locked
  * @param allegado the relative as whom the former heir is kept
  */

@@ -28,8 +28,9 @@ interface NewAlerta {
 }
 
 /**
- * Withdraws waiting letters, and no request leaves until a person of the service has decided. Possible in any state but annulled, because
- * earlier work may have to be undone. A repeated report is the same alert. Who may: the service; the holder of the link in the notice.
+ * Withdraws waiting letters and messages; no request leaves until a person of the service has decided. Possible in any state but annulled,
+ * because earlier work may have to be undone. While an alert is open, another report changes nothing. Who may: the service; the holder of the
+ * link in the notice.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite when the case is annulled, validacion
  */
 export async function raiseAlert(
@@ -83,7 +84,7 @@ export async function dismissAlert(tx: Tx, who: Requester, casoId: string, compr
   await advanceCaso(tx, who, fila.id);
 }
 
-/** Closes the open alert, because the case is annulled. */
+/** Closes the open alert, because the case is annulled. @param lives whether the case is annulled because the person lives */
 export async function endAlert(tx: Tx, caso: string, lives: boolean, now: Date): Promise<void> {
   await writeAlertaDecided(tx, caso, lives ? 'persona_viva' : 'sigue', now);
 }

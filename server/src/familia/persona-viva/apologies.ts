@@ -52,8 +52,8 @@ export async function queueApologies(
 }
 
 /**
- * Addresses that got our notice and, once something was requested in the person's name, all known addresses. Addresses that refused the
- * notice get no second message.
+ * The person's e-mail addresses for the apology: those to which our notice went and, if something was requested in the person's name, all known
+ * ones. Addresses that refused the notice get no second message.
  */
 async function ownEmails(tx: Tx, caso: TakenCaso, somethingLeft: boolean): Promise<string[]> {
   const avisos = (await readAvisos(tx, caso.fila.id)).flatMap(({ id, medio, datos_cifrados, estado }) => {

@@ -1,6 +1,6 @@
 /**
- * Before the first irreversible request, sends a notice to the person's own address in case of a mistake: as soon as a mandate is signed
- * and such an account is confirmed, so that the cooling-off period leaves time to answer.
+ * Before the first irreversible request, sends a notice to the person's own address, in case the person is alive: as soon as a mandate is signed
+ * and an account with an irreversible action is confirmed, so that the cooling-off period leaves time to answer.
  */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAvisos } from '../../caso/guard.ts';
@@ -20,7 +20,7 @@ import { avisoPlace } from './data.ts';
 import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
 import { dueForNotice, firstDay, insertAviso, writeAvisoDone } from './sql.ts';
 
-/** Milliseconds for which the e-mail is tried: the notice is useful even when no request waits for it any more. */
+/** Milliseconds for which sending the e-mail is tried: the notice is useful even when no request waits for it any more. */
 const TRIED_FOR = 7 * MS_PER_DAY;
 
 /**

@@ -60,14 +60,14 @@ export async function rectificacionFile(
 }
 
 interface RectificationSending {
-  /** The address to use instead of the request's. */
+  /** The e-mail address to use instead of the one stored with the rectificacion. */
   readonly direccion?: string;
   /** Whether somebody has verified an address that looks wrong. */
   readonly direccion_comprobada?: boolean;
 }
 
 /**
- * Sends a rectificacion by e-mail if it had no address, its address refused it, or it was taken back.
+ * Sends a rectificacion by e-mail, if it had no address, was refused by its address, or was taken back.
  * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion of the address
  */
 export async function sendRectificacion(

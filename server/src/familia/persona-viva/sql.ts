@@ -8,8 +8,8 @@ import { isUuid } from '../../platform/ids.ts';
 const IRREVERSIBLE = 'k.reposo_hasta is not null';
 
 /**
- * Whether a notice may be due: a mandate is signed, an irreversible request waits to be sent, and an account has changed since the last
- * notice.
+ * Finds whether a notice may be due: a mandate is signed, an irreversible request waits to be sent, and either no notice exists or an account
+ * has changed since the last one.
  * @returns the caso_id; null: none is due
  */
 export async function dueForNotice(tx: Tx, caso: string): Promise<string | null> {
@@ -89,7 +89,7 @@ export async function writeAlertaDecided(
 
 export type Rectificacion = Rectificaciones & {
   readonly estado_correo: Correos['estado'] | null;
-  /** When its e-mail leaves; null: it cannot be taken back. */
+  /** The instant from which its e-mail can leave; null: there is no e-mail, or the e-mail cannot be taken back any more. */
   readonly sale: Date | null;
 };
 

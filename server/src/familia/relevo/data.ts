@@ -35,7 +35,7 @@ export const personOf = (
 });
 
 /**
- * Links and codes go to the heir's address: two people who share a mailbox could sign for each other.
+ * Refuses the present heir's own address for the next heir: links and codes go there, and two people with one mailbox could sign for each other.
  * @throws DomainError validacion
  */
 export function requireAnotherAddress({ datos }: Pick<OpenedCaso, 'datos'>, email: string, campo: string): void {

@@ -96,8 +96,8 @@ export async function handOver(
 }
 
 /**
- * Assigns what the former heir wrote, signed and asked for to the relative that they become, and ends their access.
- * @returns whether they may have heard of us
+ * Assigns what the former heir wrote, signed and asked for to that person's new record as a relative, and ends their access.
+ * @returns whether the former heir may have heard of us
  */
 async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: Date): Promise<boolean> {
   const hadHeard = await passAccesses(tx, fila.id, allegado, now);

@@ -3,8 +3,8 @@ import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { HANDOVER_PROOFS } from '@albacea/contract/schemas/lists.ts';
 
 /**
- * Documents about the heir and not about the deceased: the next heir neither sees nor uses them. Sent letters name the former heir, and
- * unclassified documents may belong to anybody.
+ * Kinds of document about the heir and not about the deceased: the next heir neither sees nor uses them. They include receipts, because sent
+ * letters name the former heir, and unclassified documents, which may belong to anybody.
  */
 export const OWN_PAPERS: readonly DocumentoType[] = [
   'mandato',

@@ -42,7 +42,7 @@ export async function claimPhone(
   if (!mailSender.sendsSms(who.aseguradora)) throw refuse(refusal('notOffered'));
   const phone = phoneFor(use, phones);
   if (phone === null) throw refuse(WITHOUT_NUMBER[use]);
-  // The write itself is the guard: of two simultaneous requests for different uses, only one is sent.
+  // The write itself is the guard: of two simultaneous requests for different uses, only one gets its message.
   if (!mayGet(use, await claimUse(tx, caso.fila.id, phoneHash(who, caso, phone), use, who.now)))
     throw refuse(MEETS[use]);
   return phone;
@@ -62,7 +62,7 @@ export async function reachablePhone(
 }
 
 /**
- * A telephone that got a link or a code before: a message without either does no harm there, and is not the first one there.
+ * A telephone for a message without link or code: one that already got a link or a code, so that this message is not the first to arrive there.
  * @returns null: there is none, or text messages are not offered
  */
 export async function phoneInUse(

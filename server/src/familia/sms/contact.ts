@@ -52,8 +52,8 @@ async function look(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise
 }
 
 /**
- * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. Links that went to other telephones end, with
- * whatever their visitors asked for: a mobile may have been mistyped, and its owner a stranger.
+ * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. Links that went to other telephones end, and so do
+ * the invitations, calls and requests for a handover that their visitors made: a mistyped mobile may belong to a stranger.
  * @param written null removes it
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, accion_no_permitida, validacion
  */

@@ -42,7 +42,7 @@ interface Accounts {
   readonly ahorro: EstimatedSaving;
 }
 
-/** The fee of a register does not matter once the certificate is there. */
+/** The summary shows no fees, so the configured fee is not needed. */
 const WITHOUT_RATES = { tasa790006: null };
 
 /** The summary as a file. @throws as {@link readSummary} */

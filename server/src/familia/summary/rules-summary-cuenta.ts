@@ -25,12 +25,12 @@ export function linesOf(cuenta: SummaryCuenta, several: boolean, d: Around, t: S
     ...(palabras === null ? [] : [say(t.dijo, { palabras })]),
     ...(last ? [say(t.prueba, { papel: t.pruebas[proofKind(last)], fecha: dayIn(d.idioma, last.recibido) })] : []),
     ...(reclamada === null ? [] : [say(t.reclamada, { fecha: dayIn(d.idioma, reclamada) })]),
-    // A family that has complained to the authority is not told to.
+    // A family that has complained to the authority already is not advised to do so.
     ...(office === null || (office === 'aepd' && reclamada !== null) ? [] : [t.puede[office]]),
   ];
 }
 
-/** The kinds of documents that are proof by themselves. */
+/** The key of the words for a proof: only two kinds of document have words of their own. */
 export const proofKind = ({ tipo }: Proof): keyof SummaryTexts['pruebas'] =>
   tipo === 'respuesta_proveedor' || tipo === 'justificante_envio' ? tipo : 'otro';
 

@@ -8,7 +8,7 @@ import es from './words/es/summary.json' with { type: 'json' };
 
 export interface SummaryData {
   readonly idioma: 'es' | 'en';
-  /** Instant of the paper. */
+  /** Instant at which the paper is made, ISO 8601. */
   readonly instante: string;
   /** An insurer gets what it may see, without advice for the family and without the sheet for a notary. */
   readonly lector: 'familia' | 'aseguradora';
@@ -23,9 +23,9 @@ export interface SummaryData {
   };
   /** The heir; kinship without the quality of heir, in the language of the paper. */
   readonly heredero: { readonly nombre: string; readonly parentesco: string | null };
-  /** Instant at which the case was closed; null: it goes on. */
+  /** Instant at which the case was closed; null: the case goes on. */
   readonly cerrado: string | null;
-  /** Last day on which the case can be reopened; null: it goes on, or that day has passed. */
+  /** Last day on which the closed case can be reopened; null: the case goes on, or that day has passed. */
   readonly reabrible: string | null;
   readonly cuentas: readonly SummaryCuenta[];
   readonly ahorro: Pick<EstimatedSaving, 'detenido' | 'previsto'>;

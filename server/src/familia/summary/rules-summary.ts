@@ -78,7 +78,7 @@ export function groupOf(cuenta: SummaryCuenta): Group {
   }
 }
 
-/** Whether its charge has stopped but nobody knows the amount, so that the sum is too low. */
+/** Whether the account's charge has stopped but nobody knows the amount, so that the sum is too low. */
 export const stoppedUncounted = (cuenta: SummaryCuenta): boolean =>
   cuenta.proveedor !== null && hasStopped(cuenta) && cuenta.modulo === 'suscripciones' && cuenta.ahorro === null;
 
@@ -101,8 +101,8 @@ export function claimsOf({
 }
 
 /**
- * The accounts that concern a notary: those with a claim. A reserved account is left out, unless it may hold money: an inventory without
- * that would be wrong.
+ * The accounts that concern a notary: those with a claim. A reserved account is left out, unless it may hold money, because an inventory without
+ * the money would be wrong.
  */
 export function forNotary(cuentas: readonly SummaryCuenta[]): SummaryCuenta[] {
   const those = cuentas.filter((cuenta) => {
@@ -159,7 +159,7 @@ export interface Remaining {
 interface CasoOfSummary {
   /** Whether the case goes on. */
   readonly vivo: boolean;
-  /** Last day on which a closed case can be reopened; null: it goes on, or that day has passed. */
+  /** Last day on which the closed case can be reopened; null: the case goes on, or that day has passed. */
   readonly reabrible: string | null;
 }
 
@@ -201,7 +201,7 @@ export function remainingOf(
 const canBeResumed = (cuenta: SummaryCuenta): boolean =>
   (groupOf(cuenta) === 'no_pudo' && cuenta.estado !== 'descartada') || cuenta.motivo_descarte === 'fin_de_caso';
 
-/** Whether the bills were to stop and did not. Supplies of a home are left out, because nobody is told to stop their bills. */
+/** Whether bills that were to stop may go on. Leaves out supplies of a home, because no family is advised to stop paying for them. */
 const mayStillCharge = (cuenta: SummaryCuenta): boolean =>
   cuenta.accion === 'cancelar' && !cuenta.suministro && canBeResumed(cuenta);
 
@@ -216,8 +216,8 @@ const isOver = ({ tipo, resultado, motivo_descarte }: SummaryCuenta): boolean =>
   (resultado === 'eliminada' && !isEstate(tipo));
 
 /**
- * The entries since the company was last asked: an answer to an earlier request says nothing about this one. Returns all entries if nothing
- * was requested.
+ * The entries since the company was last asked: an answer to an earlier request says nothing about the last one. Returns all entries if
+ * nothing was requested.
  */
 export const sinceLastRequest = (gestiones: readonly Management[]): readonly Management[] =>
   gestiones.slice(

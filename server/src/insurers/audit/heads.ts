@@ -62,7 +62,7 @@ export async function readHead(tx: Tx): Promise<HeadRow | null> {
   return rows[0] ?? null;
 }
 
-/** Creates the head of an insurer, in the transaction that creates the insurer, or of the service. */
+/** Creates the head of the transaction's insurer, called in the transaction that creates it, or the head of the service. */
 export async function createTrail(tx: Tx, keyring: Keyring): Promise<void> {
   const head = { secuencia: 0, huella: ORIGIN };
   await tx.sql(
@@ -73,8 +73,8 @@ export async function createTrail(tx: Tx, keyring: Keyring): Promise<void> {
 }
 
 /**
- * Creates the service's own trail in a new database, which has neither a trail nor an insurer. In any other a missing head has been
- * deleted, and is not replaced.
+ * Creates the service's own trail in a new database, which has neither a trail nor an insurer. In any other database, a missing head has
+ * been deleted and is not replaced.
  */
 export async function createServiceTrail(database: Database, keyring: Keyring): Promise<void> {
   const trails = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {

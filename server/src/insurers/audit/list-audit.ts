@@ -52,7 +52,7 @@ async function readPage(tx: Tx, query: AuditQuery): Promise<Page> {
   return inWrittenOrder(rows, limite, ({ orden: _, ...row }) => row);
 }
 
-/** By membership id. Ids are compared as text, because those of a record need not be UUIDs. */
+/** Names by membership id. Ids are compared as text, because the ids in a record need not be UUIDs. */
 async function namesOfPeople(tx: Tx, { elementos }: Page): Promise<Names> {
   const ids = elementos.flatMap((row) => [
     ...(row.actor_tipo === 'usuario' && row.actor_id ? [row.actor_id] : []),

@@ -1,6 +1,6 @@
 /**
- * Seals the audit log: each insurer's records get a sequence and a chained hash within a second of their commit. Sealing after
- * the commit keeps parallel openings from waiting for each other.
+ * Seals the audit log: each insurer's records get a sequence number and a chained hash within a second of their commit. Sealing after the
+ * commit keeps parallel openings from waiting for each other.
  */
 import { createHmac } from 'node:crypto';
 import type { Database, ForeignTx } from '../../db/database.ts';
@@ -38,11 +38,11 @@ export const publishedHead = (id: string, head: Head): PublishedHead => ({
 
 interface SealObserver {
   sealed(head: PublishedHead): void;
-  /** Nothing was sealed, because the head of the trail is missing or not the one that was signed. */
+  /** Nothing was sealed: the head of the trail is missing, forged or an old one, or the sealed records do not end where it says. */
   refused(aseguradoraId: string): void;
-  /** Sealing one trail threw; the others are sealed nevertheless. */
+  /** Sealing this trail threw an error; the other trails are sealed nevertheless. */
   failed(aseguradoraId: string, error: unknown): void;
-  /** Whether this process has seen a later head of the trail, so that this one is an old one put back. */
+  /** Whether this process has seen a head of the trail beyond `sequence`: then somebody put an old head back. */
   isBehind(aseguradoraId: string, sequence: number): boolean;
 }
 
@@ -69,7 +69,7 @@ export async function sealAudit(database: Database, keyring: Keyring, observer?:
   }
 }
 
-/** Read in pages: refused trails keep their unsealed records, and would block those after them for ever. */
+/** Reads insurers with unsealed records, page by page after the id `after`: without pages, trails that are always refused would fill every read. */
 const pendingAfter = (database: Database, after: string): Promise<string[]> =>
   database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<{ aseguradora_id: string }>(
@@ -155,7 +155,7 @@ interface Dependencies {
  * @returns a function that runs one round and returns the number of records sealed
  */
 export function createSealer({ base, keyring, clock, logger, metrics }: Dependencies): () => Promise<number> {
-  /** The latest head of each trail that this process has sealed. An earlier one in the database was put back. */
+  /** The latest head of each trail that this process has sealed. If the database has an earlier head, somebody put it back. */
   const latest = new Map<string, PublishedHead>();
   const unpublished = new Map<string, PublishedHead>();
   const publishedAt = new Map<string, number>();

@@ -6,17 +6,17 @@ import { type Head, ORIGIN, openHead, readHead, signPublished } from './heads.ts
 import { keyedHash, type PublishedHead, type RecordRow } from './seal.ts';
 
 /**
- * Kinds of fault. `huella`: the record is not the one that was sealed there. `falta`: it is missing. `sobra`: it was never sealed.
- * `cabeza`: the head is missing or not the one that was signed. `publicada`: a head that was kept elsewhere is not of this chain,
- * which was put back to an older state or is another.
+ * Kinds of fault. `huella`: the record differs from the one sealed at its place. `falta`: a sealed record is missing. `sobra`: a record was
+ * never sealed. `cabeza`: the head is missing or not the one that was signed. `publicada`: a head kept outside the database does not fit
+ * this chain, so the chain was put back to an older state or replaced.
  */
 type Reason = 'huella' | 'falta' | 'sobra' | 'cabeza' | 'publicada';
 
 interface Verification {
   readonly correcta: boolean;
-  /** Sealed records up to the first fault. */
+  /** Number of sealed records before the first fault; without a fault, of all. */
   readonly verificados: number;
-  /** Records not sealed yet. */
+  /** Number of records not sealed yet. */
   readonly sin_sellar: number;
   readonly primer_error: { readonly secuencia: number; readonly motivo: Reason } | null;
 }
@@ -33,7 +33,7 @@ interface Position {
 const BATCH = 2000;
 
 /**
- * May run while records are written and sealed; records sealed meanwhile are verified too.
+ * Verifies a trail, also while records are written and sealed; records sealed meanwhile are verified too.
  * @param published a head that was kept outside the database, to be found in this chain
  */
 export async function verifyAudit(
@@ -64,7 +64,7 @@ export async function verifyAudit(
       if (rows.length === BATCH) continue;
       head = openHead(keyring, aseguradoraId, await readHead(tx));
       if (!head) return failure(tx, position, { secuencia: position.secuencia, motivo: 'cabeza' });
-      // The head has moved on: its records were sealed after this batch was read, and come with the next.
+      // The head is ahead of the records read: the missing ones were sealed after this batch was read, so the next batch should have them.
       if (head.secuencia > position.secuencia && head.secuencia !== lastHead) {
         lastHead = head.secuencia;
         continue;
@@ -116,7 +116,7 @@ function headError({ secuencia, huella }: Position, head: Head): FirstError | nu
   return head.huella === huella ? null : { secuencia, motivo: 'cabeza' };
 }
 
-/** A chain that ends before a published head was put back to an older state. */
+/** If the chain ends before a published head, the chain was put back to an older state. */
 const publishedError = ({ secuencia }: Position, published: PublishedHead | undefined): FirstError | null =>
   published && published.secuencia > secuencia ? { secuencia: secuencia + 1, motivo: 'publicada' } : null;
 

@@ -1,4 +1,4 @@
-/** Reads the guides, a Markdown file for each page and language, and fills in their computed parts; and the words of the page around them. */
+/** Reads the guides, one Markdown file for each page and language, and fills in their computed parts. Also has the words of the page frame. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createTexts, REFERENCE_TEXTS } from '@albacea/contract/openapi/texts.ts';
@@ -54,12 +54,12 @@ export function partsOf(markdown: string): { readonly title: string; readonly le
   return { title, lead: lead.replace(/[`*]/g, ''), body };
 }
 
-/** Words of the page frame, of events and of programs, beside those of the contract. */
+/** Words that the contract does not have: of the page frame, the life cycles and the example programs. */
 export const wordsOf = (language: ErrorLanguage) => (language === 'en' ? EN : ES);
 
 const textsOf = (language: ErrorLanguage) => createTexts(REFERENCE_TEXTS[language], 'B');
 
-/** When an event is sent. */
+/** The sentence that says when an event of this type is sent. */
 export const whenOf = (type: EventType, language: ErrorLanguage): string => textsOf(language).of('events', type);
 
 /** The members of an event's `data`, each with its description. */

@@ -73,7 +73,7 @@ function arrow(from: number, to: number, top: (index: number) => number): string
     return `<path d="M${WIDTH / 2} ${top(from) + BOX.height}V${top(to) - 1}" marker-end="url(#to)"/>`;
   const [side, out] = to > from ? [RIGHT, 1] : [LEFT, -1];
   const bend = side + out * (20 + 22 * Math.abs(to - from));
-  // An arrow leaves a box nearer to its target, so that arrows in and out stay apart.
+  // An arrow leaves its box at a height nearer to the target, so that arrows in and out stay apart.
   const leave = top(from) + BOX.height * (to > from ? 0.75 : 0.25);
   const enter = top(to) + BOX.height * (to > from ? 0.25 : 0.75);
   return `<path d="M${side} ${leave}C${bend} ${leave} ${bend} ${enter} ${side + out} ${enter}" marker-end="url(#to)"/>`;

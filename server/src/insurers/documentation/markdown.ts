@@ -17,7 +17,7 @@ export const blockHtml = (text: string): string => PLAIN.parse(text) as string;
 export function toHtml(markdown: string, to: (link: string) => string): string {
   let tableName = '';
   const times = new Map<string, number>();
-  // Screen readers list regions by name, so no two on a page have the same one.
+  // Screen readers list regions by name, so no two regions on a page have the same name.
   const unique = (name: string): string => {
     const before = times.get(name) ?? 0;
     times.set(name, before + 1);

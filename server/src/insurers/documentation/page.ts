@@ -16,13 +16,13 @@ export interface Reader {
 export interface DocumentationPage {
   /** Below `{base_url}/docs/`; empty: `{base_url}/docs` itself. */
   readonly path: string;
-  /** File name of its text, without ending. */
+  /** File name of the page's text, without ending. */
   readonly guide: string;
-  /** Whether the index lists it by its title, which then has no computed part; other pages are linked from these. */
+  /** Whether the index lists the page by its title, which then may have no computed part. Pages outside the index are linked from listed ones. */
   readonly inIndex: boolean;
-  /** Values computed for its text. */
+  /** Values of the computed parts of the page's text. */
   readonly values?: (reader: Reader) => Values;
-  /** HTML below its text, and below its own entry of the index. */
+  /** `below`: HTML below the page's text; `index`: HTML below the page's entry in the index. */
   readonly computed?: (reader: Reader) => { readonly below: string; readonly index: string };
 }
 
@@ -34,7 +34,7 @@ export function filledGuide(page: DocumentationPage, reader: Reader, guides: Gui
 }
 
 /**
- * @param reader `asked`: the address names the language, so its links do too
+ * @param reader `asked`: the address of this page names the language, so the links on the page name it too
  * @param index the pages of the index, in their order
  */
 export function writePage(

@@ -31,7 +31,7 @@ interface QuickStart {
   readonly command: string;
   /** Whether our tests run it, where its tools are installed. */
   readonly tested: boolean;
-  /** Whether it receives webhooks itself. */
+  /** Whether the program receives webhooks. */
   readonly listens: boolean;
 }
 
@@ -227,7 +227,7 @@ function errorEntry(code: ErrorCode, { language }: Reader): string {
   return `<section class="error"><h3 id="${code}"><a class="anchor" href="#${code}"><code>${code}</code></a> <span>${ERROR_STATUS[code]}</span></h3><dl>${list}</dl></section>`;
 }
 
-/** Secret, id and time of the example deliveries, with which integrators can test a verifier. The secret is nobody's. */
+/** Secret, id and time of the example deliveries, with which integrators can test a verifier. No insurer uses the secret. */
 export const VECTOR = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwq0p1Vd2Ydg8=',
   id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20',
@@ -243,7 +243,7 @@ const HEADER_NAMES: Readonly<Record<string, string>> = {
   'x-webhook-signature': 'X-Webhook-Signature',
 };
 
-/** Signs the contract's example of an event. @returns the headers, one a line, and the exact body */
+/** Signs the contract's example of an event. @returns the headers, one per line, and the exact body */
 export function signedDelivery(type: EventType): { readonly headers: string; readonly body: string } {
   const data = EVENT_EXAMPLES[type];
   // The last member of each example is the instant of the event.

@@ -19,16 +19,16 @@ export interface ExportFolder {
   /** Progress of an interrupted export; undefined: the folder was empty. */
   readonly progress: Progress | undefined;
   /**
-   * Drops what an earlier run wrote to a file and did not record. Called once for each file and run, before anything is appended.
-   * @param recorded undefined: nothing was recorded, so all is dropped
+   * Drops whatever an earlier run appended to a file without recording it. Called once for each file and run, before anything is appended.
+   * @param recorded undefined: nothing was recorded, so the whole file is dropped
    */
   resume(file: ExportFile, recorded: FileProgress | undefined): Promise<void>;
   append(file: ExportFile, content: Uint8Array): Promise<void>;
-  /** Records that what was appended until now counts, even if this process dies. */
+  /** Records the progress: content appended until now is kept even if this process dies. */
   saveProgress(progress: Progress): Promise<void>;
   /** Size and digest of a file as it is on disk. */
   measure(file: ExportFile): Promise<{ readonly bytes: number; readonly sha256: string }>;
-  /** Completes the export: removes files that the manifest does not name, writes it, and removes the progress record. */
+  /** Completes the export: removes files that the manifest does not name, writes the manifest, and removes the progress record. */
   finish(manifest: Manifest): Promise<void>;
 }
 

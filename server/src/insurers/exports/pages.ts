@@ -1,4 +1,4 @@
-/** Reads an insurer's data page by page, through the use cases of its API and backoffice, so that it gets what it may see and no more. */
+/** Reads an insurer's data page by page, through the use cases of its API and backoffice: the insurer gets what it may see, no more. */
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import { listLotes } from '../../caso/lotes/view-lotes.ts';
 import { packsOf } from '../../caso/open/packs.ts';
@@ -45,7 +45,7 @@ interface ExportPage {
 interface WhoExports {
   readonly aseguradora: Tenant;
   readonly actor: Actor;
-  /** The insurer's now, at the beginning of the export. */
+  /** The insurer's now when the export began. */
   readonly now: Date;
 }
 
@@ -163,7 +163,7 @@ async function wholeTimeline(tx: Tx, casoId: string): Promise<object[]> {
   return entries;
 }
 
-/** A page is the report of a month, from the month in which the insurer was created. */
+/** Reads one month's report as a page; the first page is the month in which the insurer was created. */
 async function monthPage(tx: Tx, cursor: string | undefined, { aseguradora, now }: WhoExports): Promise<ExportPage> {
   const [mes, siguiente = null] = monthsBetween(cursor ?? todayInMadrid(aseguradora.creada), todayInMadrid(now));
   if (mes === undefined) return whole([]);

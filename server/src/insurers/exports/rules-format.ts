@@ -41,7 +41,7 @@ export const FILES = {
 } as const;
 export type ExportFile = keyof typeof FILES;
 
-/** Classes of data that the insurer does not get, and the reason. */
+/** Classes of data that the insurer does not get, each with the reason. */
 export const WITHHELD = {
   casos_bloqueados:
     'Cases whose data are blocked: they are handed only to courts, prosecutors and authorities (LOPDGDD, art. 32).',
@@ -57,7 +57,7 @@ export const WITHHELD = {
 } as const;
 export type Withheld = keyof typeof WITHHELD;
 
-/** Only these can be counted without revealing anything. */
+/** The classes whose entries the manifest counts; a count of any other class would reveal something. */
 export const COUNTED: readonly Withheld[] = ['casos_bloqueados', 'cuentas_reservadas', 'contenido_de_documentos'];
 
 /** The calendar months from one day to another, both included, such as `2026-11`. @param from `YYYY-MM-DD` */
@@ -71,7 +71,7 @@ export function monthsBetween(from: string, to: string): string[] {
   }
 }
 
-/** Progress of one file: its first `bytes` count, and `cursor` is that of the next page; null: the file is complete. */
+/** Progress of one file: its first `bytes` bytes are valid. `cursor` is the cursor of the next page; null: the file is complete. */
 export interface FileProgress {
   readonly lineas: number;
   readonly bytes: number;

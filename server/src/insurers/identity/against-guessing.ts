@@ -22,13 +22,13 @@ export type Throttle = readonly [
 export interface Throttles {
   /** @throws DomainError demasiados_intentos or demasiadas_invitaciones, with `Retry-After` */
   countAttempt(throttle: Throttle, now: Date): Promise<void>;
-  /** Forgets the attempts, since the last one was right. */
+  /** Forgets the attempts, because the last one succeeded. */
   reset(throttle: Throttle): Promise<void>;
 }
 
 /**
- * An attempt is counted before its outcome is known, under a keyed hash of what is guessed and from where. Repeated failures wait
- * longer and longer, and delay nobody else.
+ * An attempt is counted before its outcome is known, under a keyed hash of what is guessed and from where. After each failure in a row the
+ * wait grows, for this throttle alone.
  */
 export function createThrottles(database: Database, keyring: Keyring): Throttles {
   const key = keyring.derived('frenos', '');
@@ -55,7 +55,7 @@ export function createThrottles(database: Database, keyring: Keyring): Throttles
 /** Milliseconds for which a browser keeps its cookie. */
 export const KNOWN_DEVICE_LIFE = 365 * MS_PER_DAY;
 
-/** Recognises browsers by a signed cookie. It opens nothing; it gives a browser a throttle of its own (OWASP, device cookies). */
+/** Recognises browsers by a signed cookie. The cookie opens nothing; it gives the browser a throttle of its own (OWASP, device cookies). */
 export interface KnownDevices {
   /** The value of a new cookie. */
   newCookie(user: string): string;

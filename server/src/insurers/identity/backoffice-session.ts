@@ -38,13 +38,13 @@ export interface Where {
 
 /** A session to open. */
 interface Start {
-  /** The membership it is for, perhaps only until the person chooses another. */
+  /** The membership that the session is for, perhaps only until the person chooses another. */
   readonly membresia: string;
   /** Session version of the membership; sessions of an older version are over. */
   readonly version: number;
-  /** When the person last gave password or second factor. */
+  /** When the person last gave password, code or passkey. */
   readonly confirmada: Date;
-  /** Latest end; absent: after a working day. */
+  /** Latest end of the session; absent: {@link SESSION_LIFE} after its start. */
   readonly caduca?: Date;
   /** False: the person has several memberships and has not chosen one yet. */
   readonly elegida?: boolean;
@@ -150,7 +150,8 @@ interface SessionRow {
 }
 
 /**
- * Finds the session of a cookie and counts the request; null: there is none, or it has ended.
+ * Finds the session of a cookie and counts the request against the session's limit.
+ * @returns null: there is no session, or it has ended
  * @param act whether the request counts as activity of the person; a session without activity ends
  */
 export async function authenticateUser(
@@ -192,7 +193,7 @@ interface ListRow {
   caduca: Date;
 }
 
-/** The person's sessions; in a session by an identity provider, those at its insurer alone. */
+/** The person's sessions at every insurer. A session by an identity provider sees those at its own insurer alone. */
 export async function listSessions(database: Database, { usuario, id, inicio }: UserSession, now: Date) {
   const rows = await database.asLogin<ListRow>(
     inicio
@@ -245,7 +246,7 @@ export async function listMembresias(database: Database, { usuario, falta, inici
 }
 
 /**
- * Replaces a session by one for another membership of the same person. The new one ends when the old one would have.
+ * Replaces a session by one for another membership of the same person. The new session ends when the old one would have.
  * @throws DomainError inicio_unico; no_encontrado, also for somebody else's membership
  */
 export async function chooseMembresia(

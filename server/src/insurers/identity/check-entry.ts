@@ -58,7 +58,7 @@ export interface Membresia {
   readonly version: number;
   /** A second factor is required, and the person has none. */
   readonly falta_factor: boolean;
-  /** It can enter only by the identity provider of its insurer. */
+  /** The membership can sign in only by the identity provider of its insurer. */
   readonly inicio_unico: boolean;
 }
 
@@ -131,15 +131,15 @@ export function withoutSignOn(membresias: readonly Membresia[]): readonly [Membr
   return [first, ...others];
 }
 
-/** The throttle on guessing the password of an account; a known browser has one of its own. */
+/** The throttle on guessing the password of an account; a known browser has a throttle of its own. */
 export const passwordThrottle = (
   { email, direccion }: Pick<SignIn, 'email' | 'direccion'>,
   known: string | null,
 ): Throttle => (known ? ['equipo', known] : ['cuenta', userEmail(email), subscriberOf(direccion)]);
 
 /**
- * Records a sign-in, in a transaction of the membership's insurer or of the service. A password where sign-on is enforced is the emergency
- * user's.
+ * Records a sign-in, in a transaction of the membership's insurer or of the service. Where sign-on is enforced, a sign-in without it is the
+ * emergency user's, and is recorded as such.
  */
 export async function recordEntry(
   tx: Tx,

@@ -44,7 +44,7 @@ interface WaitingInvitation {
   ficha_caduca: Date;
 }
 
-/** Sends a new link of an invitation to somebody who has not accepted it; it expires on the same day. */
+/** Sends somebody a new link for each invitation not accepted yet. The new link expires when the old one would have. */
 async function remindOfInvitations(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
   const waiting = await deps.base.asLogin<WaitingInvitation>(
     'select id, aseguradora_id, nombre, email, ficha_caduca from buscar_invitaciones($1, $2)',
@@ -52,7 +52,7 @@ async function remindOfInvitations(deps: PasswordDependencies, email: string, no
   );
   for (const invited of waiting)
     await asTenantOrService(deps.base, invited.aseguradora_id, async (tx) => {
-      // under the lock of its row, so that of several requests at once one sends a link, and no other replaces it
+      // locks the row, so that only one of several simultaneous requests sends a link
       const { rows } = await tx.sql(
         'select id from membresias where id = $1 and persona is null and ficha_creada <= $2 for update',
         [invited.id, new Date(now.getTime() - LINK_PAUSE)],
@@ -108,7 +108,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password and ends every session; a new one replaces the caller's.
+ * Changes the password and ends every session; a new session replaces the caller's.
  * @throws DomainError password_incorrecta, validacion, demasiados_intentos
  */
 export async function changePassword(

@@ -90,7 +90,7 @@ export async function changeSettings(
 ): Promise<Settings> {
   if (change.comparte_experiencia !== undefined && actor.visible !== 'aseguradora')
     throw new DomainError('accion_no_permitida');
-  // The schema checks only the form, and not that each span begins before it ends.
+  // The schema checks only the form; this checks that each span begins before it ends.
   if (change.horario && !readHours(change.horario)) throw invalid({ campo: 'horario', texto: refusal('hours') });
   const { rows } = await tx.sql<Settings>(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
@@ -104,7 +104,7 @@ export async function changeSettings(
     ...(rest.nombre && { nombre: rest.nombre.trim() }),
     ...(logo_texto !== undefined && before.logo && { logo: { ...before.logo, texto: logo_texto } }),
   };
-  // Every text falls back to Spanish, and every family to the insurer's language.
+  // Both must stay active: every text falls back to Spanish, and every family to the insurer's language.
   if (!after.idiomas_activos.includes('es') || !after.idiomas_activos.includes(after.idioma))
     throw invalid({ campo: 'idiomas_activos', texto: refusal('languages') });
   await tx.sql(

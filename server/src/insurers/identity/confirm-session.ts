@@ -1,6 +1,6 @@
 /**
  * Confirms a session by password, code or passkey. What gives others access (keys, roles, invitations, others' second factors, secrets of
- * webhooks) requires one of them within the last minutes, so that a session left open is not enough.
+ * webhooks) requires one of them within the last ten minutes (`CONFIRMATION_LIFE`), so that a session left open is not enough.
  */
 import type { Confirmation } from '@albacea/contract/schemas/access.ts';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
@@ -13,7 +13,7 @@ import { throwAsRejected } from './passkeys.ts';
 import { readPerson } from './persons.ts';
 
 /**
- * One of the three is enough, because people who sign in without a password have a code or a passkey.
+ * Password, code or passkey: any one of them is enough, because people who sign in without a password have a code or a passkey.
  * @throws DomainError inicio_unico, password_incorrecta, codigo_incorrecto, llave_rechazada, demasiados_intentos
  */
 export async function confirmSession(

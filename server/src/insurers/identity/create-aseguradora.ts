@@ -1,4 +1,4 @@
-/** Creates insurers: those of the service, and the test insurer that an admin creates beside their own. */
+/** Creates insurers: those that the service adds, and the test insurer that an admin creates beside their own. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { OwnTestInsurer } from '@albacea/contract/schemas/ensayo.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -51,7 +51,7 @@ export const createAseguradora = (
   });
 
 /**
- * Inserts an insurer with its key, numbering, audit trail and figures, and in the same transaction what `start` adds.
+ * Inserts an insurer with its data key, numbering, audit trail and figures; `start` adds more in the same transaction.
  * @throws UsageError when the slug is reserved, malformed or taken
  */
 export async function insertAseguradora<T>(
@@ -109,8 +109,8 @@ export async function findTestInsurer(base: Database, { slug, pruebas }: Tenant)
 }
 
 /**
- * Creates the test insurer of an admin's own insurer, once and of the same variant, with themself as its admin. It gives nobody access
- * to the real insurer or to a real family.
+ * Creates the test insurer of an admin's own insurer, once and of the same variant, with this admin as its admin. It gives nobody access to
+ * the real insurer or to a real family.
  * @throws DomainError accion_no_permitida in a test insurer; codigo_en_uso: there is one already
  */
 export async function createTestInsurer(
@@ -123,7 +123,7 @@ export async function createTestInsurer(
   const actor: Actor = { visible: 'aseguradora', tipo: 'usuario', id: usuario };
   const slug = testSlugOf(aseguradora.slug);
   const fresh = { slug, nombre: `${aseguradora.nombre} (ensayo)`, variante, pruebas: true };
-  // The same people sign in there, so it requires the same of them.
+  // The same people sign in to the test insurer, so it requires a second factor if their own insurer does.
   const own = { ...deps, requiresSecondFactor: aseguradora.exige_segundo_factor };
   try {
     const api_key = await insertAseguradora(own, fresh, actor, async (tx, now) => {

@@ -56,7 +56,7 @@ export async function insertKey(
   return { ...(rows[0] as KeyRow), api_key: apiKey };
 }
 
-/** Whether the insurer is one for tests, which never changes. */
+/** Whether the transaction's insurer is a test insurer, which never changes. */
 async function isForTests(tx: Tx): Promise<boolean> {
   const { rows } = await tx.sql<{ pruebas: boolean }>(
     'select pruebas from aseguradoras where id = aseguradora_actual()',
@@ -83,7 +83,7 @@ export async function createKey(
 export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor, now: Date, fresh: NewKey) {
   const { etiqueta, alcances, redes } = fresh;
   const caduca = fresh.caduca === undefined ? undefined : new Date(fresh.caduca);
-  // no Date can hold a leap second, which the schema lets pass
+  // also refuses a leap second, which the schema lets pass: its Date is invalid
   if (caduca && !(caduca > now)) throw invalid({ campo: 'caduca', texto: refusal('pastKey') });
   const networks = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
   requireRoom(await activeKeys(tx, now));
@@ -111,7 +111,7 @@ export async function readKeys(tx: Tx): Promise<KeyRow[]> {
   return rows;
 }
 
-/** The keys in force. Callers that count them to add one wait for each other, so that the maximum holds. */
+/** The keys in force. Callers that count the keys before adding one wait for each other, so that the maximum holds. */
 async function activeKeys(tx: Tx, now: Date): Promise<KeyRow[]> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('claves ' || aseguradora_actual(), 0))`);
   return (await readKeys(tx)).filter(({ revocada, caduca }) => !revocada && !(caduca && caduca <= now));
@@ -137,8 +137,8 @@ export async function revokeKey(tx: Tx, id: string, actor: Actor, now: Date): Pr
 }
 
 /**
- * Creates a key with the same scopes and networks. The old one ends after some hours, so that its users have time to change over.
- * The new one has the same lifetime as the old one, counted from its creation.
+ * Creates a key with the same scopes and networks. The old key ends after some hours, so that its users have time to change over. The new
+ * key's lifetime is as long as the old key's was, counted from now.
  * @param hours for which the old key stays valid; 0: it ends now
  * @throws DomainError no_encontrado when no active key has this id, demasiadas_claves
  */
@@ -193,7 +193,7 @@ export function normalNetwork(text: string, campo: string): string {
   return `${written}/${prefix}`;
 }
 
-/** Length of an address; 0: it is none. */
+/** Bits of an address; 0: the text is not an address. */
 function bitsOf(address: string): 32 | 128 | 0 {
   if (isIPv4(address)) return 32;
   return isIPv6(address) && !address.includes('%') ? 128 : 0;

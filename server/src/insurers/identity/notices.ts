@@ -15,7 +15,7 @@ interface Who {
   readonly email: string;
 }
 
-/** Subject of the notice, by its kind. */
+/** What the notice is about; its kind decides which member is set. */
 interface Notice {
   readonly rol?: Rol;
   /** Label of a key. */

@@ -35,9 +35,9 @@ const newLink = (kind: CardKind, now: Date): OneTimeLink => ({
 });
 
 /**
- * Makes the link of an invitation, in place of any before, and enqueues its e-mail. The e-mail does not tell whether the address has an
- * account; only who opens the link learns it.
- * @param until when it expires; absent: after its usual life
+ * Makes the link of an invitation, in place of any earlier one, and enqueues its e-mail. The e-mail does not tell whether the address has
+ * an account; only who opens the link learns it.
+ * @param until when it expires; absent: after the usual life of an invitation
  */
 export async function mailInvitation(
   deps: LinkDependencies,
@@ -51,8 +51,8 @@ export async function mailInvitation(
 }
 
 /**
- * Makes the link of an invitation, in place of any before, and leaves its delivery to the caller. For a membership already accepted with a
- * password nothing is stored.
+ * Makes the link of an invitation, in place of any earlier one, and leaves its delivery to the caller. If the membership was already
+ * accepted with a password, nothing is stored.
  */
 export async function putInvitation(tx: Tx, membresia: string, now: Date, until?: Date): Promise<OneTimeLink> {
   const fresh = newLink('invitacion', now);
@@ -66,7 +66,7 @@ export async function putInvitation(tx: Tx, membresia: string, now: Date, until?
 
 /**
  * Makes a link for somebody who has accepted, and enqueues its e-mail. The link is valid for the person at every insurer.
- * @param pause milliseconds; while the last link is younger, no new one is made
+ * @param pause milliseconds; no new link is made while the last one is younger than this
  * @returns whether an e-mail was enqueued
  */
 export async function mailOneTimeLink(
@@ -82,7 +82,7 @@ export async function mailOneTimeLink(
   return link !== null;
 }
 
-/** Makes a link and leaves its delivery to the caller. @returns null: one was made within the pause, or the membership has no person */
+/** Makes a link and leaves its delivery to the caller. @returns null: a link was made within `pause`, or the membership has no person */
 export async function putPersonLink(
   tx: Tx,
   clase: PersonLink,
@@ -107,7 +107,7 @@ async function enqueue(
   await enqueueAccess(tx, await readDataKey(tx, keyring), kind, content, { now, caduca });
 }
 
-/** The data key of the transaction's insurer or of the service. It is read here, because a new insurer is not cached yet. */
+/** The data key of the transaction's insurer or of the service. Read from the database, because a new insurer is not cached yet. */
 export async function readDataKey(tx: Tx, keyring: Keyring): Promise<DataKey> {
   if (tx.aseguradoraId === SERVICE_ID) return keyring.serviceKey();
   const { rows } = await tx.sql<{ clave_envuelta: Uint8Array }>(

@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** @throws DomainError password_incorrecta, demasiados_intentos; ultimo_segundo_factor: they need one, and have no passkey */
+/** @throws DomainError password_incorrecta, demasiados_intentos; ultimo_segundo_factor: the person needs a second factor and has no passkey */
 export async function withdrawSecondFactor(
   deps: AccountDependencies,
   session: UserSession,
@@ -139,8 +139,8 @@ export async function closeOneSession(
 }
 
 /**
- * Ends all sessions of the backoffice and Bearer tokens of the API, at every insurer; from a session by an identity provider, those at its
- * insurer alone.
+ * Ends all sessions of the backoffice and Bearer tokens of the API, at every insurer; a session by an identity provider ends those at its
+ * own insurer alone.
  */
 export async function closeSessions({ base }: EntryDependencies, session: UserSession, now: Date): Promise<void> {
   await asTenantOrService(base, insurerIdOf(session), async (tx) => {

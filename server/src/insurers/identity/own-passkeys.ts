@@ -1,4 +1,7 @@
-/** Lists, adds and removes one's own passkeys. A session by an identity provider may not, because they are the person's everywhere. */
+/**
+ * Lists, adds and removes one's own passkeys. A session by an identity provider may not do so, because a passkey works for the person at
+ * every insurer.
+ */
 import { PASSKEYS_A_PERSON, type PasskeyAddition } from '@albacea/contract/schemas/passkeys.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';

@@ -24,7 +24,7 @@ export interface Passkeys {
 /** A refused passkey. A sign-in answers it like a wrong password; only the audit trail tells the reason. */
 export class PasskeyRefusal extends DomainError {
   readonly reason: FailureReason;
-  /** E-mail address of the holder; for an unknown credential its id. */
+  /** E-mail address of the holder; for an unknown credential, the id of the credential. */
   readonly account: string;
 
   constructor(reason: FailureReason, account: string) {
@@ -88,8 +88,8 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
 }
 
 /**
- * Whether an attestation is `none`, or signed with the passkey's own key. We ask for `none`; any other could carry a certificate, and the library would fetch whatever address a
- * manufacturer's certificate names.
+ * Whether an attestation is `none`, or signed with the passkey's own key. We ask for `none`. Any other could carry a manufacturer's
+ * certificate, and the library would fetch whatever address the certificate names.
  */
 async function vouchesForItself(attestation: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');

@@ -27,8 +27,9 @@ export async function readPerson(tx: Tx, membresia: string): Promise<Person | un
 }
 
 /**
- * Gives an invited membership to a person, or one by sign-on to the person who has the address, who then has it like any other.
- * @param tokenHash of the link; null: no link is needed, for instance from the command line
+ * Gives a membership that is invited, or was opened by sign-on, to a person with an account at its address, who then holds it like any
+ * other.
+ * @param tokenHash hash of the link's token; null: no link is needed, for instance from the command line
  * @param fresh id and password hash of a new person; null: joins the person who has an account at the address
  * @returns false: the link is no longer valid, or the address already has an account (without `fresh`: has none)
  */
@@ -50,8 +51,8 @@ export async function acceptMembresia(
 }
 
 /**
- * Accepts a membership for somebody whom an identity provider vouches for. It gets a new person of its own, because the provider's word
- * must not join it to anybody's account.
+ * Accepts a membership for somebody whom an identity provider vouches for. The membership gets a new person of its own, because the
+ * provider's word must not join it to anybody's account.
  * @param persona id of the new person
  */
 export const startBySignOn = (tx: Tx, membresia: string, persona: string, now: Date): Promise<unknown> =>
@@ -69,7 +70,7 @@ export async function setPassword(tx: Tx, membresia: string, passwordHash: strin
 /** Links for somebody who has an account. */
 export type PersonLink = 'restablecimiento' | 'segundo_factor';
 
-/** Stores the link in place of any before. @returns false: the last one is younger than `pause` (milliseconds), and stays */
+/** Stores the link in place of any earlier one. @returns false: the last link is younger than `pause` (milliseconds), and stays */
 export const putLink = (
   tx: Tx,
   membresia: string,
@@ -91,7 +92,7 @@ export const prepareFactor = (tx: Tx, membresia: string, encrypted: Buffer): Pro
 export const startFactor = (tx: Tx, membresia: string, codes: readonly Buffer[]): Promise<unknown> =>
   tx.sql('select estrenar_factor($1, $2)', [membresia, codes]);
 
-/** Removes the person's authenticator. @returns false: they need a second factor, and this is the last */
+/** Removes the person's authenticator. @returns false: the person needs a second factor and has no other */
 export const withdrawFactor = (tx: Tx, membresia: string): Promise<boolean> =>
   confirms(tx, 'retirar_factor($1)', [membresia]);
 
@@ -101,7 +102,7 @@ export async function dropFactors(tx: Tx, membresia: string): Promise<void> {
   await tx.sql('select quitar_llaves($1)', [membresia]);
 }
 
-/** Uses up the code of a time step. @param fresh of a secret not in use yet @returns false: one of this step was already used */
+/** Uses up a TOTP time step. @param fresh the secret is not in use yet @returns false: a code of this step or a later one was used before */
 export const spendStep = (tx: Tx, membresia: string, step: number, fresh: boolean): Promise<boolean> =>
   confirms(tx, 'gastar_paso($1, $2, $3)', [membresia, step, fresh]);
 

@@ -42,7 +42,7 @@ const whoManages = ({ sesion, aseguradora, actor }: Asking): WhoManages => ({
   now: sesion.now,
 });
 
-/** Name servers use real time, not the insurer's now. */
+/** Checks of DNS records use real time, not the insurer's now. */
 const whoConfigures = ({
   aseguradora,
   actor,
@@ -53,7 +53,7 @@ const whoConfigures = ({
   now: sesion.now,
 });
 
-/** Settings that guard against one's own people, and take a recently confirmed session to change. */
+/** Settings that guard an insurer against its own people. Changing them requires a recently confirmed session. */
 const SAFEGUARDS = ['exige_segundo_factor', 'exige_visto_bueno'] as const;
 
 export interface SettingsRoutesDependencies extends LinkDependencies, SenderDependencies {

@@ -35,13 +35,13 @@ export const userEmail = (email: string): string => email.trim().normalize('NFC'
 
 const MINUTE = 60;
 /**
- * Seconds to wait after each failure in a row: four typing errors cost nothing, then each doubles the wait, up to a quarter of an hour.
- * Nobody is shut out for good, and a stranger makes nobody else wait.
+ * Seconds to wait after each failure in a row: four typing errors cost nothing, then each failure about doubles the wait, up to a quarter
+ * of an hour. Nobody is shut out for good, and a stranger's failures make nobody else wait.
  */
 export const WAITS: readonly number[] = [0, 0, 0, 0, 5, 10, 20, 40, 80, 3 * MINUTE, 6 * MINUTE, 15 * MINUTE];
 /**
- * The same after each invitation that a person sends: enough for a whole team at once, and too few for a stolen session to write to
- * strangers or to find out which addresses are in use.
+ * Seconds to wait after each invitation that a person sends. Forty without a wait are enough for a whole team, and too few for a stolen
+ * session to write to strangers or to find out which addresses are in use.
  */
 export const INVITATION_WAITS: readonly number[] = [
   ...Array.from({ length: 40 }, () => 0),
@@ -52,7 +52,7 @@ export const FAILURES_EXPIRE = '1 day';
 
 /** Whether the nth failure in a row is recorded: the first, the tenth, the hundredth… */
 export const isRecorded = (failures: number): boolean => /^10*$/.test(String(failures));
-/** Failed sign-ins recorded a day at most, of one account and of all addresses without one. Any beyond are only counted. */
+/** Failed sign-ins recorded a day at most: `account` for one account, `none` for all addresses without an account. Further ones are only counted. */
 export const RECORDS_A_DAY = { account: 20, none: 200 } as const;
 /** Milliseconds that a refused sign-in takes at least, so that it does not show whether the address has an account. */
 export const REFUSAL_TIME = 200;
@@ -65,7 +65,7 @@ export const LINK_LIFE = {
 } as const;
 /** Milliseconds for which a session counts as confirmed after its person gave password, code or passkey. */
 export const CONFIRMATION_LIFE = 10 * 60_000;
-/** Milliseconds before another link of the same kind is sent; the last one still works. */
+/** Milliseconds after a link before another of the same kind is sent; until then the last one still works. */
 export const LINK_PAUSE = 5 * 60_000;
 export const RECOVERY_CODES = 10;
 

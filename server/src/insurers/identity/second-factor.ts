@@ -11,7 +11,7 @@ const TOLERANCE = 30;
 /** Letters and digits that are not mistaken for each other. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** The place of a person's TOTP secret, confirmed or not, for its encryption. */
+/** Table, column and row of a person's TOTP secret, confirmed or not: its encryption is bound to them. */
 export const totpPlace = (person: string) => ({ tabla: 'personas', columna: 'totp_cifrado', fila: person });
 
 /** The holder of a factor: secrets are encrypted under the person, who is reached through a membership of the transaction's insurer. */
@@ -24,8 +24,9 @@ export interface SecondFactor {
   newSecret(email: string): { secreto: string; uri: string };
   encrypt(person: string, secret: string): Buffer;
   /**
-   * Uses up a code. @returns whether it was right and unused
-   * @param fresh the secret is not in use yet, so the last used step, which is of another secret, does not count
+   * Uses up a code.
+   * @returns whether it was right and unused
+   * @param fresh the secret is not in use yet, so the last used time step does not count: it was used with another secret
    */
   spendCode(tx: Tx, theirs: Theirs, encrypted: Uint8Array, code: string, now: Date, fresh?: boolean): Promise<boolean>;
   /** Uses up a recovery code. @returns whether it was one of the person's */

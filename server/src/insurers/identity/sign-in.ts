@@ -22,7 +22,7 @@ export interface ApiSignInDependencies extends EntryDependencies {
 
 /**
  * Signs operators and admins in to the API of Variant A (POST /auth/login).
- * @param slug subdomain of the request, whose insurer's membership signs in
+ * @param slug subdomain of the request: the person signs in to the membership at its insurer
  * @param direccion network address of the caller
  * @throws DomainError inicio_unico, login_incorrecto, segundo_factor_necesario, segundo_factor_obligatorio, demasiados_intentos
  */

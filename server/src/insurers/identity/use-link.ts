@@ -20,9 +20,8 @@ import { notify } from './notices.ts';
 import { acceptMembresia, dropFactors, readPerson, spendLink } from './persons.ts';
 
 /**
- * @returns the session; null after a reset, because the person may have a second factor, which a sign-in asks for
- * @throws DomainError enlace_invalido, validacion, password_incorrecta, segundo_factor_necesario, login_incorrecto,
- *   demasiados_intentos
+ * @returns the session; null after a reset: the person then signs in, which asks for the second factor
+ * @throws DomainError enlace_invalido, validacion, password_incorrecta, segundo_factor_necesario, login_incorrecto, demasiados_intentos
  */
 export async function useLink(
   deps: PasswordDependencies,
@@ -41,7 +40,7 @@ export async function useLink(
     : acceptWithOwnAccount(deps, { ...link, persona: link.persona }, given, where, now);
 }
 
-/** With the host, because a passkey signs for the host that the browser is at. */
+/** Includes the host, because a passkey signs for the host that the browser is at. */
 type WhereAt = Where & { readonly host: Host };
 type LinkOfPerson = FoundLink & { readonly persona: string };
 
@@ -64,7 +63,7 @@ async function acceptWithNewAccount(
   return signIn(deps, link, fresh.id, where, now);
 }
 
-/** Accepts an invitation to an address that has an account, with its password and second factor. */
+/** Accepts an invitation to an address that has an account, with the account's password and second factor. */
 async function acceptWithOwnAccount(
   deps: PasswordDependencies,
   link: LinkOfPerson,
@@ -86,7 +85,7 @@ async function acceptWithOwnAccount(
   return signIn(deps, link, link.persona, where, now);
 }
 
-/** Removes the second factor at every insurer of the person, who has the link that an admin sent, and the password. */
+/** Removes the person's second factor, which is the same at every insurer. It takes the link that an admin sent, and the password. */
 async function removeFactors(
   deps: PasswordDependencies,
   link: FoundLink,

@@ -105,10 +105,10 @@ interface Row {
 }
 
 /**
- * Makes a link for choosing a password, to be handed over in a safe way; it works once and replaces any other. The old password works
+ * Makes a link for choosing a password, to be handed over in a safe way; the link works once and replaces any other. The old password works
  * until the link is used. Password and second factor are the person's at every insurer.
  * @param withoutSecondFactor also removes codes and passkeys, which ends all sessions
- * @throws UsageError: unknown here, or paused
+ * @throws UsageError when the address is not a member here, or the member is paused
  */
 export async function linkByHand(
   { base, clock, addresses, keyring }: Dependencies,
@@ -137,7 +137,7 @@ export async function linkByHand(
 
 /**
  * Pauses or resumes a membership. Pausing ends its sessions and sign-ins at once; other memberships of the person go on.
- * @throws UsageError: unknown here, or the last admin
+ * @throws UsageError when the address is not a member here, or is the last admin
  */
 export async function setUserState(
   { base, clock, keyring }: Dependencies,

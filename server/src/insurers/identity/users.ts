@@ -1,6 +1,6 @@
 /**
  * Invites people of an insurer or of the service, and lists and changes memberships. Nothing here reads whether an address has an account
- * elsewhere, so that neither answer nor list nor time tells it to who invites.
+ * elsewhere, so that neither answer nor list nor response time tells it to the person who invites.
  */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ASEGURADORA_ROLES, SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
@@ -80,7 +80,8 @@ export async function inviteUser(
 }
 
 /**
- * Sends a new link. Somebody who came by an identity provider may get one too, and by it a password here: theirs elsewhere, or a new one.
+ * Sends a new link of an invitation. Somebody who came by an identity provider may get one too; with it they can sign in by password, with
+ * that of their account elsewhere or a new one.
  * @throws DomainError inicio_unico, no_encontrado, estado_no_permite, enlace_reciente
  */
 export async function resendInvitation(
@@ -124,7 +125,7 @@ export async function changeUser(
     estado: estado ?? before.estado,
   };
   const leaves = before.rol === adminRole && (after.rol !== adminRole || after.estado !== 'activo');
-  // the last admin, or the emergency user, who is the only way in when the identity provider fails
+  // needed: the last admin, and the emergency user, who alone can sign in when the identity provider fails
   const isNeeded = !admins.some((other) => other !== id) || (await readSettings(tx))?.emergencia === id;
   if (leaves && isNeeded) throw new DomainError('ultimo_administrador');
   await tx.sql(
@@ -189,7 +190,7 @@ async function read(tx: Tx, aseguradoraId: string | null, id: string): Promise<U
   return row;
 }
 
-/** Locks all admins in the order of their ids, before any other row, so that of two who leave at once one stays. */
+/** Locks all admins in the order of their ids, before any other row, so that two admins who leave at once do not both leave. @returns their ids */
 async function lockAdmins(tx: Tx, aseguradoraId: string | null, adminRole: Rol): Promise<string[]> {
   const { rows } = await tx.sql<{ id: string }>(
     `select id from membresias where ${THEIRS} and rol = $2 and estado = 'activo' and persona is not null order by id for update`,

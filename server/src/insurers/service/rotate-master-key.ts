@@ -1,7 +1,7 @@
 /**
  * Replaces the MASTER_KEY in one transaction of the owner of the tables, because no role of the service may change the key of an insurer.
- * Insurers' keys are wrapped again and stay the same, so data of cases are not touched. Data under the master key itself are encrypted
- * again.
+ * Insurers' keys are wrapped again and stay the same, so data of cases are not touched. Data encrypted under the master key itself are
+ * encrypted again.
  */
 import { originalPlace, receivedPlace } from '../../cuentas/inbox/data.ts';
 import type { Owner } from '../../db/engine.ts';
@@ -16,7 +16,7 @@ import { totpPlace } from '../identity/second-factor.ts';
 import { secretPlace } from '../identity/sign-on/targets.ts';
 
 interface MasterKeys {
-  /** The present one, 32 bytes. */
+  /** The key in force, 32 bytes. */
   readonly present: Uint8Array;
   readonly next: Uint8Array;
 }
@@ -85,7 +85,10 @@ export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date)
 const reencrypted = (from: Keyring, to: Keyring, place: Place, sealed: Uint8Array): Buffer =>
   to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, sealed));
 
-/** A running process would go on signing and wrapping with the old key. Each has a listening connection (queue/wakeup.ts). */
+/**
+ * Refuses while a process runs, which would go on signing and wrapping with the old key. Each process has a listening connection
+ * (queue/wakeup.ts).
+ */
 async function requireNoProcess(owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ n: number }>(
     "select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'albacea-listen'",
@@ -141,7 +144,7 @@ async function reencryptMails(owner: Owner, from: Keyring, to: Keyring): Promise
   return rows.length;
 }
 
-/** Incoming e-mails that belong to no case; those in a case are under the key of the case. */
+/** Incoming e-mails that belong to no case; those in a case are encrypted under the key of the case. */
 async function reencryptReceived(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
     "select id from correos_recibidos where estado <> 'archivado' and datos_cifrados is not null",
@@ -161,7 +164,7 @@ async function reencryptReceived(owner: Owner, from: Keyring, to: Keyring): Prom
   return rows.length;
 }
 
-/** The client secret for the service's own identity provider; those of insurers are under their keys. */
+/** The client secret for the service's own identity provider; insurers' client secrets are encrypted under the insurers' keys. */
 async function reencryptSignOn(owner: Owner, from: Keyring, to: Keyring): Promise<void> {
   const { rows } = await owner.query<{ secreto_cifrado: Uint8Array }>(
     'select secreto_cifrado from inicios_unicos where aseguradora_id = $1',
@@ -181,7 +184,10 @@ async function dropRecoveryCodes(owner: Owner): Promise<number> {
   return affected;
 }
 
-/** A wrong signature stays wrong, so that a forged trail does not become a valid one. The keys of the trails stay the same. */
+/**
+ * Signs the heads under the next key. A wrong signature stays wrong, so that a forged trail does not become a valid one. The keys of the
+ * trails stay the same.
+ */
 async function signHeads(owner: Owner, { present, next }: MasterKeys): Promise<void> {
   const [from, to] = [createKeyring(present), createKeyring(next)];
   const { rows } = await owner.query<HeadRow>(`select ${HEAD_COLUMNS} from auditoria_cabezas`);

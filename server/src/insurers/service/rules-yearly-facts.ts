@@ -6,14 +6,14 @@ export interface YearlyFact {
   /** Label of the gauge and of the alert; it stays when the fact is renamed. */
   readonly id: string;
   readonly fact: string;
-  /** Last day on which it holds without a new check. */
+  /** Last day on which the fact may be relied on without a new check. */
   readonly until: string;
   readonly owner: string;
   readonly where: string;
   readonly action: string;
 }
 
-/** Checking a fact ends with moving its day here; that of the holidays follows from their tables. */
+/** Whoever has checked a fact moves its `until` here; that of the holidays follows from their tables. */
 export const YEARLY_FACTS: readonly YearlyFact[] = [
   {
     id: 'festivos',
@@ -59,16 +59,16 @@ export const YEARLY_FACTS: readonly YearlyFact[] = [
   },
 ];
 
-/** Days before its last one from which a fact is due for a check. */
+/** A fact is due for a check from this many days before its last day on. */
 export const NOTICE_DAYS = 60;
 
 export interface DatedFact extends YearlyFact {
-  /** Days left, including the last one; negative once it is past. */
+  /** Days until `until`; 0 on that day, negative once it is past. */
   readonly daysLeft: number;
   readonly due: boolean;
 }
 
-/** The facts with the days that are left of each, the most pressing first. */
+/** The facts with the days left of each, the most pressing first. */
 export const factsAt = (today: string, facts: readonly YearlyFact[] = YEARLY_FACTS): DatedFact[] =>
   facts
     .map((fact) => ({ ...fact, daysLeft: dayOf(fact.until) - dayOf(today) }))

@@ -9,11 +9,11 @@ export interface CircuitBreaker {
   record(result: AttemptResult | 'tarde'): void;
 }
 
-/** Results that count as a fault of the server. The refusal of one recipient does not; `tarde` does, although its attempt goes on. */
+/** Results that count as a fault of the server. The refusal of one recipient does not count; `tarde` does, although the attempt goes on. */
 const FAILURES: ReadonlySet<string> = new Set(['sin_conexion', 'ambiguo', 'tarde']);
 /** Consecutive faults after which the server counts as failing. */
 const THRESHOLD = 3;
-/** Milliseconds for which it then counts as failing; the worker's next e-mail shows whether it is back. */
+/** Milliseconds for which the server then counts as failing; the worker's e-mails meanwhile show whether it is back. */
 const PAUSE = 30_000;
 
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {

@@ -39,8 +39,8 @@ interface Times {
 }
 
 /**
- * @param immediately the caller makes the first attempt itself after the commit, so the row is claimed from the beginning
- * @param allegado the relative it goes to; null: the heir
+ * @param immediately the caller makes the first attempt itself after the commit, so the row is inserted as claimed
+ * @param allegado the relative who receives the e-mail; null: the heir
  */
 export function prepareMail(
   tipo: LetterType,
@@ -69,7 +69,7 @@ export function prepareMail(
 
 /**
  * Inserts the row of an e-mail about no case; the worker sends it.
- * @param times by this machine's clock, as for every sign-in; only their difference counts, as the life of the e-mail
+ * @param times by this machine's clock; the row gets the insurer's now, and expires after the time from `now` to `caduca`
  */
 async function enqueueWithoutCaso(
   tx: Tx,
@@ -100,11 +100,11 @@ export const enqueueAccess = (
   times: Times,
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
-/** The case and the account of a letter, and its provider, by which letters are stopped or withdrawn. */
+/** The case and the account that a letter is about, by which letters are stopped or withdrawn. */
 interface LetterAbout {
   readonly caso: string;
   readonly cuenta: string | null;
-  /** Membership of the person of the service who sends it; null: a clock sends it. */
+  /** Membership of the person of the service who sends the letter; null: a clock sends it. */
   readonly autor?: string | null;
 }
 
@@ -137,7 +137,7 @@ interface AboutCaso<T extends PersonType | RightsType> {
   readonly id: string;
   readonly caso: string;
   readonly tipo: T;
-  /** The relative it goes to; null: the heir, or the person whom the case takes for dead. */
+  /** The relative who receives the e-mail; null: the heir, or the person whom the case takes for dead. */
   readonly allegado?: string | null;
 }
 
@@ -212,7 +212,11 @@ export async function withdrawNews(
   );
 }
 
-/** Withdraws waiting messages to the heir. @param medio of one medium; undefined: of both @returns the ids of their e-mails */
+/**
+ * Withdraws waiting messages to the heir.
+ * @param medio only messages by this medium; undefined: by both
+ * @returns the ids of their rows in the outbox
+ */
 export async function withdrawMessages(tx: Tx, caso: string, now: Date, medio?: 'correo' | 'sms'): Promise<string[]> {
   const { rows } = await tx.sql<{ id: string }>(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
@@ -242,7 +246,7 @@ export async function readdressRights(tx: Tx, key: DataKey, caso: string, email:
 
 /**
  * Withdraws waiting letters; one that is being sent at this moment can't be called back.
- * @param cuentas only letters about these accounts; null: all of the case
+ * @param cuentas only letters about these accounts; null: all letters of the case
  * @returns the number withdrawn
  */
 export async function withdrawLetters(

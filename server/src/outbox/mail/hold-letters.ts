@@ -1,13 +1,13 @@
 /** Stops, which hold letters to providers. */
 import type { ForeignTx } from '../../db/database.ts';
 
-/** SQL: no stop holds the e-mail. A letter that is held waits without limit: it is neither sent nor given up. */
+/** SQL: no stop holds the e-mail. A letter that a stop holds waits without limit: it neither leaves nor expires. */
 export const NOT_STOPPED = `(tipo <> 'carta_proveedor' or not exists (select 1 from paradas_envios p where p.levantada is null
             and (p.sobre_aseguradora = correos.aseguradora_id or p.proveedor = correos.proveedor)))`;
 
 /**
- * Locks out new stops while e-mails are claimed, so that every claim after a stop sees it. To be called as a statement of its own, so that
- * the claim sees everything that was committed while it waited for the lock.
+ * Locks out new stops while e-mails are claimed, so that every claim after a stop sees the stop. To be called as a statement of its own, so
+ * that the claim sees everything that was committed while it waited for the lock.
  */
 export async function claimsMayBegin(tx: ForeignTx): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock_shared(hashtextextended('paradas', 0))`);
@@ -18,7 +18,7 @@ export async function holdClaims(tx: ForeignTx): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('paradas', 0))`);
 }
 
-/** Days that a held letter gets once its stop is lifted. */
+/** Days for which a held letter may still be sent once its stop is lifted. */
 const DAYS_AFTER_STOP = 7;
 
 /** Extends the time of letters that were held, which would otherwise expire the moment the stop is lifted. */

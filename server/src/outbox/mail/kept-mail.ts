@@ -31,14 +31,14 @@ export async function listKept({ base, keptMails }: { base: Database; keptMails:
 
 /** Tokens of links: 256 random bits in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
-/** Codes for signing: six digits. It does not match colours and case numbers. */
+/** Codes for signing: six digits, but not those in colours and case numbers. */
 const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
 
 /**
  * Shows one message without the tokens of its links and without codes. The reading is first recorded in the audit trail of the message's
  * owner: the insurer or the service.
- * @param insurer finds only this insurer's messages; undefined: those of all
- * @returns the page of the message, or its text where it has none
+ * @param insurer finds only this insurer's messages; undefined: messages of all insurers and of the service
+ * @returns the HTML page of the message; its text if it has no page
  * @throws DomainError no_encontrado
  */
 export async function readKeptMail(

@@ -1,7 +1,7 @@
 /**
  * Every e-mail about a case has two addresses of its own: one for answers, one for bounces. Each has a secret part, so that knowing one
- * does not reveal the other. It is derived from the insurer's key, so that every attempt has the same addresses, and only its hash is
- * stored, so that a reader of the database cannot answer in the name of a provider.
+ * address does not reveal the other. The secret is derived from the insurer's key, so that every attempt has the same addresses. Only its
+ * hash is stored, so that a reader of the database cannot answer in the name of a provider.
  */
 import type { Database, Tx } from '../../db/database.ts';
 import { casoKey, type Tenant } from '../../db/tenant.ts';
@@ -11,7 +11,7 @@ import type { Attempt } from './prepare-attempt.ts';
 import { type AddressUse, addressFor, type OwnAddress } from './rules-addresses.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Letters of a secret part: bits 0 to 159 of the HMAC, five each. */
+/** Characters of a secret part: each stands for five of the first 160 bits of the HMAC. */
 const LENGTH = 32;
 
 /** @param correo id of the e-mail */
@@ -76,7 +76,7 @@ const recordAddresses = (tx: Tx, correo: string, hash: Buffer, bounceHash: Buffe
 /** Number of latest letters about an account with which an answer is compared, because it may quote one. */
 const COMPARED_LETTERS = 10;
 
-/** The text of the last letters about an account that left by e-mail. @param caso internal id */
+/** The texts of the last letters about an account that left by e-mail. @param caso internal id */
 export async function sentTexts(tx: Tx, key: DataKey, caso: string, cuenta: string): Promise<string[]> {
   const { rows } = await tx.sql<{ correo: string; texto_cifrado: Uint8Array }>(
     `select correo, texto_cifrado from direcciones_respuesta
@@ -90,18 +90,18 @@ export async function sentTexts(tx: Tx, key: DataKey, caso: string, cuenta: stri
 /** The e-mail of ours to which an incoming one belongs. */
 export interface AnsweredMail {
   readonly aseguradora_id: string;
-  /** null: unknown, because a person said only which case it is. */
+  /** Id of the e-mail; null: unknown, because a person said only which case it is about. */
   readonly correo: string | null;
   readonly caso: string;
   readonly caso_id: string;
-  /** null: it went to the family. */
+  /** Account that the e-mail was about; null: it went to the family. */
   readonly cuenta: string | null;
   readonly proveedor: string | null;
-  /** It went to the present heir. */
+  /** Whether it went to the person who is the heir now, at the present address. */
   readonly al_heredero: boolean;
 }
 
-/** @param by the hash of the address that was answered, or else the id of the letter */
+/** @param by `huella`: hash of the secret part of the address that was answered; `correo`: id of the letter; one of them is set */
 export async function findAnswered(
   base: Database,
   by: { readonly huella: Uint8Array | null; readonly correo: string | null },
@@ -113,7 +113,7 @@ export async function findAnswered(
   return row ?? null;
 }
 
-/** The only account about which a letter with this reference went to one of these providers; null where there is none, or several. */
+/** The only account of the case about which a letter went to one of these providers; null: there is none, or several. */
 export async function findByReference(
   base: Database,
   casoId: string,

@@ -41,9 +41,9 @@ const RECORD_PAUSE = 250;
  * each outcome would cost the database as much as the opening of the case.
  */
 const GATHER = 5;
-/** Number of letters with documents attempted at once: each may be as large as an e-mail can be. */
+/** Maximum number of letters with documents attempted at once, because each may be as large as an e-mail can be. */
 const LETTERS_AT_ONCE = 2;
-/** Number of attempts waiting for their turn from which on requests add none. */
+/** From this many attempts waiting for their turn on, requests add no more. */
 const LONGEST_QUEUE = 200;
 
 export interface AttemptsDependencies {
@@ -97,7 +97,7 @@ export class MailAttempts {
     );
   }
 
-  /** Whether an attempt for the insurer would begin soon, at a mail server that answers. */
+  /** Whether an attempt for the insurer would begin soon, and its mail server is not known to fail. */
   hasRoom(aseguradora: Pick<Tenant, 'pruebas'>): boolean {
     return this.#turns.pendingCount < LONGEST_QUEUE && (!this.#goesOut(aseguradora) || !this.#circuit.isOpen());
   }
@@ -107,7 +107,7 @@ export class MailAttempts {
     if (this.#goesOut(aseguradora)) this.#circuit.record('tarde');
   }
 
-  /** @returns whether the e-mail was taken. If its turn came too late, it gives the claim back and returns false. */
+  /** Makes an attempt. If its turn comes too late, its claim is given back. @returns whether the e-mail was sent or kept */
   async make(aseguradora: Tenant, attempt: Attempt): Promise<boolean> {
     const { base } = this.#deps;
     const sent = await this.#inTurn(aseguradora, attempt);
@@ -124,7 +124,10 @@ export class MailAttempts {
     return isNotified(outcome.estado);
   }
 
-  /** Makes a task of a lost e-mail. A failure is only logged: the account comes up anyway when its deadline passes, the family with the next clock. */
+  /**
+   * Makes a task of an e-mail that did not arrive. If that fails, it is only logged: the account comes up anyway at its deadline, the
+   * family at its next clock.
+   */
   async tellIfLost(
     { aseguradora_id, caso }: { aseguradora_id: string; caso: string | null },
     state: MailState,
@@ -136,7 +139,7 @@ export class MailAttempts {
     );
   }
 
-  /** Stops waiting for a database that is away. */
+  /** From now on no attempt waits for a database that is away. */
   giveUpWaiting(): void {
     this.#stop.abort();
   }
@@ -155,7 +158,7 @@ export class MailAttempts {
     return this.#transportOf(pruebas) === this.#deps.smtp;
   }
 
-  /** @returns null when its turn came too late or did not come in time; the attempt then never begins */
+  /** Waits for the attempt's turn. @returns null when the turn does not come before the attempt's limit; the attempt then never begins */
   async #inTurn(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
     const turn = { hasBegun: false, isTooLate: false };
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -172,7 +175,7 @@ export class MailAttempts {
     return turn.hasBegun ? outcome : null;
   }
 
-  /** Sends within the trace that caused the message. @returns null when its turn came too late */
+  /** Sends within the trace that caused the message. @returns null when the limit for beginning has passed */
   async #traced(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
     const { tracer, count, logger } = this.#deps;
     const { id, tipo, medio, numero } = attempt;
@@ -202,7 +205,7 @@ export class MailAttempts {
     }
   }
 
-  /** @returns null when its turn came too late */
+  /** @returns null when the limit for beginning has passed */
   async #send(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
     const gathered = attempt.readAttachments && (await gatherDocuments(attempt.readAttachments, attempt.numero));
     // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
@@ -233,13 +236,13 @@ export class MailAttempts {
     return { inicio, resultado };
   }
 
-  /** Without a carrier, because its configuration was removed meanwhile, the message waits for one until it expires. */
+  /** Sends a text message. If no carrier is configured any more, the message waits for one until it expires. */
   async #toTelephone(aseguradora: Tenant, attempt: Attempt): Promise<SendingResult> {
     const transport = this.#deps.smsFor(aseguradora);
     return transport ? transport.send(smsOf(aseguradora, attempt)) : { tipo: 'temporal', codigo: null };
   }
 
-  /** Records the proof before the outcome: with the outcome alone, nothing would prove that the letter left. */
+  /** Sends a letter on paper. Records the proof before the outcome: with the outcome alone, nothing would prove that the letter left. */
   async #byPost(aseguradora: Tenant, { item, request }: PostedItem, now: Date): Promise<SendingResult> {
     const transport = this.#deps.postFor(aseguradora, item.kind);
     if (!transport) return { tipo: 'temporal', codigo: null };
@@ -252,8 +255,8 @@ export class MailAttempts {
   }
 
   /**
-   * Waits for a database that is away, because only this process knows the outcome: if it were lost, an e-mail that was taken
-   * would go out again. It gives up when the lease is over, since another worker may then have sent it anyway.
+   * Waits for a database that is away, because only this process knows the outcome: if the outcome were lost, an e-mail that the server
+   * took would go out again. Gives up when the lease is over, since another worker may then have sent it anyway.
    */
   async #record(finished: Finished, until: number): Promise<void> {
     for (;;) {

@@ -23,7 +23,10 @@ export interface MailSender {
   acceptsImmediately(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
   /** Whether messages to telephones are sent for an insurer. */
   sendsSms(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
-  /** Attempts a claimed e-mail now. The attempt goes on by itself when it takes longer than the wait. @returns whether it was taken within it */
+  /**
+   * Attempts a claimed e-mail now, and waits `maxWait` at most; a longer attempt goes on by itself.
+   * @returns whether the e-mail was sent or kept within that time
+   */
   sendNow(aseguradora: Tenant, caso: string, mail: NewMail): Promise<boolean>;
   /** One round of the worker. @returns the number of e-mails attempted */
   round(): Promise<number>;
@@ -47,7 +50,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
       const ready = await prepareAttempt(deps, row, limit);
       if (ready) await attempts.make(ready.aseguradora, ready.attempt);
     } catch (error) {
-      // The lease runs out and the e-mail is claimed anew.
+      // The claim is not released: when the lease has run out, the e-mail is claimed anew.
       logger.error({ error, correo: row.id, descifrado: error instanceof DecryptionError }, 'e-mail attempt failed');
     }
   }
@@ -86,7 +89,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
   };
 }
 
-/** Expires e-mails past their time and claims the due ones, each by its insurer's now. */
+/** Expires e-mails past their time, and claims the due ones, each by its own insurer's now. */
 const takeDue = (base: Database, claimId: string, limit: number) =>
   base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     await claimsMayBegin(tx);
@@ -98,7 +101,7 @@ const takeDue = (base: Database, claimId: string, limit: number) =>
     return { expired, claimed: await claim(tx, nows, claimId, LEASE_MS, limit, CLOCK_TYPES) };
   });
 
-/** The waiting e-mails of an insurer. Outside office hours those of the clocks are due when the office opens. */
+/** The waiting e-mails of an insurer. Outside office hours, those that clocks send are due only when the office opens. */
 export async function waitingMails(tx: Tx, now: Date): Promise<Waiting> {
   const open = isInOfficeHours(now);
   const { debidos, apartados, proximo } = await pendingMails(tx, now, open ? [] : CLOCK_TYPES);

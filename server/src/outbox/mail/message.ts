@@ -53,7 +53,7 @@ export interface OwnSender {
 export const isToFamily = ({ tipo, caso }: Pick<Sending, 'tipo' | 'caso'>): boolean =>
   caso !== null && tipo !== 'carta_proveedor';
 
-/** Kinds that tell a member of the staff about their insurer, not about their own account. */
+/** Kinds of e-mail to a member of the staff that are about their insurer, not about their own account. */
 const ABOUT_INSURER: ReadonlySet<MailType> = new Set([
   'rol_cambiado',
   'clave_creada',
@@ -63,7 +63,7 @@ const ABOUT_INSURER: ReadonlySet<MailType> = new Set([
 
 /**
  * Whether an e-mail is about a staff member's own account. Such an account may serve several insurers, so the e-mail really leaves even if
- * one is a test insurer, and a kept copy lies in the service's folder.
+ * it is for a test insurer; if it is kept instead, it lies in the service's folder.
  */
 export const isAboutOwnAccount = ({ tipo, contenido }: Pick<Sending, 'tipo' | 'contenido'>): boolean =>
   'acceso' in contenido && !ABOUT_INSURER.has(tipo);
@@ -85,7 +85,7 @@ export function messageOf(
   const logo = picture && { ...picture, src: `cid:${LOGO_CID}` };
   const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending, logo);
   const own = isToFamily(sending) ? (sending.own ?? null) : null;
-  // Failing another address, answers and bounces go to MAIL_FROM, not to the insurer's own: they may quote the family's link.
+  // Without another address, answers and bounces of e-mail from the insurer's own address go to MAIL_FROM instead: they may quote the family's link.
   const replyTo = answersTo(aseguradora, sending, ours) ?? (own && direccion);
   const rebotes = sending.rebotes ?? (own && direccion);
   return {
@@ -103,7 +103,7 @@ export function messageOf(
     ...(picture && { logo: picture.png }),
     idioma,
     fecha: sending.creado,
-    // Only letters to providers have attachments, and companies must not set them aside as automatic mail.
+    // Only letters to providers have attachments. They count as personal, so that companies do not set them aside as automatic mail.
     ...(sending.adjuntos && { attachments: sending.adjuntos, personal: true }),
     ...(aseguradora.pruebas && !isAboutOwnAccount(sending) && { ensayo: true }),
     folder: isAboutOwnAccount(sending) ? `${SERVICE_ID}/avisos` : `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
@@ -132,12 +132,12 @@ function answersTo(aseguradora: Tenant, sending: Sending, ours: string | null): 
   return mayInsurerReadAnswers(aseguradora, sending) ? (aseguradora.responder_a ?? own) : own;
 }
 
-/** Members that may name an account that the family hides from the insurer, or say why a document of theirs was rejected. */
+/** Members that may name an account that the family hides from the insurer, or say why a document of the family was rejected. */
 const CONFIDENTIAL = ['hecho', 'pendientes', 'firmado', 'desacuerdo', 'rechazo'] as const;
 
 /**
- * Answers quote the e-mail, and in Variant B the insurer must never see a link or a code of the family. An e-mail about no case goes to the
- * insurer's own staff, so its answers are meant for us.
+ * Whether the insurer may get the answers. They quote the e-mail, and in Variant B the insurer must never see a link or a code of the
+ * family. An e-mail about no case goes to the insurer's own staff, so its answers are meant for us.
  */
 function mayInsurerReadAnswers({ variante }: Tenant, { caso, contenido }: Sending): boolean {
   if (caso === null) return false;
@@ -202,7 +202,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
   return { ...letter, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };
 }
 
-/** Proof that a letter was posted: the carrier's number and day. */
+/** Proof that a letter was posted: the carrier's number of the item, and the day. */
 export interface KeptProof {
   readonly numero: string;
   readonly fecha: string;
@@ -221,7 +221,7 @@ export interface PostedItem {
   readonly request: PostedRequest;
 }
 
-/** The letter that a carrier prints and posts. @returns null: it does not go by post */
+/** The letter that a carrier prints and posts. @returns null: the e-mail is no letter on paper */
 export function postalOf(
   aseguradora: Tenant,
   { id, caso, creado, contenido }: Pick<Attempt, 'id' | 'caso' | 'creado' | 'contenido'>,

@@ -1,4 +1,7 @@
-/** Prepares an attempt at an e-mail: decrypts its content, and decides how long it may wait for its turn. Reads its documents later. */
+/**
+ * Prepares an attempt at an e-mail: decrypts its content, and decides how long it may wait for its turn. The documents are read when the
+ * turn comes.
+ */
 import type { Database } from '../../db/database.ts';
 import { casoKey, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
@@ -39,27 +42,27 @@ export interface Attempt {
   /** `traceparent` of its cause; null: not traced. */
   readonly traza: string | null;
   readonly contenido: AnyContent;
-  /** Reads its documents. Called when its turn has come, so that memory never holds the documents of many letters. */
+  /** Reads the documents of a letter. Called when the letter's turn has come, so that memory never holds the documents of many letters. */
   readonly readAttachments?: () => Promise<readonly MailAttachment[]>;
-  /** Reading of the monotonic clock after which it may not begin: too little of the lease would be left. */
+  /** Milliseconds of the monotonic clock after which the attempt may not begin: too little of the lease would be left. */
   readonly limite: number;
   /** The insurer's now. */
   readonly now: () => Date;
 }
 
 /**
- * Milliseconds after its claim in which an attempt may begin: half of the time by which the lease exceeds the longest attempt. The other
- * half is for the commit of the claim and for recording the outcome.
+ * Milliseconds after its claim within which an attempt may begin: half of the time by which the lease exceeds the longest attempt. The
+ * other half is for the commit of the claim and for recording the outcome.
  */
 const MARGIN = (LEASE_MS - MAXIMUM_DURATION) / 2;
 
 /**
- * The same for the first attempt, by the request that wrote the e-mail. It gives up sooner, because another process may have room: as a
- * worker's rounds are a second apart, that process begins within ten seconds.
+ * The same for the first attempt, made by the request that wrote the e-mail. It gives up sooner, because a worker may have room: worker
+ * rounds are a second apart, so the e-mail then leaves within about ten seconds.
  */
 const FIRST_MARGIN = 8_000;
 
-/** Reading of the monotonic clock until which an attempt claimed now may begin. */
+/** Milliseconds of the monotonic clock until which an attempt claimed now may begin. */
 export const latestBegin = (): number => performance.now() + MARGIN;
 
 /** The first attempt at an e-mail, made by the request that has just written it. */
@@ -101,7 +104,7 @@ export async function prepareAttempt(
   return { aseguradora, attempt: { ...attempt, readAttachments } };
 }
 
-/** Makes the link where the stored content has only its token. */
+/** Makes the link of contents that are stored with its token alone; returns others unchanged. */
 function withLink({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent {
   if ('persona' in content && content.token !== undefined)
     return { ...content, enlace: addresses.estoyVivo(aseguradora, content.token) };
@@ -127,7 +130,7 @@ async function readDocuments(
  */
 const ATTEMPTS_UNTIL_LOST = 4;
 
-/** The documents, or the result of the attempt without them and its reason. */
+/** The documents; or, if they cannot be read, the result of the attempt and the reason. */
 type Gathered =
   | { readonly adjuntos: readonly MailAttachment[] }
   | { readonly resultado: SendingResult; readonly motivo: Error };

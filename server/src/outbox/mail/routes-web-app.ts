@@ -49,7 +49,7 @@ export function mailInBackofficeRoutes(deps: {
 
 /**
  * People of a test insurer see the e-mails kept for it; the service sees all kept e-mails.
- * @returns the insurer, undefined for all and the service itself
+ * @returns id of the insurer; undefined: all insurers and the service itself
  * @throws DomainError solo_en_ensayo: a real insurer does not read what is written to families and providers
  */
 function insurerToList(p: { readonly aseguradora: Tenant | null; readonly sesion: UserSession }): string | undefined {
@@ -57,7 +57,7 @@ function insurerToList(p: { readonly aseguradora: Tenant | null; readonly sesion
   return p.aseguradora?.id;
 }
 
-/** Milliseconds for which a link works. */
+/** Milliseconds for which the link in the preview is said to work. */
 const LINK_LIFE = 90 * MS_PER_DAY;
 
 interface Brand {

@@ -4,18 +4,18 @@
 export type AddressUse = 'respuesta' | 'rebote';
 
 const WITH_SECRET = /^(respuesta|rebote)\+([a-z2-7]{32})@(.+)$/;
-/** A person may type `respuesta`; RFC 5321, 4.5.1, and RFC 2142 demand the others. */
+/** Accepted without a secret part: `respuesta`, which a person may type, and the others because RFC 5321, 4.5.1, and RFC 2142 demand them. */
 const WITHOUT_SECRET = ['respuesta', 'postmaster', 'abuse'];
 
 export interface OwnAddress {
   readonly use: AddressUse;
-  /** Its secret part: 32 letters and digits in base 32. */
+  /** The secret part of the address: 32 letters and digits in base 32. */
   readonly token: string;
 }
 
 export const addressFor = ({ use, token }: OwnAddress, domain: string): string => `${use}+${token}@${domain}`;
 
-/** The answer address as shown before the message leaves, when its secret part is made. */
+/** The answer address as shown before the message leaves; the secret part is made only when it leaves. */
 export const replyAddressShown = (domain: string): string => addressFor({ use: 'respuesta', token: '…' }, domain);
 
 /** @returns null: the address has no secret part, or is of another domain */

@@ -7,7 +7,7 @@ export interface ModuloKept {
   readonly completado: string | null;
 }
 
-/** The columns that sending a letter changes, except the next dates, which are computed anew. */
+/** The columns of an account that sending a letter changes, except the dates of what comes next, which are computed anew. */
 export const KEPT_COLUMNS = [
   'estado',
   'canal',

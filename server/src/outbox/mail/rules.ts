@@ -1,9 +1,9 @@
 /** When an e-mail is tried again, and how it ends. */
 import type { FactKind } from '../../shared/rules-facts.ts';
 
-/** The ends of a message that nobody took back. */
+/** The ends of a message that was neither withdrawn nor taken back. */
 export type MailEnd = 'enviado' | 'retenido' | 'rechazado' | 'caducado';
-/** `retirado` and `deshecho`: somebody took it back. */
+/** `retirado`: withdrawn, for instance because the case changed; `deshecho`: its sender took it back. */
 export type MailState = 'pendiente' | MailEnd | 'retirado' | 'deshecho';
 
 /** Outcome of one attempt; `interrumpido`: the process died during it. */
@@ -27,8 +27,8 @@ interface Outcome {
 }
 
 /**
- * The state after an attempt. Only an acceptance or a final refusal ends it; an ambiguous end is repeated, because a relative without the link
- * is worse off than one with the same e-mail twice.
+ * The state of an e-mail after an attempt. The e-mail ends when it is accepted, kept, refused for good or expired; after an ambiguous end
+ * it is sent again, because a relative without the link is worse off than one with the same e-mail twice.
  * @param number attempts made so far, this one included
  */
 export function afterAttempt(result: AttemptResult, number: number, now: Date, expires: Date): Outcome {
@@ -40,7 +40,7 @@ export function afterAttempt(result: AttemptResult, number: number, now: Date, e
   return proximo < expires ? { estado: 'pendiente', proximo } : { estado: 'caducado', proximo: null };
 }
 
-/** Whether the mail server has taken the e-mail; one kept because no SMTP is configured counts as taken. */
+/** Whether the mail server has taken the e-mail; an e-mail that is kept instead of sent counts as taken. */
 export function isNotified(state: MailState | null): boolean {
   return state === 'enviado' || state === 'retenido';
 }
@@ -108,10 +108,10 @@ export function entryOf(type: string, state: MailEnd, medium: 'correo' | 'sms' |
   return ENTRIES[medium === 'sms' ? 'sms' : 'postal'][state];
 }
 
-/** Whether e-mails reach the heir. */
+/** Whether e-mails reach the heir; `pendiente`: not known yet. */
 export type AddressState = 'bien' | 'pendiente' | 'mala';
 
-/** @param last outcome of the deciding e-mail; null: there is none */
+/** @param last state of the e-mail that decides; null: there is none */
 export function addressStateAfter(last: MailState | null): AddressState {
   if (last === 'rechazado' || last === 'caducado') return 'mala';
   return last === 'pendiente' ? 'pendiente' : 'bien';

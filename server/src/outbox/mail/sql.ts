@@ -1,4 +1,7 @@
-/** The outbox of e-mails: claimed with a lease, and an outcome counts only while its claim holds; both in batches across insurers. */
+/**
+ * The outbox of e-mails. A worker claims e-mails for the time of a lease, and an outcome counts only while its claim holds; both happen in
+ * batches across insurers.
+ */
 import type { ForeignTx, Tx } from '../../db/database.ts';
 import { plannedNow } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -33,9 +36,9 @@ interface Nows {
 }
 
 /**
- * Claims due e-mails whose lease is free or has run out, but no letter that a stop holds. An attempt whose lease has run out was cut off: it
- * is recorded as `interrumpido`.
- * @param nows see {@link Nows}; each e-mail is due by its own insurer's
+ * Claims due e-mails whose lease is free or has run out, but no letter that a stop holds. An attempt whose lease has run out was cut off:
+ * it is recorded as `interrumpido`.
+ * @param nows see {@link Nows}; each e-mail is due by its own insurer's now
  * @param lease milliseconds by the database's clock
  * @param officeHoursOnly kinds that leave only in office hours
  */
@@ -117,12 +120,15 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Finished)[];
 
 /**
- * Records attempts and their outcome. An e-mail claimed anew by another, or withdrawn meanwhile, keeps its
- * state: the attempt alone is recorded.
+ * Records attempts and their outcome. An e-mail that was claimed anew by another worker, or withdrawn meanwhile, keeps its state: then only
+ * the attempt is recorded.
  */
 export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
-  // Arrays, not JSON: the planner then expects ten rows, not a hundred, and looks the e-mails up instead of reading all.
-  // `case` keeps the planner from the index of pending e-mails: with statistics that know none, it would read a whole backlog by it.
+  /**
+   * Arrays, not JSON: the planner then expects ten rows, not a hundred, and looks the e-mails up instead of reading all. `case` keeps the
+   * planner from the index of pending e-mails: with statistics from a time without pending ones, the planner would read a whole backlog by
+   * that index.
+   */
   const text = `with fin as (
        select ${COLUMNS.join(', ')} from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
          $9::timestamptz[], $10::text[], $11::timestamptz[], $12::uuid[], $13::text[]) as f(${COLUMNS.join(', ')})
@@ -182,8 +188,8 @@ export async function expire(
 }
 
 /**
- * Waiting e-mails of the insurer: how many are due; how many of the kinds `apart` are due besides, as `apartados`; and when the next one is
- * due or expires.
+ * Waiting e-mails of the insurer: `debidos`, how many are due without the kinds `apart`; `apartados`, how many of those kinds are due; and
+ * `proximo`, when the next one is due or expires.
  */
 export async function pendingMails(tx: Tx, now: Date, apart: readonly MailType[]) {
   const { rows } = await tx.sql<{ debidos: number; apartados: number; proximo: Date | null }>(

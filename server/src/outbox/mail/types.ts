@@ -27,7 +27,7 @@ export type LetterType =
 export type ClockType = 'recordatorio' | 'noticias' | 'aviso_cierre' | 'acceso_por_caducar';
 export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar'];
 
-/** A task that a case waits for from the heir. */
+/** A task of the heir for which a case waits. */
 export interface Pending {
   readonly que:
     | 'lista'
@@ -40,7 +40,7 @@ export interface Pending {
     | 'guardar'
     | 'carta'
     | 'reclamar';
-  /** Names of the accounts concerned; empty: all of them. */
+  /** Names of the accounts concerned; empty: all accounts. */
   readonly nombres: readonly string[];
   /** The document that is missing, in `papel`. */
   readonly papel?: Paper | AskablePaper;
@@ -60,24 +60,24 @@ export interface Outcome {
     | 'sin_respuesta'
     | 'obtenido'
     | 'sigue';
-  /** The family was told another outcome before. */
+  /** The family was told another outcome before, which this one corrects. */
   readonly corregida?: true;
 }
 
 export interface RejectedPaper {
   readonly papel: DocumentoType;
   readonly motivo: RejectionReason;
-  /** The words that the person added. */
+  /** The words that the person who rejected it added; null: none. */
   readonly palabras: string | null;
 }
 
-/** The kind to an admin of the insurer about its webhooks; it concerns no case. */
+/** The kind of e-mail to an admin of the insurer about its webhooks; it concerns no case. */
 export type NoticeType = 'aviso_webhook';
 /** Kinds to the staff about signing in; they concern no case. */
 export type AccessType = LinkType | NewsType;
-/** Those with a link. */
+/** Kinds to the staff with a link. */
 export type LinkType = 'invitacion' | 'restablecimiento' | 'segundo_factor';
-/** Notices of a change that was made. */
+/** Kinds to the staff that report a change. */
 export type NewsType =
   | 'password_cambiada'
   | 'segundo_factor_activado'
@@ -95,7 +95,7 @@ export type NewsType =
 export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia' | 'aviso_relevo';
 /** The kind to a relative about their own data. */
 export type RightsType = 'datos_propios';
-/** The kind from the service's staff to the heir, in a template's words or their own. */
+/** The kind from the service's staff to the heir, in the words of a template or their own. */
 export type MessageType = 'mensaje';
 /** The kind to a provider about an account, with documents. */
 type SendingType = 'carta_proveedor';
@@ -178,7 +178,7 @@ export interface NoticeContent {
 /** Content of an e-mail about signing in, encrypted under the key of the insurer or the service. */
 export interface AccessContent {
   readonly acceso: { readonly nombre: string; readonly email: string };
-  /** The link with a single-use token; null: the e-mail has none. */
+  /** The link with a single-use token; null: the e-mail has no link. */
   readonly enlace: string | null;
   /** Expiry of the link, ISO 8601. */
   readonly caduca: string | null;
@@ -200,9 +200,9 @@ export interface PersonContent {
   readonly fallecido: Person;
   /** Token of the link that stops everything. */
   readonly token?: string;
-  /** The link itself, made when the e-mail leaves; undefined: the e-mail has none. */
+  /** The link itself, made when the e-mail leaves; undefined: the e-mail has no link. */
   readonly enlace?: string;
-  /** Day from which something may be asked that can't be taken back, `YYYY-MM-DD`. */
+  /** First day on which a request that can't be taken back may be sent, `YYYY-MM-DD`; null: none is set. */
   readonly dia: string | null;
   /** Number of requests already sent when it became known that the person lives. */
   readonly enviadas: number;
@@ -217,18 +217,18 @@ export interface RightsContent {
   readonly respuesta: string;
   /** The controller of the data. */
   readonly responsable: string;
-  /** Its address for questions; null: by telephone. */
+  /** The controller's address for questions; null: questions go to the telephone. */
   readonly contacto: string | null;
 }
 
-/** A message of the service's staff to the heir: a template with the values of its placeholders, and their own words. */
+/** A message of the service's staff to the heir: a template with the values of its placeholders, and the staff's own words. */
 interface MessageWords {
   readonly plantilla: MessageTemplate;
   readonly valores: Readonly<Record<string, string>>;
   /** Subject of a message in own words (`libre`); null for a template. */
   readonly asunto: string | null;
   readonly palabras: string | null;
-  /** The language of the own words. */
+  /** The language of the staff's own words. */
   readonly idioma_palabras: Language;
 }
 
@@ -244,27 +244,27 @@ export interface MessageContent {
 /** A letter to a provider, encrypted under the key of the case. Its documents lie in the store, encrypted under the same key. */
 export interface LetterContent {
   readonly idioma: 'es' | 'en';
-  /** `email`: for a letter on paper the postal address in one line, which no mail server accepts. */
+  /** `email`: the provider's e-mail address; of a letter on paper, the postal address on one line, which no mail server accepts. */
   readonly proveedor: { readonly nombre: string; readonly email: string };
   readonly asunto: string;
   readonly texto: string;
   readonly adjuntos: readonly { readonly nombre: string; readonly fichero: string }[];
   /** The earlier state to restore if the letter is taken back before it leaves; corrections of sent letters have none. */
   readonly antes?: LetterBefore;
-  /** The letter goes on paper: its address, and the request that it proves. The last of `adjuntos` is the address sheet. */
+  /** For a letter on paper: its postal address, and the request that its posting proves. The last of `adjuntos` is then the address sheet. */
   readonly postal?: {
     readonly medio: PostalKind;
     readonly lineas: readonly string[];
     readonly cuenta: string;
     readonly solicitud: number;
   };
-  /** A clock sends it, not a person. */
+  /** A clock sends the letter, not a person. */
   readonly deReloj?: true;
 }
 
 interface LetterBefore {
   readonly cuenta: CuentaKept;
-  /** The account's version once the letter was sent. */
+  /** The account's version right after the letter was sent. */
   readonly version: number;
   /** The document that proves the sending. */
   readonly prueba: string;
@@ -285,12 +285,12 @@ export interface NewMail {
   readonly id: string;
   readonly tipo: LetterType;
   readonly medio: Medium;
-  /** The relative it goes to; null: the heir. */
+  /** The relative who receives it; null: the heir. */
   readonly allegado: string | null;
   readonly cifrado: Buffer;
   readonly creado: Date;
   readonly caduca: Date;
-  /** Claim of the first attempt; null leaves it to the worker. */
+  /** Claim of the request that makes the first attempt; null: the worker makes it. */
   readonly reclamo: string | null;
   readonly contenido: Content;
 }

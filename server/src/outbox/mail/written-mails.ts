@@ -10,7 +10,7 @@ const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`
 
 interface OutcomeOfMail {
   readonly estado: MailState;
-  /** When it leaves; null: it was claimed or has ended, and can't be taken back. */
+  /** When the e-mail leaves; null: it was claimed or has ended, so it can't be taken back. */
   readonly sale: Date | null;
 }
 
@@ -32,7 +32,7 @@ export interface HandedLetter {
   readonly salio: boolean;
 }
 
-/** The letters of a case. Read them before you withdraw any: a letter that is being sent counts as sent. */
+/** The letters of a case. Call this before withdrawing any: a letter that is being sent counts as sent. */
 export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[]> {
   const { rows } = await tx.sql<HandedLetter>(
     `select r.cuenta, r.creado, r.estado in ('enviado', 'retenido') or r.reclamo_id is not null
@@ -74,7 +74,7 @@ export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<Unclai
 }
 
 /**
- * Withdraws a letter whose account can't be put back to its earlier state.
+ * Withdraws a letter that cannot simply be undone, because its account can't be put back to its earlier state.
  * @returns the case; null: the letter was claimed meanwhile
  */
 export async function holdBackMail(tx: Tx, id: string, now: Date): Promise<string | null> {
@@ -103,7 +103,10 @@ export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boole
 const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'firmado',
   'papel_rechazado', 'terminado', 'desacuerdo', 'recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
 
-/** SQL: the latest of these e-mails decides whether the heir can be reached: those with a link, and any that was refused or bounced. */
+/**
+ * SQL: the latest of these e-mails to the heir decides whether the heir can be reached: an e-mail with the personal link, or any that was
+ * refused or bounced.
+ */
 export const DECIDES_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' and ${TO_HEREDERO})`;
 
 interface ReturnedMail {
@@ -114,10 +117,10 @@ interface ReturnedMail {
 }
 
 /**
- * Marks a bounced e-mail as refused: the one that the report names, else the last one sent about the account, else the last one sent to the heir.
- * The named one may still be pending, if the outcome of its attempt is not recorded yet: it is then not sent again.
+ * Marks a bounced e-mail as refused: the one that the report names, else the last one sent about the account, else the last one sent to the
+ * heir. The named one may still be pending, if the outcome of its attempt is not recorded yet: it is then not sent again.
  * @param caso internal id
- * @returns null: none had left
+ * @returns the e-mail; null: no such e-mail has left
  */
 export async function returnMail(
   tx: Tx,

@@ -25,7 +25,7 @@ const { reading, writing } = routesOf();
 const api = routesOf<ByCredential>();
 type EventsRequest = Request<typeof A.listarEventos, ByCredential>;
 
-/** Long polling is for API keys alone: a person who signs out would still be waiting. */
+/** Long polling is for API keys alone: the request of a person who signs out would still be waiting. */
 const LONG_POLLING = {
   milliseconds: ({ credential, query: { esperar = 0, cursor } }: EventsRequest) =>
     credential.clase === 'clave' && cursor !== END_OF_FEED ? esperar * 1000 : 0,

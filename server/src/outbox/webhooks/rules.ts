@@ -5,7 +5,7 @@ import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 const MINUTE = 60_000;
 
-/** Minutes between attempts: variant A makes 1 + 3, variant B 1 + 5, each counted from the attempt before. */
+/** Minutes between attempts: variant A makes 1 + 3 attempts, variant B 1 + 5. Each wait counts from the end of the attempt before. */
 export const WAITS: Readonly<Record<Variant, readonly number[]>> = { A: [1, 4, 16], B: [1, 4, 16, 64, 256] };
 /** Longest random delay, in milliseconds. It only adds, so "after 4 minutes" is never early. */
 export const JITTER = 10_000;
@@ -14,8 +14,8 @@ export const JITTER = 10_000;
  * When to try again, or null when the schedule is exhausted.
  * @param attempts attempts made in this schedule, the failed one included
  * @param now end of the attempt
- * @param jitter 0 to 1, from chance
- * @param retryAfter the receiver's `Retry-After` in milliseconds; it delays the attempt, but never beyond the time of the following one
+ * @param jitter 0 to 1, random
+ * @param retryAfter the receiver's `Retry-After` in milliseconds; it delays the next attempt, at most to the time of the following one
  */
 export function nextAttempt(
   variant: Variant,
@@ -28,7 +28,7 @@ export function nextAttempt(
   if (wait === undefined) return null;
   const next = WAITS[variant][attempts];
   const natural = wait * MINUTE + Math.floor(jitter * JITTER);
-  // After the last gap no further attempt follows, so the last attempt may be delayed by the same gap once more.
+  // After the last wait no further attempt follows, so the last attempt may be delayed by the same wait once more.
   const limit = wait * MINUTE + (next ?? wait) * MINUTE - JITTER;
   return new Date(now.getTime() + Math.min(Math.max(natural, retryAfter ?? 0), limit));
 }
@@ -42,7 +42,7 @@ export function readRetryAfter(header: string | null, now: Date): number | null 
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }
 
-/** Only 2xx is delivered; a redirect is a failure. */
+/** Only an answer 2xx counts as delivered; a redirect is a failure. */
 export function responseResult(status: number): AttemptResult {
   return status >= 200 && status <= 299 ? 'entregado' : 'respuesta_no_2xx';
 }
@@ -50,7 +50,7 @@ export function responseResult(status: number): AttemptResult {
 /** Days of failure, with no delivery arriving, after which an endpoint is disabled. */
 export const DAYS_UNTIL_DEACTIVATE = 5;
 
-/** Notices to the insurer's admins that are due: 1 at the first exhausted delivery, 2 half way, 3 at the end. */
+/** The level of the notices to the insurer's admins that are due: 1 at the first exhausted delivery, 2 half way, 3 at the end. */
 export function dueNotices(failingSince: Date, now: Date): 1 | 2 | 3 {
   const days = (now.getTime() - failingSince.getTime()) / MS_PER_DAY;
   if (days >= DAYS_UNTIL_DEACTIVATE) return 3;
@@ -58,8 +58,8 @@ export function dueNotices(failingSince: Date, now: Date): 1 | 2 | 3 {
 }
 
 /**
- * Follows the answers 410 of an endpoint. A single one may come from a deployment under way; it is confirmed by a second one, to an
- * attempt that began after the first had ended, with no other answer between them.
+ * Follows the answers 410 of an endpoint. A single 410 may come from a deployment under way. It is confirmed by a second 410, to an attempt
+ * that began after the first had ended, with no other answer between them.
  * @param ultimo410 end of the first 410 of the series, null when there is none
  * @param attempts in the order in which they ended
  */
@@ -76,7 +76,7 @@ export function follow410(
   return { ultimo410: first, confirmado: false };
 }
 
-/** Milliseconds of a rotation, during which both secrets sign. */
+/** Milliseconds of a rotation, during which both the old and the new secret sign. */
 export const ROTATION = MS_PER_DAY;
 /** Maximum number of webhooks of an insurer. */
 export const WEBHOOKS_MAXIMUM = 50;

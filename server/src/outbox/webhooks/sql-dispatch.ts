@@ -4,7 +4,7 @@ import type { ForeignTx } from '../../db/database.ts';
 import { LIVING } from '../../db/presence.ts';
 import { plannedNow, WITHOUT_WAITING_FOR_DISK, waitRows } from '../../db/settings.ts';
 
-/** An endpoint, read anew in each round: a changed address counts for waiting deliveries too. */
+/** An endpoint, read anew in each round, so that a changed address counts for waiting deliveries too. */
 export interface Receiver {
   aseguradora_id: string;
   id: string;
@@ -15,7 +15,7 @@ export interface Receiver {
   rotacion_hasta: Date | null;
   /** The insurer wants its own reference in its events. */
   con_referencia: boolean;
-  /** The insurer's now, and the database's, when this was read. */
+  /** The insurer's now, and the database's (`real`), when this was read. */
   now: Date;
   real: Date;
 }
@@ -28,14 +28,14 @@ export interface Claimed {
   intentos: number;
   numero: number;
   reclamo_id: string;
-  /** Number by which other processes see that this one lives; null: the lease alone protects the claim. */
+  /** Number of the claiming process, by which other processes see that it lives; null: the lease alone protects the claim. */
   reclamo_de: number | null;
   tipo: string;
   data: unknown;
   ocurrido: Date;
   /** The event is a test that somebody requested; it did not happen. */
   a_peticion: boolean;
-  /** When it was due, in the database's own notation. */
+  /** When the delivery was due, in the database's own notation. */
   debida: string;
   /** `traceparent` of its cause; null: not traced. */
   traza: string | null;
@@ -50,18 +50,18 @@ export interface Batch {
 }
 
 interface ClaimRequest {
-  /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
+  /** Id of the claim; `leaseMs`: how long it holds, in milliseconds by the database's clock. */
   readonly claimId: string;
   readonly leaseMs: number;
   /** Number of this process; null: the others cannot see it now. */
   readonly holder: number | null;
-  /** Whether an invisible process counts as dead, so that its claims may be taken. */
+  /** Whether a process that the others cannot see counts as dead, so that its claims may be taken. */
   readonly takesFromDead: boolean;
-  /** Maximum number of deliveries to claim for each endpoint; without an entry, as many as it allows at once. */
+  /** Maximum number of deliveries to claim for each endpoint; without an entry, as many as the endpoint allows at once. */
   readonly rooms: ReadonlyMap<string, number>;
   /** Limit for all endpoints together: their shares are reduced in proportion, to at least one each. */
   readonly maximum: number;
-  /** Endpoints to read even if nothing is due, because deliveries to them are waiting here. */
+  /** Endpoints to read even if nothing is due for them, because deliveries to them are waiting in this process. */
   readonly withWaiting: readonly string[];
 }
 
@@ -148,9 +148,9 @@ export async function claim(
 
 /** An attempt that has ended. */
 export interface FinishedAttempt {
-  /** Its claim is read only when the attempt is recorded, because it may be renewed meanwhile. */
+  /** The claim in it is read only when the attempt is recorded, because the delivery may be claimed anew meanwhile. */
   readonly entrega: Claimed;
-  /** The schedule that the attempt belonged to: attempts made in it before, and when this one was due. */
+  /** The schedule that the attempt belonged to: `intentos`, the attempts made in it before; `debida`, when this one was due. */
   readonly intentos: number;
   readonly debida: string;
   readonly estado: EntregaState;
@@ -209,16 +209,16 @@ const RECORD = `
 const HELD = `select e.id from ${ATTEMPTS} join entregas e on ${IS_CURRENT}`;
 
 interface Recorded {
-  /** Deliveries held by another transaction, whose attempts were not recorded. */
+  /** Ids of the deliveries that another transaction holds; their attempts were not recorded. */
   readonly held: ReadonlySet<string>;
-  /** Those endpoints of the attempts that were failing before. */
+  /** Ids of those endpoints that were failing before these attempts. */
   readonly failing: ReadonlySet<string>;
 }
 
 /**
- * Records attempts and their consequences. A delivery that was cancelled, held or rescheduled meanwhile stays so, unless it arrived.
- * One that another worker has claimed is left to that worker. One without a claim and without a later attempt is recorded, because a
- * crash of the database must have lost its claim.
+ * Records attempts and their consequences. A delivery that was cancelled, held or rescheduled meanwhile stays so, unless it arrived. A
+ * delivery that another worker has claimed is left to that worker. The attempt at a delivery without a claim and without a later attempt is
+ * recorded, because a crash of the database must have lost the claim.
  * @throws an error that `isBusyRow` recognises when another transaction holds a whole table
  */
 export async function recordAttempts(tx: ForeignTx, attempts: readonly FinishedAttempt[]): Promise<Recorded> {

@@ -1,7 +1,7 @@
 /** Measures of the queue and the endpoints of all insurers, for the metrics. */
 import type { ForeignTx } from '../../db/database.ts';
 
-/** Due and claimed deliveries, and the age of the oldest due one in seconds. Counts active receivers alone. */
+/** The numbers of due and of claimed deliveries, and the seconds since the oldest due one fell due. Counts active receivers alone. */
 export async function measureQueue(tx: ForeignTx): Promise<{ debidas: number; en_vuelo: number; segundos: number }> {
   const { rows } = await tx.sql<{ debidas: number; en_vuelo: number; segundos: number }>(
     `select count(*) filter (where e.proximo_intento <= w.ahora)::int as debidas,
@@ -14,7 +14,7 @@ export async function measureQueue(tx: ForeignTx): Promise<{ debidas: number; en
 }
 
 interface EndpointMeasures {
-  /** Number of endpoints in each state; `fallando`: active, and nothing has arrived since an attempt failed. */
+  /** Number of endpoints in each state; `fallando`: active, but no delivery has arrived since an attempt failed. */
   readonly porEstado: Readonly<Record<string, number>>;
   /** Seconds since the first failure, for each failing webhook. */
   readonly fallando: Readonly<Record<string, number>>;

@@ -10,7 +10,7 @@ export type WebhookRow = Omit<Webhooks, 'aseguradora_id' | 'avisos_enviados' | '
 export const WEBHOOK_COLUMNS = `id, url, eventos, descripcion, concurrencia, recuperacion_automatica, estado, motivo_desactivacion,
   secreto_cifrado, secreto_siguiente_cifrado, rotacion_hasta, fallando_desde, creado, actualizado`;
 
-/** Counts the webhooks under a lock, so that two requests that count before adding one wait for each other. */
+/** Counts the webhooks under a lock, so that requests that count before adding a webhook wait for each other. */
 export async function countWebhooks(tx: Tx): Promise<number> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('webhooks ' || aseguradora_actual(), 0))`);
   const { rows } = await tx.sql<{ n: number }>(
@@ -19,7 +19,7 @@ export async function countWebhooks(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A description without visible characters becomes null: a list would have nothing to click on. */
+/** A description without visible characters becomes null: otherwise a list would have nothing to click on. */
 export const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
 export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: Buffer, now: Date): Promise<WebhookRow> {
@@ -70,7 +70,7 @@ export async function webhooksPage(tx: Tx, before: string | null, limit: number)
 }
 
 export interface EntregaRow extends PresentedEntrega {
-  /** Oldest first; the kept answers in base64. */
+  /** The attempts, oldest first; `respuesta` is the kept part of the answer in base64, null: none. */
   intentos_json: (AttemptRow & { respuesta: string | null })[];
 }
 
@@ -114,7 +114,7 @@ export async function readEntrega(
   return rows[0] ?? null;
 }
 
-/** Restarts the schedule of a delivery now. @returns null: unknown; false: its first attempt is still to come */
+/** Restarts the schedule of a delivery now. @returns null: there is no such delivery; false: its first attempt is still to come */
 export async function requeue(
   tx: Tx,
   webhook: string,
@@ -139,8 +139,8 @@ export async function requeue(
 
 /**
  * SQL that sends deliveries again; $1: the webhook, $2: when.
- * @param which condition on the delivery `d` and its event `v`
- * @param most SQL of a limit
+ * @param which SQL of a condition on the delivery `d` and its event `v`
+ * @param most SQL of the maximum number
  */
 const resendSql = (which: string, most = 'all'): string =>
   `with suyas as (
@@ -151,7 +151,7 @@ const resendSql = (which: string, most = 'all'): string =>
      update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null from suyas s
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = s.id`;
 
-/** Sends exhausted and held deliveries of a range again, in the order of their events. */
+/** Sends exhausted and held deliveries again whose events happened from `since` until before `until`, in the order of the events. */
 export async function requeueMissed(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
   const { affected } = await tx.sql(
     resendSql(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`),
@@ -161,8 +161,8 @@ export async function requeueMissed(tx: Tx, webhook: string, since: Date, until:
 }
 
 /**
- * Resends deliveries exhausted since an instant, in the order of their events. Each is resent in this way only once, so that one that
- * its receiver never accepts does not come back for ever.
+ * Resends deliveries exhausted since an instant, in the order of their events. Each is resent in this way only once, so that a delivery
+ * that its receiver never accepts does not come back for ever.
  * @param most maximum number; the oldest come first
  */
 export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date, most: number): Promise<number> {
@@ -258,7 +258,7 @@ export async function newestPosition(tx: Tx): Promise<number> {
   return rows[0]?.secuencia ?? 0;
 }
 
-/** Events after a place in the feed, which has no test events. */
+/** Events after a place in the feed; the feed leaves out the events of `sendTest`. */
 export async function eventsSince(tx: Tx, sequence: number, limit: number): Promise<EventRow[]> {
   const { rows } = await tx.sql<EventRow>(
     `select id, tipo, data, ocurrido, secuencia, a_peticion from eventos

@@ -19,7 +19,7 @@ interface WithData {
   readonly data: unknown;
 }
 
-/** @returns the same events, with the reference of their case if it has one */
+/** @returns the same events, each with the reference of its case if the case has one */
 export async function withReferences<E extends WithData>(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,

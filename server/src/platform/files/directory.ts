@@ -7,8 +7,8 @@ import { keyParts, type Store, StoreError } from './file-store.ts';
 const TRIES = 5;
 
 /**
- * Makes a store whose folders have mode 0700 and files 0600. A file is written under a temporary name, synced, then renamed: after a crash it is
- * complete, or a `.tmp` of the same name is left, which is deleted together with the key.
+ * Makes a store whose folders have mode 0700 and files 0600. A file is written under a temporary name, synced, then renamed: after a crash the file
+ * is complete, or a `.tmp` of the same name is left, which {@link Store.remove} also deletes.
  * @param directory absolute path; created with the first file
  */
 export function createDirectoryStore(directory: string): Store {
@@ -30,7 +30,7 @@ async function write(route: string, bytes: Uint8Array): Promise<void> {
     await rename(provisional, route);
     await sync(dirname(route));
   } catch (error) {
-    await rm(provisional, { force: true }).catch(() => undefined); // the first error says more than one from here
+    await rm(provisional, { force: true }).catch(() => undefined); // the first error says more than an error of this deletion
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { openBucket } from './test/bucket.ts';
 
 interface Scenario {
   readonly store: Store;
-  /** Everything that lies in the store, whatever its name. */
+  /** The names of everything in the store. */
   contenido(): Promise<string[]>;
   /** From now on the store refuses everything. */
   breakDown(): Promise<void>;

@@ -10,7 +10,7 @@ import { keyParts, type Store, StoreError } from './file-store.ts';
 import type { Bucket } from './s3-url.ts';
 
 export interface S3Options {
-  /** Milliseconds to connect, of silence of the store, and for a call including its retries. */
+  /** Maximum numbers of milliseconds: to connect, without a byte from the store, and for a call including its retries. */
   readonly deadlines?: { readonly connection: number; readonly silence: number; readonly total: number };
   /** Milliseconds before the first retry; each later retry waits twice as long, with jitter. */
   readonly pauseMs?: number;

@@ -10,7 +10,7 @@ const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
 const UNSUBSCRIBE = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
 const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** Controls (line breaks above all), line separators, and the marks that reorder text on the screen. */
+/** Control characters (line breaks above all), line separators, and the marks that reorder text on the screen. */
 const INVISIBLES = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** The beginning of text that a mail program would take for an encoded word (RFC 2047). */
 const LIKE_AN_ENCODED_WORD = /=(?=\?[^?]*\?[BQ]\?)/gi;

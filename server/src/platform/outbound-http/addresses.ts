@@ -18,7 +18,7 @@ export type ForbiddenRange =
   | 'cloud-metadata'
   | 'own';
 
-/** IANA special-purpose registries (RFC 6890 and updates), where ranges overlap, the narrower one stands first. */
+/** IANA special-purpose registries (RFC 6890 and updates). Where ranges overlap, the narrower range stands first. */
 const RANGES_V4: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['127.0.0.0', 8, 'loopback'],
   ['10.0.0.0', 8, 'private'],
@@ -87,7 +87,8 @@ export function forbiddenRange(address: string): ForbiddenRange | null {
 
 /**
  * Reads the networks that the operator opens, such as `10.20.0.0/16`.
- * @returns a function that tells whether an address is in one of the networks; null: one is malformed, or does not lie within a private range (RFC 1918, RFC 4193)
+ * @returns a function that tells whether an address is in one of the networks; null: a network is malformed, or does not lie within a private
+ *   range (RFC 1918, RFC 4193)
  */
 export function readPrivateNetworks(networks: readonly string[]): ((address: string) => boolean) | null {
   const list = new BlockList();

@@ -120,7 +120,7 @@ describe('the guarded client', () => {
     assert.equal((await submit(client, url)).tipo, 'respuesta');
     assert.deepEqual([listener.connections(), listener.peticiones()], [1, 2]);
     listener.cut();
-    // The cut may be noticed by the next request instead of before it; either way nothing goes anywhere new.
+    // The pool may notice the cut only at the next request; in both cases no request reaches the new address.
     const afterwards = [await submit(client, url), await submit(client, url)];
     assert.deepEqual(afterwards.at(-1), { tipo: 'prohibida', motivo: 'private' });
     assert.deepEqual([listener.connections(), listener.peticiones()], [1, 2]);
@@ -193,7 +193,7 @@ describe('the guarded client', () => {
   });
 
   it('offers no TLS session to who did not bear one', async (t) => {
-    // As behind a balancer whose machines do not know each other's sessions and cut off who brings one.
+    // Behaves like machines behind a balancer that do not share TLS sessions, and cut a connection that offers a session.
     const options = { ...TEST_TLS, maxVersion: 'TLSv1.2', secureOptions: constants.SSL_OP_NO_TICKET } as const;
     const server = createTlsServer(options, (_, r) => void r.writeHead(200, { connection: 'close' }).end());
     const theirOnes = new Set<string>();

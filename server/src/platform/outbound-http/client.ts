@@ -11,7 +11,7 @@ import { type Address, createResolve, type Resolve } from './resolver.ts';
 import { addressProblem, type Permissions, type UrlProblem, urlProblem, withoutBrackets } from './url.ts';
 
 interface Call {
-  /** Name of the caller; many calls of one caller to an address do not delay the calls of another. */
+  /** Name of the caller; many calls of one caller to an address do not delay the calls of another caller. */
   readonly caller: string;
   readonly url: string;
   readonly body: Buffer;
@@ -174,7 +174,7 @@ const DECOMPRESSORS = new Map<string, () => Transform>([
 
 /**
  * Decompresses the beginning of an answer, which is stored. The status has already decided the delivery, so a body that is too long, cut
- * off or wrongly encoded does not make it fail.
+ * off or wrongly encoded does not make the delivery fail.
  */
 async function decompress(raw: Buffer, encoding: string | undefined): Promise<Buffer> {
   const decompressor = DECOMPRESSORS.get((encoding ?? 'identity').toLowerCase())?.();

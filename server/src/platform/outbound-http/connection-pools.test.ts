@@ -311,7 +311,7 @@ describe('the deadline of a request', () => {
     assert.equal(await post(pools, server.origin, '/a'), '200 /a');
     const [silent, behind] = [post(pools, server.origin, '/silent'), post(pools, server.origin, '/behind')];
     assert.deepEqual([await silent, await behind], ['PlazoAgotado', 'PlazoAgotado']);
-    // the last moment of its deadline may be left to the one behind, on a slow machine
+    // on a slow machine `/silent` may end a moment before `/behind`, so that `/behind` still reaches the server
     assert.deepEqual(
       server.received.map(({ path }) => path).filter((path) => path !== '/behind'),
       ['/a', '/silent'],
@@ -321,7 +321,7 @@ describe('the deadline of a request', () => {
   it('ends a body that is still coming, and the answer is what came; the connection goes', async (t) => {
     const half = 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf';
     const server = await serve(t, ({ socket }) => void socket.write(half));
-    const pools = poolsFor(t, { deadlineMs: 1000 }); // long enough for the head to come on a slow machine
+    const pools = poolsFor(t, { deadlineMs: 1000 }); // long enough for the head to arrive on a slow machine
     assert.equal(await post(pools, server.origin, '/a'), '200 half');
     await server.isEmpty();
   });

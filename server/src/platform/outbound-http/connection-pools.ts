@@ -39,13 +39,13 @@ export interface PoolOptions {
   readonly connect: buildConnector.connector;
   /** Milliseconds for a request, including the wait for a connection, connecting and the body. */
   readonly deadlineMs: number;
-  /** Maximum number of bytes of the head, of the body that are read, and of the body that are kept. */
+  /** Maximum numbers of bytes: of the head, read of the body, and kept of the body. */
   readonly limits: { readonly head: number; readonly read: number; readonly kept: number };
   /** Maximum number of connections of one caller to one origin; further requests wait. */
   readonly connections: number;
   /** Milliseconds for which an idle connection is kept. */
   readonly idleMs: number;
-  /** Milliseconds after which no connection is reused. */
+  /** Age in milliseconds from which a connection is not reused. */
   readonly lifeMs: number;
 }
 
@@ -55,7 +55,7 @@ export interface ConnectionPools {
    * @throws ExhaustedDeadline, or an error with a `code`: NOT_HTTP, ECONNRESET, ERR_INVALID_CHAR, or the connection's own
    */
   send(request: OutboundRequest): Promise<Answer>;
-  /** Cuts every connection; requests without a status fail, and so do later ones. */
+  /** Cuts every connection; requests without a status fail, and so do later requests. */
   close(): void;
 }
 
@@ -138,7 +138,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
   #read = 0;
   #ended = false;
   cutOff = false;
-  /** 0 until the head is complete. */
+  /** Status code of the answer; 0: the head is not complete yet. */
   status = 0;
 
   constructor(limits: PoolOptions['limits']) {

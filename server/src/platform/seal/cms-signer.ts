@@ -97,7 +97,7 @@ export function encoded(signed: SignedData): Buffer {
   return Buffer.from(info.toSchema().toBER());
 }
 
-/** Makes the signed attributes, among them the digests of the file and of the certificate, so that no other certificate can replace it. */
+/** Makes the signed attributes, among them the digests of the file and of the certificate, so that nobody can exchange the certificate. */
 function attributesOf(content: Buffer, { raw }: X509Certificate): Attribute[] {
   const digest = (bytes: Uint8Array) => new OctetString({ valueHex: createHash('sha256').update(bytes).digest() });
   const named = new Sequence({

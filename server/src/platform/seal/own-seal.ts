@@ -41,7 +41,7 @@ export async function makeOwnSeal(now: Date): Promise<Seal> {
 const extension = (extnID: string, extnValue: ArrayBuffer): Extension =>
   new Extension({ extnID, critical: true, extnValue });
 
-/** Serial numbers have no sign, and no zeros before them (RFC 5280, 4.1.2.2). */
+/** Makes random bytes a serial number, which must be positive and have no leading zeros (RFC 5280, 4.1.2.2). */
 function positive(bytes: Buffer): Buffer {
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return bytes;

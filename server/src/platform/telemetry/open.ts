@@ -1,7 +1,7 @@
 /** Starts tracing if it is configured. */
 import { NO_TELEMETRY, type Telemetry, type TelemetrySettings } from './telemetry.ts';
 
-/** @param settings null: off, and none of its packages is loaded */
+/** @param settings null: tracing is off, and no package of OpenTelemetry is loaded */
 export async function openTelemetry(settings: TelemetrySettings | null): Promise<Telemetry> {
   if (settings === null) return NO_TELEMETRY;
   const { startOpenTelemetry } = await import('./open-telemetry.ts');

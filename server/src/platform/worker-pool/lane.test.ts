@@ -72,7 +72,7 @@ describe('a lane', () => {
       Atomics.store(flag, 0, 1);
       Atomics.notify(flag, 0);
     }, 1);
-    // were this thread to stand still meanwhile, nobody would end it but its deadline
+    // if the task blocked this thread, the clock above could not release the task, and only the deadline would end it
     await lane.run<typeof chores.holdOn>(CHORES, 'holdOn', order(), flag);
     assert.equal(rounds, 3);
   });
@@ -85,7 +85,7 @@ describe('a lane', () => {
   it('ends a task that never ends or wants all the memory, and does the next one', async (t) => {
     const short = createLane({ ...LIMITS, timeout: 500 });
     t.after(() => short.close());
-    // on a busy machine it may have had too little processor to be told from one that only waits
+    // on a busy machine the task may get so little processor time that the lane calls it starved, so any reason will do
     await assert.rejects(short.run<typeof chores.turn>(CHORES, 'turn', order()), LaneError);
     await assert.rejects(lane.run<typeof chores.fill>(CHORES, 'fill', order()), failsBy('crash'));
     assert.equal((await back('x'))[1].length, 1);
@@ -94,7 +94,7 @@ describe('a lane', () => {
   it('distinguishes a task that got hardly any processor time from a task that used it', async (t) => {
     const short = createLane({ ...LIMITS, timeout: 500 });
     t.after(() => short.close());
-    // the processor that a thread's start costs is no part of what is looked at here
+    // the thread starts first, because the processor time of its start must not count for the task
     await untilReady(short);
     await assert.rejects(short.run<typeof chores.wait>(CHORES, 'wait', order()), failsBy('starved'));
   });
@@ -144,7 +144,7 @@ describe('a lane', () => {
   it('kills a running task when nobody waits for it any more, and begins the next', async (t) => {
     const { first, abort, say, said, flag } = await busyLane(t);
     const next = say('next', 'b');
-    await Atomics.waitAsync(flag, 1, 0).value; // it runs, and would never end by itself
+    await Atomics.waitAsync(flag, 1, 0).value; // the first task runs now, and would never end by itself
     abort.abort();
     await assert.rejects(first, isOf('peticion_invalida'));
     await next;

@@ -146,7 +146,7 @@ function openPool({ threads, heap, idle }: LaneLimits): Piscina {
   return pool;
 }
 
-/** Lets as many callers run at once as there are threads; the others wait for their turn. */
+/** Lets as many tasks run at once as there are threads; the other callers wait for their turn. */
 class Turns {
   readonly #threads: number;
   readonly #queue: FairQueue<Waiting>;

@@ -432,7 +432,7 @@ it('whatever the bytes, the inspection accepts or refuses the file and does noth
 });
 
 it('the inspection of files made to be slow takes work in proportion to their size', (t) => {
-  // Not timed: each would take minutes where the work grew with the square of the size. What is read of them is counted.
+  // The test counts the bytes read and does not measure time: work that grew with the square of the size would take minutes for each file.
   const mega = 1024 * 1024;
   const theSlow: Buffer[] = [
     junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '/First '), '\nendobj\nstartxref\n3\n%%EOF'),
@@ -476,7 +476,7 @@ it('the inspection of files made to be slow takes work in proportion to their si
   }
 });
 
-/** How much is turned into text, and how much text is looked through. */
+/** Counts the bytes that are turned into text, and the characters of text that are searched. */
 function countReading(t: TestContext): { bytes: number } {
   const read = { bytes: 0 };
   for (const name of ['replace', 'slice', 'search', 'matchAll'] as const) {

@@ -56,7 +56,7 @@ export function isActive(value: PdfValue, under = ''): boolean {
 const isActiveName = (name: string, under: string): boolean =>
   ACTIVE_NAMES.has(name) || (under === 'Subtype' && PLAYERS.has(name)) || (under === 'S' && OTHER_ACTIONS.has(name));
 
-/** Whether a stream is drawn from another file or another document (sections 7.3.8.2 and 8.10.4): a reader would fetch it. */
+/** Whether a stream takes its content from another file or document (sections 7.3.8.2 and 8.10.4), which a reader would fetch. */
 export const isFetched = (value: PdfValue): boolean =>
   value.kind === 'dict' &&
   value.entries.some(([key, inner]) => (key === 'F' || key === 'Ref') && inner.kind !== 'plain');

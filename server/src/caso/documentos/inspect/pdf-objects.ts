@@ -1,7 +1,7 @@
 /**
  * Walks over all objects of a PDF in their written order, including those that a later revision has replaced, that no table points to, or
- * that hide in a stream. Every reader recognises an object by the word `obj`, so each such word is examined; one inside another object makes
- * the file unreadable. The walk trusts no offset or length that the file states.
+ * that hide in a stream. Every reader recognises an object by the word `obj`, so each such word is examined; such a word inside another object
+ * makes the file unreadable. The walk trusts no offset or length that the file states.
  */
 import { inflateSync } from 'node:zlib';
 import { isWhite, newBudget, type PdfBudget, PdfReader, type PdfValue, UnreadablePdf } from './pdf-reader.ts';
@@ -71,8 +71,8 @@ function numberBefore(walk: Walk, at: number): number | null {
 }
 
 /**
- * A reader allows comments or long blanks between the numbers and the word; no writer puts them there. The bytes before the word are read
- * backwards, up to LOOK_BACK: numbers that may lie beyond count as found.
+ * Whether a lenient reader may find two numbers before the word `obj` at this offset, with comments or long blanks in between; no writer puts
+ * them there. At most LOOK_BACK bytes are examined: numbers that may stand before them count as found.
  */
 function isFarFromItsNumbers(bytes: Buffer, at: number): boolean {
   const before = bytes.toString('latin1', Math.max(0, at - LOOK_BACK), at);
@@ -137,7 +137,7 @@ function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Gen
   if (numbers.length !== 2 * count || !numbers.every(Number.isSafeInteger)) throw new UnreadablePdf('object stream');
   const reader = new PdfReader(text, first, walk.budget);
   for (let i = 0; i < count; i += 1) {
-    // With nothing between two objects, readers by offset and readers in sequence see the same ones.
+    // With nothing between two objects, readers by offset and readers in sequence see the same objects.
     const place = first + (numbers[2 * i + 1] ?? 0);
     const gap = place - reader.at;
     if (gap < 0 || gap > LOOK_BACK || /[^\s\0]/.test(text.toString('latin1', reader.at, place)))

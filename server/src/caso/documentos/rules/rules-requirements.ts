@@ -8,7 +8,7 @@ import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Who } from '../../../shared/rules-transition-table.ts';
 import { documentoReason } from './rules-states.ts';
 
-/** All but the mandate, which is signed with a code and never brought as a file. */
+/** Every kind of document but the mandate, which is signed with a code and never brought as a file. */
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');
 /** The heir brings neither: the insurer alone makes its statement about the funeral, the service alone keeps receipts of what it sent. */
 const NOT_OF_HEREDERO: readonly DocumentoType[] = ['declaracion_aseguradora', 'justificante_envio'];
@@ -57,8 +57,8 @@ export interface CuentaWithPapers {
 }
 
 /**
- * Tells why an identity document is not accepted; null: it is. A provider that the family chose has to demand it; for a provider outside the
- * catalogue, the case manager decides.
+ * Tells why an identity document is not accepted; null: it is accepted. At least one provider that the family chose has to demand the document.
+ * For a provider outside the catalogue, the case manager decides.
  * @param cuenta the account that the document is for; null: it is for the case
  */
 export function identityImpediment(

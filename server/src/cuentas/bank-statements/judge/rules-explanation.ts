@@ -41,7 +41,7 @@ export interface Counted {
   readonly moneda: string;
   readonly periodicidad: Frequency | null;
   readonly variable: boolean;
-  /** Charges that were given back and are not counted. */
+  /** Number of charges that were given back; they are not in `cargos`. */
   readonly refunded: number;
   readonly hoy: number;
 }

@@ -104,7 +104,10 @@ function byCreditor({ byCreditorId: index }: Index, creditor: string | null): Ma
   };
 }
 
-/** The surest match among all texts; where sure ones name different providers, it has the codes of all, and so decides nothing. */
+/**
+ * The surest match among all texts; where sure matches name different providers, the result has the codes of all of them, so that none is
+ * chosen.
+ */
 function byText(index: Index, parts: readonly (readonly Word[])[], debit: boolean): Match | null {
   const operation = debit ? 'adeudo' : 'otra';
   const found = parts.flatMap((words) => {

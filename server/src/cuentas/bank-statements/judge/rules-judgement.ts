@@ -19,7 +19,7 @@ import { type Counted, explain, SEEMS_YEARLY, whyNot } from './rules-explanation
 import type { Group } from './rules-groups.ts';
 import { billsVary, chargesOnlyRecurring, chargesYearly, sellsSubscriptions } from './rules-kinds.ts';
 
-/** Smallest yearly charge, in cents; a smaller one is taken for monthly. */
+/** Smallest single charge, in cents, that is taken for yearly although its text does not say so. */
 const MINIMUM_YEARLY = 3000;
 /** Days within which a monthly charge comes again. */
 const MONTHLY_REPEATS_WITHIN = 45;
@@ -30,7 +30,7 @@ interface Verdict {
   readonly single: readonly SingleCargo[];
 }
 
-/** All days as numbers since 1970-01-01. */
+/** Days are counted since 1970-01-01. */
 export interface Context {
   readonly cards: ReadonlyMap<string, ProveedorCard>;
   readonly hoy: number;
@@ -43,7 +43,7 @@ interface Examined extends Omit<Group, 'lines' | 'debits'> {
   readonly cargos: readonly Cargo[];
   readonly refunded: number;
   readonly adeudo: boolean;
-  /** Its entry in the catalogue; null if none, several or only a doubtful one matches. */
+  /** The merchant's entry in the catalogue; null: no entry matches, several do, or the match is doubtful. */
   readonly card: ProveedorCard | null;
 }
 

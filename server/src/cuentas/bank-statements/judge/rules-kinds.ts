@@ -13,14 +13,14 @@ const BY_DEBIT: ReadonlySet<string> = new Set('telefonia energia agua seguridad 
 
 type WithType = Pick<ProveedorCard, 'tipo'> | null | undefined;
 
-/** Whether everything it sells is charged again and again. */
+/** Whether everything that the provider sells is charged again and again. */
 export const chargesOnlyRecurring = (card: WithType): boolean => ONLY_RECURRING.has(card?.tipo ?? '');
-/** Whether it sells subscriptions, perhaps among other things; shops, banks and travel companies do not. */
+/** Whether the provider sells subscriptions, perhaps among other things; shops, banks and travel companies do not. */
 export const sellsSubscriptions = (card: WithType): boolean =>
   chargesOnlyRecurring(card) || MIXED.has(card?.tipo ?? '');
-/** Whether its bills differ from month to month. */
+/** Whether the provider's bills differ from month to month. */
 export const billsVary = (card: WithType): boolean => VARYING_BILLS.has(card?.tipo ?? '');
-/** Whether it also charges by the year, so that a single charge may be all there is. */
+/** Whether the provider also charges by the year, so that a statement may show only one charge. */
 export const chargesYearly = (card: WithType): boolean => YEARLY.has(card?.tipo ?? '');
-/** Whether it bills by direct debit. A common word is enough there, because no bar charges by direct debit. */
+/** Whether the provider bills by direct debit. In a direct debit a common word is enough to name it, because no bar charges that way. */
 export const billsByDebit = (card: WithType): boolean => BY_DEBIT.has(card?.tipo ?? '');

@@ -2,7 +2,7 @@
 
 const CANDIDATE = /\b([A-Z]{2})(\d{2})([A-Z0-9]{3})([A-Z0-9]{5,28})\b/g;
 
-/** Business code of a creditor that has none. */
+/** Placeholder in the identifier of a creditor without a business code. */
 const WITHOUT_CODE = 'ZZZ';
 
 /** Letters as numbers (A is 10), modulo 97 (ISO 7064), digit by digit so that no number grows. */

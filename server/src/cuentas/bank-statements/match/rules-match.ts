@@ -40,7 +40,7 @@ const LAST_MINIMUM = 4;
 
 /**
  * The best match of one text.
- * @param solo whether the movement has no other text; a common word alone is then not trusted
+ * @param solo whether no other text of the movement names anybody; only then is a common word trusted on a direct debit
  */
 export function matchOf(index: Index, words: readonly Word[], operation: Operation, solo: boolean): Match | null {
   let best: Match | null = null;
@@ -92,7 +92,7 @@ function matchAt(
 /** `letters` of a match that names only a payment collector. */
 export const ONLY_INTERMEDIARY = 1;
 
-/** A payment collector gives way to the merchant behind it, however short that name. */
+/** A payment collector gives way to the merchant behind it, however short the merchant's name is. */
 function lettersOf({ words, dotted }: Phrase): number {
   const intermediary = words.length === 1 && INTERMEDIARIES.has(words[0] ?? '');
   return intermediary ? ONLY_INTERMEDIARY : words.join('').length + (dotted ? 1 : 0);

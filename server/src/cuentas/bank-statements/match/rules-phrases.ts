@@ -11,7 +11,7 @@ export interface Origin {
   readonly clase: MatchKind;
   /** As the catalogue has it. */
   readonly printed: string;
-  /** Form of the company in it: `SAU`. */
+  /** Form of the company in the printed name, such as `SAU`; null: the name has none. */
   readonly legal: string | null;
 }
 
@@ -76,10 +76,10 @@ function addDescriptor(phrases: Map<string, Phrase>, { codigo }: ProveedorCard, 
   const legal = all[core.length]?.texto ?? null;
   const put = (words: readonly Word[]) => add(phrases, codigo, 'descriptor', printed, words, false, star, legal);
   put(core);
-  // The country goes where two words of the name remain: SECURITAS DIRECT (ESPANA).
+  // The country is dropped where two words of the name remain: SECURITAS DIRECT (ESPANA).
   const withoutCountry = withoutFinal(core, (word) => COUNTRIES.has(word.texto) || LINKS.has(word.texto));
   if (withoutCountry.length < core.length && withoutCountry.filter(isDistinctive).length >= 2) put(withoutCountry);
-  // .COM goes where nobody else uses the word: NETFLIX, but not BOOKING.
+  // .COM is dropped where the word alone names nobody else: NETFLIX, but not BOOKING.
   const withoutDomain = withoutFinal(core, (word) => word.dot);
   const [only] = withoutDomain;
   if (withoutDomain.length === 1 && withoutDomain.length < core.length && only && !isCommonName(withoutDomain))

@@ -27,8 +27,8 @@ export type Operation = 'adeudo' | 'sin_acreedor' | 'otra';
 const CHUNK = /([A-Z0-9]+)|(\*+)|([^A-Z0-9*]+)/g;
 
 /**
- * The words of a text. Accents go, `+` at the end of a word becomes PLUS, «S. A. U.» becomes one word, and the name of a phone wallet goes
- * together with its «PAY»: the payee comes after it.
+ * The words of a text. Accents are removed, `+` at the end of a word becomes PLUS, «S. A. U.» becomes one word, and the name of a phone
+ * wallet is removed with its «PAY», because the payee comes after it.
  */
 export function wordsOf(text: string): Word[] {
   const plain = text
@@ -84,7 +84,7 @@ export const isReference = (text: string): boolean => /\d/.test(text) || /^X{3,}
 export const isBeforeName = ({ texto }: Word): boolean =>
   OF_OPERATION.has(texto) || isReference(texto) || texto.length === 1;
 
-/** The position where the bank's own data begin: number of the receipt, mandate, card. At least one word stays. */
+/** The position where the bank's own data begin: number of the receipt, mandate, card. The name keeps at least one word. */
 export function nameEnd(words: readonly Word[], start: number): number {
   for (let i = start + 1; i < words.length; i += 1) {
     const { texto, dot } = words[i] as Word;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { PNG } from 'pngjs';
 import { decodePicture } from './picture.ts';
 
-/** Bytes of the signature and of the header's chunk. */
+/** Lengths in bytes of a PNG's signature and of its header chunk. */
 const [SIGNATURE, HEADER] = [8, 25];
 const sizeOf = (bytes: Uint8Array, megapixels: number) => {
   const decoded = decodePicture(bytes, 'png', megapixels);

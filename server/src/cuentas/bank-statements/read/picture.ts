@@ -15,9 +15,9 @@ export interface Picture {
   readonly grey: Uint8Array;
 }
 
-/** Largest photograph of a telephone; the sending page shrinks larger ones. */
+/** Megapixels of the largest photograph that is read; the sending page shrinks larger ones. */
 const MEGAPIXELS = 16;
-/** Longest side in pixels: a letter of the small print on A4 then has some twelve. */
+/** Longest side in pixels: a letter of the small print on A4 is then some twelve pixels high. */
 const SIDE = 2400;
 
 export function pictureOf(bytes: Uint8Array, kind: 'jpeg' | 'png'): Picture | Rejection {
@@ -77,7 +77,7 @@ interface Decoded {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
-  /** 3: red, green, blue; 4: opacity too, by which the colours are not multiplied. */
+  /** 3: red, green, blue; 4: these and opacity; the colours are not premultiplied by it. */
   readonly channels: 3 | 4;
   readonly posture: Posture;
 }
@@ -110,13 +110,13 @@ function decodedJpeg(bytes: Uint8Array, megapixels: number): Decoded {
 }
 
 function decodedPng(bytes: Buffer): Decoded {
-  // The unpacked size of an interlaced picture is unknown beforehand; screens and cameras write none.
+  // The unpacked size of an interlaced picture is unknown beforehand; screens and cameras write no interlaced ones.
   if (bytes[INTERLACED] !== 0) throw new Error('interlaced');
   const { width, height, data } = PNG.sync.read(bytes);
   return { width, height, data, channels: 4, posture: UPRIGHT };
 }
 
-/** Places in the header of a PNG (ISO/IEC 15948, section 11.2.2). */
+/** Positions in bytes of the header's fields in a PNG (ISO/IEC 15948, section 11.2.2). */
 const [WIDTH, HEIGHT, INTERLACED] = [16, 20, 28];
 
 function sizeOfPng(bytes: Uint8Array): [width: number, height: number] {

@@ -25,7 +25,7 @@ interface Reader {
 }
 
 const LANGUAGE = import.meta.resolve('@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz');
-/** Words wherever they stand; their places tell which belong together. */
+/** Mode of the engine that finds words wherever they stand; their places tell us which belong together. */
 const SPARSE = 11;
 const NEURAL = 1;
 /** The engine asks for a resolution, which nobody knows of a photograph. */

@@ -3,7 +3,7 @@
 export const SEPARATORS = [';', '\t', ',', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** A bank's table has a dozen columns; cells further right are left aside. */
+/** A bank's table has a dozen columns; cells further right are ignored. */
 const COLUMNS_MAXIMUM = 40;
 const CELL_MAXIMUM = 600;
 /**
@@ -12,7 +12,7 @@ const CELL_MAXIMUM = 600;
  */
 const QUOTED_MAXIMUM = 2000;
 
-/** A cell, and the position where the next one or the end of the row begins. */
+/** A cell, and the position behind it: that of a separator or of the row's end. */
 interface Cell {
   readonly text: string;
   readonly end: number;

@@ -32,14 +32,14 @@ function encodingOf(bytes: Uint8Array): string {
   if (withoutMark) return withoutMark;
   if (isUtf8(bytes)) return 'utf-8';
   if (seemsDos(bytes)) return 'cp850';
-  // The two differ in a few places: 0x80–0x9f are letters in one and controls in the other, and 0xa4 is the euro sign in one.
+  // 0x80–0x9f are characters in Windows-1252 and controls in ISO-8859-15; 0xa4 is the euro sign only in ISO-8859-15.
   const isWindows = bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
   return !isWindows && bytes.includes(0xa4) ? 'iso-8859-15' : 'windows-1252';
 }
 
 /**
- * Whether words hold more letters of CP850 alone (ü é É í ó ú ñ Ñ) than letters of the others. Where there is neither, capitals decide:
- * some programs leave a small é or à among capitals, but hardly in a file without any other letter.
+ * Whether words hold more letters of CP850 alone (ü é É í ó ú ñ Ñ) than letters of the other encodings. Where both are equally many,
+ * capitals decide: some programs leave a small é or à among capitals, but hardly in a file without any other accented letter.
  */
 function seemsDos(bytes: Uint8Array): boolean {
   let [votes, capitals] = [0, 0];
@@ -60,7 +60,7 @@ const CAPITALS_OF_DOS: ReadonlySet<number> = new Set([0xb5, 0xd6, 0xe0, 0xe9]);
 const VOWELS: ReadonlySet<number> = new Set([...'AEIOU'].map((letter) => letter.charCodeAt(0)));
 const isCapital = (byte = 0): boolean => byte >= 0x41 && byte <= 0x5a;
 
-/** Whether the letter follows a capital, or comes before two at the beginning of a word, with no small letter beside it. */
+/** Whether the letter follows a capital, or comes before two capitals at the beginning of a word, with no small letter beside it. */
 function isAmongCapitals(bytes: Uint8Array, i: number): boolean {
   const [before = 0, after = 0] = [bytes[i - 1], bytes[i + 1]];
   if (isCapital(before)) return isCapital(after) || !isAsciiLetter(after);

@@ -15,14 +15,14 @@ const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** The role of each column, or null where it is ignored. */
+/** The columns of a table by their titles; a role is null where the column is ignored. */
 export interface Header {
   readonly roles: readonly (ColumnRole | null)[];
-  /** The currency in the title of the amount: «Importe (€)». */
+  /** The currency in the title of the amount: «Importe (€)»; null: the title names none. */
   readonly moneda: string | null;
-  /** The order of dates: named by the title («mm/dd/aaaa») or the format; null where it is not. */
+  /** The order of dates, as the title («mm/dd/aaaa») or the format names it; null: neither does. */
   readonly order: DateOrder | null;
-  /** Whether the title of the date is Spanish: dates then begin with the day, unless something speaks against it. */
+  /** Whether no title of a date is English: dates then begin with the day, unless the amounts or the sequence speak against it. */
   readonly isSpanish: boolean;
 }
 
@@ -70,7 +70,7 @@ const plainName = (cell: string): string =>
     .trim();
 
 /**
- * The columns of a row, if it stands above the movements: a date, and an amount or a debit beside it.
+ * The columns of a row whose titles name a date, a text, and an amount or a debit; null for any other row.
  * @param cells cells of the row
  */
 export function headerOf(cells: readonly string[]): Header | null {

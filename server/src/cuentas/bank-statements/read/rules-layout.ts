@@ -1,6 +1,6 @@
 /**
  * Puts the words of a PDF or a photograph into the rows of a table by their places; pure. A column is known by its title alone: a word that
- * fits two columns spoils its row. A page without titles has those of the pages before it; nothing before the first titles is read.
+ * fits two columns spoils its row. A page without titles is read with the first titles of the document; nothing before those is read.
  */
 import { type ColumnRole, headerOf } from './rules-header.ts';
 import { heightOf, joined, type Piece, type PrintedLine, piecesOf, runsOf } from './rules-runs.ts';
@@ -23,7 +23,7 @@ interface Line {
 interface Layout {
   /** Titles first, then one row a movement, its cells as printed. */
   readonly rows: readonly (readonly string[])[];
-  /** Lines with an amount where movements have theirs, and no date that could be read. */
+  /** Number of lines with an amount in a movement's column, but without a readable date. */
   readonly withoutDate: number;
 }
 
@@ -103,7 +103,7 @@ function titlesAt(lines: readonly Line[], at: number): Titles | null {
 
 type Title = Omit<Column, 'role'>;
 
-/** Joins titles of several lines: texts above one another belong together. @returns null: one stands over two */
+/** Joins titles of several lines: texts above one another belong together. @returns null: one text stands over or under two texts */
 function stack(lines: readonly Line[]): Title[] | null {
   let titles: Title[] = [];
   for (const { runs } of lines) {
@@ -137,7 +137,7 @@ interface Cell {
   readonly kinds: readonly Piece['kind'][];
 }
 
-/** The text in each column; two pieces in one column are both kept, and cannot be read. */
+/** The text in each column; where two pieces fall into one column, both are kept, and the cell cannot be read. */
 function cellsOf({ runs, height }: Line, columns: readonly Column[]): Cell[] {
   const pieces = runs.flatMap(piecesOf);
   const figures = pieces.filter(({ kind }) => kind === 'importe');
@@ -249,7 +249,7 @@ function entryOf(line: Line, columns: readonly Column[]): Entry {
 
 interface OpenRow {
   readonly row: Entry;
-  /** How many lines its text has continued for. */
+  /** Number of lines below the row in which its text has continued. */
   readonly lines: number;
 }
 
@@ -275,7 +275,7 @@ function withTheirTexts(entries: readonly Entry[]): string[][] {
   return [...rows.values()];
 }
 
-/** The entry to which a text belongs: the one below, if it is clearly nearer and has no text yet; null: none; else the one above. */
+/** Whether a text belongs to the entry above or below: to the one below if that is clearly nearer and has no text yet; null: to neither. */
 function sideOf(entries: readonly Entry[], at: number): 'arriba' | 'abajo' | null {
   const [above, entry, below] = [entries[at - 1], entries[at] as Entry, entries[at + 1]];
   const [up, down] = [gapOf(above, entry), gapOf(entry, below)];

@@ -20,7 +20,7 @@ export interface Extracto {
   readonly avisos: readonly ExtractoNotice[];
 }
 
-/** Reasons why a file is not read. Their texts are in rules-rejection.ts. */
+/** Reasons why a file is not read. rules-rejection.ts puts them into words. */
 export const REJECTIONS = [
   'vacio',
   'demasiado_grande',

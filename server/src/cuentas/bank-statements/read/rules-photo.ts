@@ -71,7 +71,7 @@ function slopeOf(words: readonly Word[]): number {
 
 /**
  * @param rows titles first, then what stands below them
- * @param today days since 1970-01-01: nothing on a statement lies after it
+ * @param today days since 1970-01-01: no movement lies after it, and no value date more than twenty days after it
  */
 export function readPhotoRows(rows: readonly (readonly string[])[], today: number): Extracto | Rejection {
   const header = findHeader(rows);
@@ -89,7 +89,7 @@ export function readPhotoRows(rows: readonly (readonly string[])[], today: numbe
 const datesOf = (row: readonly string[], { roles }: FoundHeader): readonly string[] =>
   row.filter((cell, i) => cell !== '' && (roles[i] === 'fecha' || roles[i] === 'valor'));
 
-/** Whether all dates of a line are real days, none still to come, all close together. */
+/** Whether all dates of a line are real days, close together, and the earliest is not still to come. */
 function hasDay(printed: readonly string[], order: DateOrder, today: number): boolean {
   const days = printed.map((cell) => readDate(cell, order));
   if (days.length === 0 || !days.every((day) => day !== null)) return false;

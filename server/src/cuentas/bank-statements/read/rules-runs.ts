@@ -23,7 +23,7 @@ export interface Piece {
 
 /** In letter heights: narrower gaps separate words, wider ones columns. */
 const GAP = 0.75;
-/** Both decimals are printed; without them a number has lost its sign or is no amount. */
+/** Both decimals are printed; without them a number has lost its decimal sign or is no amount. */
 const AMOUNT = /^[-+−–(]?[€$£]?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}[-+)]?$/;
 const SIGN = /^[-+−–]$/;
 /** Currency, or debit and credit, that follows an amount. */
@@ -106,7 +106,7 @@ interface PlacedText {
 
 /** How far letters rise above their base line and hang below it, in font sizes. */
 const [ASCENT, DESCENT] = [0.75, 0.2];
-/** Text that stands on its side or upside down is no line of a table. */
+/** Largest slope of a line of a table, as height for each unit across; steeper text is left out. */
 const UPRIGHT = 0.05;
 
 /** The words of a piece of text; the number of letters before a word tells where it begins. */

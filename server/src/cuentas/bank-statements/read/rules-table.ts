@@ -13,7 +13,7 @@ import {
   readDate,
 } from './rules-values.ts';
 
-/** Name of the account, holder and period may stand above the table, but no more rows than this. */
+/** Number of rows in which the header is searched for: the account's name, holder and period may stand above it. */
 const PREAMBLE_ROWS = 80;
 
 /** A header, and how many rows to skip, its own included. */
@@ -78,7 +78,7 @@ export function readRows(
 }
 
 /**
- * The order of the dates, as an unambiguous one or the title shows it. Where neither does, a Spanish title means the day first, unless the
+ * The order of the dates, as an unambiguous date or the title shows it. Where neither does, a Spanish title means the day first, unless the
  * file has passed through an American program: its amounts then have a point, or its lines follow one another only with the month first.
  * @returns null: in doubt
  */
@@ -207,7 +207,8 @@ const OF_CREDIT =
   /^\W*(?:ABONO|DEVOLUCI|NOMINA|N[OÓ]MINA|TRANSFERENCIA (?:DE|RECIB|A FAVOR)|REEMBOLSO|INGRESO|ANULACI)/i;
 
 /**
- * Statements of credit cards show purchases as positive. The bank's words tell such a statement, or the lack of any negative amount.
+ * Statements of credit cards show purchases as positive. Such a statement is known by the bank's words, or by the lack of any negative
+ * amount.
  */
 function withCargosNegative(movements: readonly Movement[]): readonly Movement[] {
   const begins = (movement: Movement, pattern: RegExp) => movement.textos.some((text) => pattern.test(text));

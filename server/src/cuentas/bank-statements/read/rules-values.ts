@@ -89,7 +89,7 @@ const yearOf = (figures = ''): number => (figures.length === 2 ? 2000 : 0) + Num
 export type Decimal = ',' | '.';
 
 /**
- * The decimal sign of a column, from the unambiguous cells; a comma where there is none, as in Spain.
+ * The decimal sign of a column, from the unambiguous cells; a comma where these do not tell, as in Spain.
  * @param cells amounts as printed
  */
 export function decimalOf(cells: Iterable<string>): Decimal {
@@ -122,7 +122,7 @@ interface Amount {
   readonly centimos: number;
   /** Null when the cell names none. */
   readonly moneda: string | null;
-  /** D or H behind the amount: charged, paid in. Null where the sign says it. */
+  /** D or H behind the amount: charged, paid in. Null: the sign of `centimos` tells. */
   readonly side: 'debe' | 'haber' | null;
 }
 

@@ -4,7 +4,7 @@ import { MS_PER_DAY, monthsAfter } from '../../../shared/rules-dates-madrid.ts';
 
 interface Period {
   readonly months: number;
-  /** Length in days, where the period is not of whole months. */
+  /** Length in days, where the period is not of whole months; otherwise 0. */
   readonly days: number;
   /** Days by which one charge may be off: weekends, ends of months, holidays, thirty days taken for a month. */
   readonly margin: number;
@@ -33,15 +33,15 @@ interface Dated {
 export interface Chain<C extends Dated> {
   readonly periodicidad: Frequency;
   readonly cargos: C[];
-  /** How often the charge was missing in between. */
+  /** Number of expected charges that were missing in between. */
   missed: number;
-  /** Sum of the days by which each charge was off from the one before. */
+  /** Sum of the days by which each charge was off the nearest expected day. */
   deviation: number;
-  /** Days by which each charge is off from the grid of the first one. */
+  /** Days by which each charge is off the day expected from the first charge. */
   readonly offsets: number[];
 }
 
-/** The day that many periods later; where a month has no 31st, its last day. */
+/** The day `times` periods later; where a month has no 31st, its last day. */
 export function after(day: number, frequency: Frequency, times = 1): number {
   const { months, days } = PERIODS[frequency];
   return months === 0 ? day + days * times : monthsAfter(day, months * times);
@@ -72,7 +72,7 @@ function onUsualDay(days: readonly number[], frequency: Frequency): number {
 
 const monthDay = (day: number): number => new Date(day * MS_PER_DAY).getUTCDate();
 
-/** Chains open at the same time; charges that need more are no subscriptions. */
+/** Maximum number of chains open at the same time; charges that need more are no subscriptions. */
 const OPEN_MAXIMUM = 12;
 
 interface Opened<C extends Dated> extends Chain<C> {
@@ -155,8 +155,8 @@ function isRegular<C extends Dated>(chain: Chain<C>): boolean {
 }
 
 /**
- * Days by which the charges of a chain were off, on average: from the usual day; or, for a period of thirty days, which wanders through the
- * month, each from the one before.
+ * The smaller of two averages of the days by which the charges of a chain were off: from their usual day, and from the nearest expected
+ * day. The second serves periods of thirty days, which wander through the month.
  */
 export function meanDeviation<C extends Dated>({ cargos, deviation, offsets }: Chain<C>): number {
   if (cargos.length < 2) return 0;

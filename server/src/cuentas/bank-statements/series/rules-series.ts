@@ -102,7 +102,7 @@ const oneSeriesOf = (chain: Chain<Cargo>, variable: boolean): Series => ({
   deviation: meanDeviation(chain),
 });
 
-/** With more, dates and prices agree by chance; the longest are kept. */
+/** Maximum number of series, the longest kept: with more, dates and prices agree by chance. */
 const SERIES_MAXIMUM = 40;
 
 /** Chains of one amount each, joined where the price changed and completed where a charge came in parts. */
@@ -129,7 +129,7 @@ const PRICE_STEP_MAXIMUM = 2;
 
 const neighbourPrice = (a: number, b: number, factor: number): boolean => a <= b * factor && b <= a * factor;
 
-/** A series that begins when another of the same period ends continues it at a new price. */
+/** Joins each series to the one that it continues at a new price: both have the same period, and one begins when the other ends. */
 function joinPrices(series: readonly Series[]): Series[] {
   const inOrder = [...series].sort((a, b) => (a.cargos[0]?.dia ?? 0) - (b.cargos[0]?.dia ?? 0));
   const joined: Series[] = [];
@@ -166,7 +166,7 @@ function expected(before: number, afterwards: number, frequency: Frequency): boo
   return [1, 2].some((times) => Math.abs(after(before, frequency, times) - afterwards) <= margin);
 }
 
-/** Adds loose charges that belong to the series: one paid in parts, the first at a new price, or the last before it. */
+/** Adds loose charges that belong to the series: one paid in parts, or one at a changed price. */
 function complete(series: Series, loose: Cargo[]): Series {
   let cargos: readonly Cargo[] = series.cargos;
   if (cargos.length < 3) return series;
@@ -198,9 +198,9 @@ function fillGaps(cargos: readonly Cargo[], frequency: Frequency, loose: Cargo[]
   return full;
 }
 
-/** A single charge, or several of one day, may be this factor off the price; any others must add up to it. */
+/** A single charge, or several of one day, may be this factor off the price; charges of several days must add up to the price exactly. */
 const LOOSE_STEP_MAXIMUM = 1.35;
-/** The same, where the merchant charges little else. */
+/** That factor where the merchant has at most two loose charges. */
 const QUIET_STEP_MAXIMUM = 1.6;
 const PARTS_MAXIMUM = 4;
 
@@ -266,7 +266,7 @@ const varied = (cargos: readonly Cargo[]): boolean =>
 const changes = (cargos: readonly Cargo[], factor: number): number =>
   cargos.filter(({ centimos }, i) => i > 0 && !neighbourPrice(centimos, cargos[i - 1]?.centimos ?? 0, factor)).length;
 
-/** Without a direct debit, amounts must be nearly equal: an exchange rate, a tax; and at most one step in four. */
+/** Without a direct debit, amounts may differ only by little (an exchange rate, a tax), and by a larger step at most once in four charges. */
 function similarAmounts({ cargos, periodicidad }: Series): boolean {
   if (changes(cargos, PRICE_STEP_MAXIMUM) > 0) return false;
   if (cargos.length === 2) return periodicidad === 'anual' && changes(cargos, QUIET_STEP_MAXIMUM) === 0;

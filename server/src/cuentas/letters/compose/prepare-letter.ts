@@ -300,7 +300,7 @@ export const presentLetter = ({ carta, reasons, notices, doubt }: PreparedLetter
   motivos: reasons.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
 });
 
-/** Whether the last letter about the account was refused, given up or withdrawn, if it was queued at `since` or later. */
+/** Whether the last letter about the account was queued at `since` or later, and was then refused, given up or withdrawn. */
 const lost = (sending: Letter['ultimo_envio'], since: Date | null): boolean =>
   sending !== null &&
   ['rechazado', 'caducado', 'retirado'].includes(sending.estado) &&

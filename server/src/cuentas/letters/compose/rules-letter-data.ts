@@ -92,9 +92,9 @@ const SUPPLIES: readonly (ProveedorType | null)[] = ['agua', 'energia', 'segurid
 
 /** Whether the service is on the internet, so that LOPDGDD, art. 96, covers it. */
 export const isOfNetwork = (type: ProveedorType | null): boolean => !WITHOUT_NETWORK.includes(type);
-/** Whether accounts are profiles in the sense of art. 96.2. */
+/** Whether accounts at the provider are profiles in the sense of LOPDGDD, art. 96.2. */
 export const isProfile = (type: ProveedorType | null): boolean => PROFILES.includes(type);
-/** Whether it is a page that shows data of the person, who had no account there. */
+/** Whether the provider is a page that shows data of the person, who had no account there. */
 export const isTrace = (type: ProveedorType | null): boolean => type === 'rastro';
 /** Whether the provider holds property that belongs to the estate. */
 export const isEstate = (type: ProveedorType | null): boolean => ESTATE.includes(type);

@@ -43,7 +43,7 @@ export function wantedPapers(
 }
 
 /**
- * The documents to attach: one proof of death, and the papers that the provider asks for, no more (GDPR, art. 5.1.c).
+ * The documents to attach: one proof of death, and the papers that the provider asks for, no more (GDPR, art. 5.1.c); none with a reminder.
  * @param wanted papers that the provider wants with this request, or asked for in its answer
  * @param documentos validated, with a file, of the case or of this account, newest first
  */
@@ -80,7 +80,7 @@ export interface ProofOfRequest<D> {
 /**
  * The proofs of a complaint to the authority: the request and its chases as sent, and the provider's answers, as far as there are papers.
  * @param gestiones history of the account, oldest first
- * @param documentos documents of this account that have a file
+ * @param documentos documents of the case or of this account that have a file, newest first
  * @param proveedor name of the provider
  * @param byFamily whether the relative sent the request themselves
  */

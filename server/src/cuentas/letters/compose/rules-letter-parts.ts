@@ -112,7 +112,7 @@ function whoAsks(d: LetterData, { quien: t }: LetterWords, parentesco: string | 
   return [...person, [t.representante, say(t.albacea, { aseguradora: d.aseguradora })], ...mandato];
 }
 
-/** Paragraphs on earlier requests and their answers. @returns none for a first request that lacked nothing */
+/** Paragraphs on earlier requests and their answers. @returns empty: a request before which the provider did not ask for papers */
 function precedentsOf(d: LetterData, words: LetterWords): string[] {
   if (d.clase === 'solicitud') return completed(d, words);
   const { antecedentes: t, enDia, y } = words;
@@ -167,7 +167,7 @@ function requestsOf(d: LetterData): string[] {
   return [...REQUESTS[wantedOf(d)](d, words), ...proofOf(d, words)].map((text) => say(text, facts));
 }
 
-/** Asks for the proof that article 12 of Ley 10/2025 gives only on request; a telephone company, for the reference that it always owes. */
+/** Asks for the proof that article 12 of Ley 10/2025 gives only on request; asks a telephone company for the reference that it always owes. */
 function proofOf({ accion, proveedor, hoy }: LetterData, words: Words): string[] {
   if (groupOf(accion) !== 'contrato') return [];
   if (proveedor.tipo === 'telefonia') return [words.referencia];

@@ -84,9 +84,9 @@ interface LetterSituation {
   readonly impedimentos: readonly SendingImpediment[];
   readonly lacksTitle: boolean;
   readonly bytes: number;
-  /** Whether its text has characters that our papers cannot print. */
+  /** Whether the letter's text has characters that our papers cannot print. */
   readonly unprintable: boolean;
-  /** Whether it goes by post, to an address that a person gave. */
+  /** Whether the letter goes by post, to an address that a person gave. */
   readonly porPosta?: boolean;
 }
 

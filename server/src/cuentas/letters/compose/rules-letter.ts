@@ -66,7 +66,7 @@ export function composeLetter(
   return { asunto, destinatario: parts.destinatario[0] ?? '', texto: inText({ bloques }), papel };
 }
 
-/** A relative signs by hand, so there is room between the farewell and the name. */
+/** A relative signs by hand, so space is left between the farewell and the name. */
 function farewell(lineas: readonly string[], byHand: boolean): Block[] {
   if (!byHand) return [{ clase: 'lineas', lineas }];
   return [

@@ -35,7 +35,7 @@ const GREATER_SIDE = 842;
 const INK = rgb(0.45, 0.1, 0.12);
 
 /**
- * @returns a PDF; of a PDF it has only what is drawn on the pages
+ * @returns a PDF; from an original in PDF it takes only what is drawn on the pages
  * @throws DomainError documento_no_admitido: a PDF that an earlier inspection accepted cannot be copied safely
  */
 export async function markCopy(content: Uint8Array, format: Format, mark: Mark): Promise<Uint8Array> {

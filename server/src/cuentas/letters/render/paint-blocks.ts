@@ -156,7 +156,7 @@ function textPart(pen: Pen, { clase, texto }: BlockOf<'titulo' | 'seccion' | 'pa
 }
 
 function signaturePart(pen: Pen, { nombre }: BlockOf<'firma'>): Part {
-  // A signature by hand needs its room even where lines are close.
+  // A signature by hand needs its space even where lines are set closer.
   const room = nombre !== '' ? SIGNATURE_HEIGHT : SIGNATURE_HEIGHT * Math.max(0.75, pen.spacing);
   return {
     height: room + 6,

@@ -65,7 +65,7 @@ export class Pen {
   y: number;
 
   /**
-   * @param withHead whether to leave room for the head of each page
+   * @param withHead whether to leave space for the head of each page
    * @param spacing share of the usual space between lines and blocks
    */
   constructor(doc: Doc, fonts: Fonts, accent: string, withHead: boolean, spacing: number) {

@@ -18,7 +18,7 @@ export type Block =
       readonly filas: readonly (readonly (readonly string[])[])[];
     }
   | { readonly clase: 'datos'; readonly filas: readonly (readonly [etiqueta: string, valor: string])[] }
-  /** `nombre` empty: room for a signature by hand. */
+  /** `nombre` empty: space is left for a signature by hand. */
   | { readonly clase: 'firma'; readonly nombre: string }
   /** A code, and the page on which it is used. */
   | { readonly clase: 'comprobacion'; readonly texto: string; readonly codigo: string; readonly enlace: string }

@@ -13,15 +13,15 @@ const DRAWN_MAXIMUM = 96 * 1024;
 /** Scales to try, until the picture fits. */
 const SCALES = [1, 3 / 4, 1 / 2, 3 / 8] as const;
 const PIXELS = LOGO_MEGAPIXELS * 1e6;
-/** Seconds that one scale may take; it needs half a second at most. */
+/** Seconds after which drawing at one scale is given up; it usually needs at most half a second. */
 const TIMEOUT = 5;
-/** Pictures drawn at once, because the same threads hash passwords, and pictures that may wait. */
+/** Maximum numbers of pictures drawn at once, low because the same threads hash passwords, and of pictures waiting. */
 const [AT_ONCE, WAITING] = [2, 32];
 
 type Drawn = DrawnLogo | 'broken' | 'busy' | 'too_large';
 export type DrawLogo = (bytes: Uint8Array) => Promise<Drawn>;
 
-/** libvips works in its own threads rather than in our worker threads, because ending one at work would end the process. */
+/** Draws outside our worker threads, because terminating a worker thread while libvips draws would end the process. */
 export function createLogoDrawing(): DrawLogo {
   const turns = pLimit(AT_ONCE);
   return async (bytes) => (turns.pendingCount < WAITING ? turns(() => drawLogo(bytes)) : 'busy');

@@ -18,7 +18,7 @@ interface LogoPageDependencies {
 }
 
 const FILE = /^([\w-]{22})\.png$/;
-/** Thousands of families may stand behind one address of a mobile network. */
+/** Pictures per hour for one network address: thousands of families may share the address of a mobile network. */
 const PICTURES_PER_HOUR = 10_000;
 /** The address contains the hash of the picture, so it may be cached for ever. */
 const CACHED = 'public, max-age=31536000, immutable';

@@ -22,7 +22,7 @@ interface LogoDependencies {
 
 /**
  * @param texto alternative text; undefined: the name of the insurer
- * @throws DomainError validacion: not an accepted picture; no_disponible: too many uploads at once
+ * @throws DomainError validacion: the file is not an accepted picture; no_disponible: too many uploads at once
  */
 export async function saveLogo(
   { base, drawLogo }: LogoDependencies,
@@ -96,7 +96,7 @@ export function createLogos(base: Database): (aseguradora: Tenant) => Promise<Se
 /** A logo without its picture, which the hash `huella` identifies. */
 type StoredLogo = NonNullable<Aseguradoras['logo']>;
 
-/** Stores the picture in place of any before. */
+/** Stores the picture in place of any earlier one. */
 const putPicture = (tx: Tx, huella: string, png: Uint8Array): Promise<unknown> =>
   tx.sql(
     `insert into logos (aseguradora_id, huella, png) values (aseguradora_actual(), $1, $2)
@@ -107,7 +107,7 @@ const putPicture = (tx: Tx, huella: string, png: Uint8Array): Promise<unknown> =
 const dropPicture = (tx: Tx): Promise<unknown> =>
   tx.sql('delete from logos where aseguradora_id = aseguradora_actual()');
 
-/** @returns null: another picture is in use, or none */
+/** @returns null: the insurer has no logo, or another one than `huella` */
 export async function readPicture(tx: Tx, huella: string): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ png: Uint8Array }>(
     'select png from logos where aseguradora_id = aseguradora_actual() and huella = $1',

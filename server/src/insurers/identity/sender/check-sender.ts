@@ -59,7 +59,7 @@ export async function checkSenders(
       await checkSender(deps, { aseguradora: await tenants.get(id), actor: SYSTEM, now });
       checked += 1;
     } catch (error) {
-      // a failure must not stop the other checks; the next hour repeats this one
+      // a failure must not stop the other checks; this one is repeated in an hour
       logger.warn({ error, aseguradora: id }, 'the sender of an insurer could not be checked');
     }
   }
@@ -77,7 +77,7 @@ async function askDns(lookup: TxtLookup, row: SenderRow, envelope: string): Prom
   return { dkim, ...(dkim_siguiente && { dkim_siguiente }), dmarc, spf };
 }
 
-/** The nearest policy counts. If a name does not answer, the search ends there. */
+/** Finds the policy of the domain or of the nearest domain above. If a name does not answer, the search ends there. */
 async function lookPolicy(lookup: TxtLookup, domain: string): Promise<Found> {
   for (const name of policyNames(domain)) {
     const found = judgePolicy(await lookup(name));

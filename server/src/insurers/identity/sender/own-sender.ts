@@ -75,7 +75,7 @@ export async function renewKey(
 ): Promise<SenderView> {
   const row = await readSender(tx, 'lock');
   if (!row) throw new DomainError('no_encontrado');
-  // a next key that was made before is the one to publish
+  // if a next key was made before, that is the one to publish
   if (row.siguiente_selector === null) {
     const pair = await makeKeyPair(aseguradora.clave, now);
     await putNextKey(tx, pair);
@@ -120,7 +120,7 @@ async function makeKeyPair(key: DataKey, now: Date): Promise<NewKeyPair> {
   };
 }
 
-/** Private keys cached in memory under their selectors. */
+/** Maximum number of private keys cached in memory, each under its insurer and selector. */
 const KEYS = 500;
 
 export function createOwnSenders(base: Database): (aseguradora: Tenant) => Promise<OwnSender | null> {
@@ -139,7 +139,7 @@ export function createOwnSenders(base: Database): (aseguradora: Tenant) => Promi
     const { remitente, remitente_selector: selector } = aseguradora;
     if (remitente === null || selector === null) return null;
     const clave = await keyOf(aseguradora, selector);
-    // the key may be gone since the insurer was read; then the service's address sends
+    // the key may have been withdrawn since the insurer was read; then the e-mail leaves from the service's address
     return clave && { direccion: remitente, firma: { domain: remitente.split('@')[1] ?? '', selector, clave } };
   };
 }

@@ -9,7 +9,7 @@ export interface Found {
   readonly hallado: readonly string[];
 }
 
-/** Published records kept for display at most, and characters of each. */
+/** Published records kept for display at most, and characters kept of each. */
 const SHOWN_RECORDS = 5;
 const SHOWN_CHARACTERS = 600;
 
@@ -31,7 +31,7 @@ const tagsOf = (record: string): ReadonlyMap<string, string> =>
     }),
   );
 
-/** Whether receivers can verify by this record what the key signs. */
+/** Whether receivers can verify by this record the signatures of the key. */
 function holdsKey(record: string, publicKey: string): boolean {
   const tags = tagsOf(record);
   const among = (tag: string, ...allowed: string[]) => {
@@ -52,7 +52,7 @@ const withoutRecords = (answer: 'none' | 'silent'): Found => ({
   hallado: [],
 });
 
-/** Two records of one name are undefined (RFC 6376, section 3.6.2.2): receivers may take the other. */
+/** Judges the record of a key. With two records at one name the result is undefined (RFC 6376, section 3.6.2.2): receivers may take either. */
 export function judgeKey(answer: Answer, publicKey: string): Found {
   if (answer === 'none' || answer === 'silent') return withoutRecords(answer);
   if (answer.length === 0) return withoutRecords('none');
@@ -148,8 +148,8 @@ export function presentSender(row: SenderRow | null, settings: SenderSettings): 
 }
 
 /**
- * The verification after a check of the key's record. Without an answer it stays, because an hour without a name server must not cost an
- * insurer its address.
+ * The state of the verification after a check of the key's record. Without an answer the state stays, because an hour without a name server
+ * must not cost an insurer its address.
  */
 export function afterCheck(
   { verificado, caido }: Pick<SenderRow, 'verificado' | 'caido'>,

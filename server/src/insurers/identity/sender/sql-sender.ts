@@ -18,7 +18,7 @@ export interface NewKeyPair {
   readonly clave_cifrada: Uint8Array;
 }
 
-/** Stores an unverified sender with its key, in place of any before. */
+/** Stores an unverified sender with its key, in place of any earlier one. */
 export const putSender = (
   tx: Tx,
   { direccion, dominio, selector, publica, clave_cifrada }: NewKeyPair & Pick<SenderRow, 'direccion' | 'dominio'>,
@@ -78,7 +78,7 @@ export async function dropSender(tx: Tx): Promise<boolean> {
   return affected > 0;
 }
 
-/** Sets the address that the insurer's e-mails leave from. @param own null: the service's */
+/** Sets the address from which the insurer's e-mails leave. @param own null: the service's address */
 export const useSender = (tx: Tx, own: Pick<SenderRow, 'direccion' | 'selector'> | null): Promise<unknown> =>
   tx.sql(
     `update aseguradoras set remitente = $1, remitente_selector = $2, version = version + 1

@@ -63,7 +63,7 @@ export async function viewSignOn(
 /**
  * Saves the settings. Enforcement stays, because the emergency user can correct wrong settings. A change of issuer ends the sessions that
  * the old one opened.
- * @param examine returns why an address may not be called
+ * @param examine returns why an address may not be called; null: it may
  * @throws DomainError validacion; accion_no_permitida: only the service vouches for domains
  */
 export async function saveSignOn(
@@ -110,7 +110,7 @@ export async function saveSignOn(
   return viewSignOn(deps, tx, target);
 }
 
-/** Encrypts a new client secret, or keeps the old one. @param before null: there is none, or it is for another issuer, who must not get it */
+/** Encrypts a new client secret, or keeps `before`. @param before the old one; null: none, or it belongs to another issuer, which must not get it */
 async function sealSecret(
   { keyring }: SignOnDependencies,
   tx: Tx,
@@ -138,7 +138,7 @@ export async function setSignOnEnforcement(
       posible: refusal('untried'),
     });
   if (exigido && emergencia === undefined) throw missing('emergencia');
-  // locks settings before person, as a sign-on does
+  // locks the settings before the person, in the same order as a sign-on, to avoid deadlocks
   await setEnforced(tx, exigido ? (emergencia ?? null) : null);
   if (exigido && !(await lockCandidate(tx, target.aseguradoraId, emergencia ?? '')))
     throw invalid({ campo: 'emergencia', texto: refusal('noCandidate') });

@@ -1,6 +1,7 @@
 /**
- * Somebody whom an identity provider answers for comes in: known by its subject, else by an address that counts, once; else new. Its word
- * is for the membership at its own insurer, and joins it to nobody who has the address elsewhere.
+ * Lets in a person for whom an identity provider vouches: as the member joined to the subject of its claims, else, once, as the member at a
+ * trusted e-mail address, else as a new member. The provider vouches for the membership at its own insurer alone, and joins it to nobody
+ * who has the address elsewhere.
  */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -50,7 +51,7 @@ export async function enterByClaims(
       else await recordEntry(tx, result.member, 'inicio_unico', {}, now);
       return result;
     });
-  // of two first sign-ons at once one makes the person, and the other finds them
+  // if two first sign-ons coincide, one makes the person, and the other finds them at its second attempt
   const found = await attempt().catch((error) =>
     violatedUniqueness(error) === null ? Promise.reject(error) : attempt(),
   );
@@ -68,7 +69,7 @@ export async function enterByClaims(
     signedOnAt(claims, now),
     typeof claims.sid === 'string' ? claims.sid : null,
   ]);
-  // a withdrawal ends the sessions that it finds: one that it came too early for ends here
+  // a withdrawal of the provider ends the sessions open by then; a session opened just after it ends here
   if (!(await asTenantOrService(deps.base, target.aseguradoraId, (tx) => stillStand(tx, settings.marca)))) {
     await deps.base.asLogin('select cerrar_sesion($1)', [sha256(value)]);
     throw failed('changed');
@@ -79,19 +80,19 @@ export async function enterByClaims(
 }
 
 async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Claims, now: Date): Promise<Found> {
-  // it may have been withdrawn while it answered; from here on whoever withdraws it waits
+  // the provider may have been withdrawn while it answered; from here on a withdrawal waits for this transaction
   if (!(await stillStand(tx, settings.marca))) return { refusal: 'changed' };
   const rol = roleOf(valuesOf(claims, settings.reclamacion), settings.roles);
   const subject = String(claims.sub);
   const known = await memberOfSubject(tx, settings.emisor, subject);
   if (rol === null) {
-    // rights that the company took away end in every session of this membership
+    // no role any more: the company took the rights away, so every session of this membership ends
     if (known) await ageSessions(tx, known.id);
     return { refusal: 'role' };
   }
   const there = known ? null : await findByEmail(tx, target, settings, claims);
   if (there && 'refusal' in there) return there;
-  // of two first sign-ons at once the other may have joined this very subject meanwhile
+  // a simultaneous first sign-on may have joined this very subject meanwhile
   const joined = there?.joined ? await memberOfSubject(tx, settings.emisor, subject) : known;
   if (there?.joined && !joined) return { refusal: 'taken' };
   const found = joined ?? there;
@@ -108,7 +109,7 @@ async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Cla
   return { member: member.id };
 }
 
-/** The provider takes the place of our own second factor where one is asked for, so it has to say that it saw one. */
+/** Whether the role needs a second factor. Our own is not asked for after a sign-on, so the provider's claims must then name one. */
 async function needsSecondFactor(tx: Tx, { aseguradoraId }: Target, rol: Rol): Promise<boolean> {
   if (aseguradoraId === null) return true;
   if (rol !== 'admin') return false;
@@ -127,7 +128,7 @@ async function findByEmail(
   return memberOfEmail(tx, aseguradoraId, userEmail(String(claims.email)), emisor);
 }
 
-/** @param there the membership at that address; null: it is made */
+/** @param there the membership at that address; null: a new one is made */
 async function joinByEmail(
   tx: Tx,
   { aseguradoraId }: Target,
@@ -153,7 +154,7 @@ function newMember(claims: Claims, rol: Rol, now: Date): Member {
   return { id: uuidV7(now), email, nombre: nameOf(claims, email), rol, estado: 'activo', accepted: false };
 }
 
-/** As the provider says it, on one line; the address where it says none. */
+/** The person's name as the provider gives it, on one line; without one, the e-mail address. */
 const nameOf = ({ name }: Claims, email: string): string =>
   (typeof name === 'string' &&
     name

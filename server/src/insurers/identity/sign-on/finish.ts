@@ -1,4 +1,7 @@
-/** Finishes a sign-on: checks the provider's answer, then enters, tries the settings or confirms a session, as it was started for. */
+/**
+ * Finishes a sign-on: checks the provider's answer, then lets the person in, tries the settings or confirms a session, whichever the
+ * sign-on was started for.
+ */
 import type { SignOnReturn } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
 import { asTenantOrService } from '../../../db/service.ts';

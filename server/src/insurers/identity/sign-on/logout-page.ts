@@ -19,7 +19,7 @@ interface LogoutDependencies extends SignOnDependencies {
 }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Age after which a token is refused. */
+/** Age after which a logout token is refused. */
 const TOKEN_LIFE = '5 minutes';
 const ALGORITHMS = [
   'RS256',
@@ -34,7 +34,7 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-/** Calls without a valid token per hour and network; one with a valid token is never refused. */
+/** Calls without a valid token per hour and network; a call with a valid token is never refused. */
 const FAILURES_PER_HOUR = 300;
 
 export async function setUpLogoutPage(app: FastifyInstance, deps: LogoutDependencies): Promise<void> {

@@ -15,7 +15,7 @@ interface ProviderSettings {
 }
 
 export interface Providers {
-  /** @throws NoAnswer, or an error of openid-client about the document; for a while without asking again */
+  /** @throws NoAnswer, or an error of openid-client about the document; the same error for {@link FAILURE_LIFE}, without asking again */
   open(settings: ProviderSettings): Promise<oidc.Configuration>;
   /** The provider's signing keys, fetched again when a token names an unknown one. @throws as `open` */
   keys(settings: ProviderSettings): Promise<JWTVerifyGetKey>;
@@ -27,13 +27,13 @@ const DISCOVERY_LIFE = 15 * 60_000;
 const FAILURE_LIFE = 30_000;
 
 export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Providers {
-  // one a target, however often its settings change, because a provider may answer half a megabyte
+  // one document per target, however often its settings change, because a document may have half a megabyte
   const known = new LRUCache<string, { readonly marca: string; readonly reading: Promise<oidc.Configuration> }>({
     max: 500,
     ttl: DISCOVERY_LIFE,
     ttlAutopurge: true,
   });
-  // by the document that named them, so that they expire with it
+  // key sets under the discovery document that named them, so that they expire with it
   const keySets = new WeakMap<oidc.Configuration, JWTVerifyGetKey>();
   const callerOf = (target: string) => `inicio-unico ${target}`;
 
@@ -76,7 +76,7 @@ export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Provide
   };
 }
 
-/** A method that the provider accepts; `client_secret_basic` if it names none (OpenID Connect Discovery 1.0, section 3). */
+/** Authenticates us by a method that the provider accepts; `client_secret_basic` if it names none (OpenID Connect Discovery 1.0, section 3). */
 const clientAuthentication =
   (secret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {

@@ -13,7 +13,7 @@ export interface SettingsRow {
   probado: Date | null;
   exigido: boolean;
   emergencia: string | null;
-  /** A random mark of these settings. Every change makes another. */
+  /** A random mark of these settings. Every change of the settings makes a new mark. */
   marca: string;
 }
 
@@ -33,7 +33,7 @@ export async function isEnforced(tx: Tx): Promise<boolean> {
 
 type NewSettings = Omit<SettingsRow, 'probado' | 'exigido' | 'emergencia' | 'marca'>;
 
-/** Replaces earlier settings: they must be tried again, but enforcement stays. */
+/** Replaces earlier settings: the new ones must be tried again, but enforcement stays. */
 export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown> =>
   tx.sql(
     `insert into inicios_unicos (aseguradora_id, emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, actualizado)
@@ -44,7 +44,10 @@ export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown>
     [s.emisor, s.cliente, s.secreto_cifrado, s.ambitos, s.reclamacion, JSON.stringify(s.roles), s.dominios, now],
   );
 
-/** Whether the settings are still these. Who changes them waits for the transaction, and ends the sessions that there are by then. */
+/**
+ * Whether the settings still have this mark. From then on a change of the settings waits for this transaction, and ends the sessions open
+ * by then.
+ */
 export async function stillStand(tx: Tx, marca: string): Promise<boolean> {
   const { rows } = await tx.sql(
     'select 1 from inicios_unicos where aseguradora_id = aseguradora_actual() and marca = $1 for share',
@@ -53,7 +56,7 @@ export async function stillStand(tx: Tx, marca: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends the sessions that the provider opened, in the transaction in which it is withdrawn or replaced, and after that. */
+/** Ends the sessions that the provider opened. To be called in the transaction that withdraws or replaces the provider, after that change. */
 export const endSignOns = (tx: Tx): Promise<unknown> => tx.sql('select cerrar_inicios()');
 
 /** @returns false when the settings have changed since */
@@ -87,7 +90,7 @@ const CANDIDATES = `from membresias
   where aseguradora_id is not distinct from $1::uuid and rol = $2 and estado = 'activo' and persona is not null and tiene_segundo_factor(id)`;
 const jefeOf = (aseguradoraId: string | null) => (aseguradoraId === null ? 'superadmin' : 'admin');
 
-/** Admins who have accepted and have a second factor. */
+/** Candidates for emergency user: active admins who have accepted their invitation and have a second factor. */
 export async function readCandidates(tx: Tx, aseguradoraId: string | null): Promise<Candidate[]> {
   const { rows } = await tx.sql<Candidate>(
     `select id as usuario_id, nombre, email ${CANDIDATES} order by lower(nombre), id`,
@@ -96,7 +99,7 @@ export async function readCandidates(tx: Tx, aseguradoraId: string | null): Prom
   return rows;
 }
 
-/** Locks a candidate until the transaction ends, so that pausing them waits. @returns false: they are no candidate */
+/** Locks a candidate until the transaction ends, so that pausing that person waits. @returns false: the person is no candidate */
 export async function lockCandidate(tx: Tx, aseguradoraId: string | null, id: string): Promise<boolean> {
   const { rows } = await tx.sql(`select 1 ${CANDIDATES} and id::text = $3 for update`, [
     aseguradoraId,
@@ -173,14 +176,14 @@ export const ageSessions = (tx: Tx, membresia: string): Promise<unknown> =>
 interface Pending {
   readonly state: Buffer;
   readonly browser: Buffer;
-  /** The insurer, or the service. */
+  /** Id of the insurer or of the service. */
   readonly target: string;
 }
 
 export const openPending = (base: Database, p: Pending, content: Buffer, until: Date): Promise<unknown> =>
   base.asLogin('select abrir_inicio($1, $2, $3, $4, $5)', [p.state, p.browser, p.target, content, until]);
 
-/** @returns null for one that is unknown, late, of another browser or insurer, or was here before */
+/** @returns null: the sign-on is unknown, expired, of another browser or insurer, or was taken before */
 export async function takePending(base: Database, p: Pending, now: Date): Promise<Uint8Array | null> {
   const [row] = await base.asLogin<{ contenido_cifrado: Uint8Array }>(
     'select contenido_cifrado from gastar_inicio($1, $2, $3, $4)',

@@ -62,7 +62,7 @@ export const openSettings = (
     return { ...row, secreto: key.decrypt(secretPlace(idOf(target)), row.secreto_cifrado).toString('utf8') };
   });
 
-/** Origins of the backoffice of a target: that of all, and for Variant A its own. */
+/** Origins of the backoffice for a target: the common one, and for Variant A the insurer's own. */
 const originsOf = ({ servicio, api }: Addresses, { slug, variante }: Target): string[] =>
   variante === 'A' ? [servicio, new URL(api({ slug, variante })).origin] : [servicio];
 

@@ -27,7 +27,7 @@ interface Facts {
   readonly aseguradora: string;
   /** The data controller: the insurer, or the one that it named. */
   readonly responsable: string;
-  /** Full name of the person the case is about. */
+  /** Full name of the person whom the case takes for dead. */
   readonly persona: string;
   /** Telephone of the insurer, as people read it; null: it has none. */
   readonly telefono: string | null;
@@ -45,7 +45,7 @@ interface PersonData extends PersonContent {
     /** The data controller; null: the insurer itself. */
     readonly responsable_datos?: string | null;
   };
-  /** The telephone for the foot; without it the foot names none. */
+  /** The telephone for the foot of the e-mail; null or undefined: the foot names none. */
   readonly atencion?: Attention | null;
   readonly logo?: LetterLogo | null;
 }

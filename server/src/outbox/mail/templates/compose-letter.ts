@@ -132,13 +132,13 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
   ],
 };
 
-/** Which document, why, and how to hand in another. */
+/** Says which document was rejected, why, and how to hand in another. */
 function rejected({ papelRechazado: words, recordatorio }: Phrases, { rechazo, ...facts }: Facts): Block[] {
   if (rechazo === null) return [];
   const { papel, motivo, palabras } = rechazo;
   const names: Partial<Readonly<Record<RejectedPaper['papel'], string>>> = recordatorio.papeles;
   const isMandato = papel === 'mandato';
-  // a person's own words replace a reason that is not on the list
+  // for a reason that is not on the list, the words of the person who rejected the document stand alone
   const why = motivo === 'otro' && palabras !== null ? [] : [words.motivo[motivo]];
   return [
     say(isMandato ? words.permiso : words.antes, { ...facts, papel: names[papel] ?? null }),
@@ -162,7 +162,7 @@ function dispute({ desacuerdo: words }: Phrases, facts: Facts): Block[] {
   return [say(words[state], facts), ...unread, can].map(paragraph);
 }
 
-/** The lists of outcomes: successful ones, then the others. @param others the heading of the others */
+/** The lists of outcomes: the successful ones, then the others. @param others the heading above the others */
 function outcomes(phrases: Phrases, facts: Facts, others: string = phrases.noticias.otras): Block[] {
   const listed = (titulo: string, some: readonly Outcome[]): Block[] =>
     some.length === 0
@@ -217,11 +217,11 @@ const footOf = (type: LetterType, phrases: Phrases, facts: Facts): string[] => [
   say(phrases.datos, facts),
 ];
 
-/** Names the insurer where the foot has no telephone to call. */
+/** Says to ask the insurer, in letters whose foot has no telephone to call. */
 const help = (phrases: Phrases, facts: Facts): Block[] =>
   facts.conAtencion ? [] : [paragraph(say(phrases.ayuda, facts))];
 
-/** The link, near the top so that a telephone shows it without scrolling. */
+/** The link, near the top of the letter so that a telephone shows it without scrolling. */
 function access(phrases: Phrases, facts: Facts): Block[] {
   const expiry = facts.fecha === null ? '' : `${say(phrases.expiry, facts)} `;
   const { antes, boton } = phrases.enlace;

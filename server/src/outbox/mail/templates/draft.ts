@@ -21,18 +21,18 @@ export interface MailData {
   heredero: { nombre: string; apellidos: string };
   fallecido: { nombre: string; apellidos: string };
   /**
-   * `color` is `#rrggbb`; anything else gives the service's own. `telefono` as the insurer wrote it. `responsable_datos` answers for the data;
-   * null: the insurer itself.
+   * `color` is `#rrggbb`; anything else gives the service's own. `telefono` as the insurer wrote it. `responsable_datos` names the data
+   * controller; null: the insurer itself.
    */
   aseguradora: { nombre: string; color: string | null; telefono: string | null; responsable_datos?: string | null };
-  /** The telephone for the foot; without it the foot names none */
+  /** The telephone for the foot of the e-mail; null or undefined: the foot names none */
   atencion?: Attention | null;
   logo?: LetterLogo | null;
   /** Number of the policy, by which the family can check that the first e-mail is genuine */
   poliza?: string | null;
   /** The personal link: optional in `codigo_mandato`, ignored in `anulacion`, required in the others */
   enlace: string | null;
-  /** The moment at which the link stops working; null leaves the sentence out */
+  /** The moment at which the link stops working; null: the e-mail does not mention it */
   caduca: Date | null;
   /** Required in `codigo_mandato`, ignored in the others */
   codigo?: string | null;
@@ -148,12 +148,12 @@ function gatherFacts(data: MailData): Facts {
   };
 }
 
-/** A link that stops at midnight works until the day before. */
+/** The last instant at which a link works: if it stops at midnight, its last day is the day before. */
 function lastInstant(expires: Date): Date {
   return new Date(expires.getTime() - 1);
 }
 
-/** Printable ASCII only, so that it is one word in text and html alike. */
+/** Requires a link of printable ASCII, so that it is one word in text and html alike. */
 function validLink(link: string | null): string {
   if (link === null || !/^https?:\/\/[\x21-\x7e]+$/.test(link))
     throw new TypeError('the message needs a personal link');

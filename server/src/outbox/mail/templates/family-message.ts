@@ -1,4 +1,4 @@
-/** Messages from the service's staff to the heir: a filled-in template, or words of their own. */
+/** Messages from the service's staff to the heir: a filled-in template, or the staff's own words. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
@@ -53,7 +53,7 @@ export interface ReadParagraph {
 }
 
 /**
- * The message as an e-mail. It has no link, because its reader has a personal one already.
+ * The message as an e-mail. It has no link, because its reader already has a personal link.
  * @param data names and text as people wrote them; nothing in them is trusted
  * @returns the e-mail, and its paragraphs in order from the salutation to the foot
  * @throws TypeError for a placeholder without a value

@@ -10,7 +10,7 @@ export interface LetterLogo {
   readonly texto: string;
 }
 
-/** What an e-mail needs besides the letter's own words. */
+/** What the html of an e-mail needs besides the letter's own words. */
 export interface Frame {
   idioma: string;
   cabecera: { antes: string; nombre: string; despues: string };
@@ -19,9 +19,9 @@ export interface Frame {
   /** Shown above the insurer's name, in e-mails to families alone. */
   logo?: LetterLogo | null;
   enlace: string | null;
-  /** The address that stops the reminders; null: nothing to stop */
+  /** The address that stops the reminders; null: no clock sends the e-mail */
   baja: string | null;
-  /** The telephone number as it stands in the text, where it becomes a link */
+  /** The telephone number as it stands in the text, where it becomes a link; null: there is none */
   telefono: string | null;
 }
 
@@ -93,7 +93,10 @@ ${smallPrint(cabecera.despues)}
 /** Largest size of a logo, without its plate. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [200, 48];
 
-/** A white plate keeps the logo legible in dark appearance. Alternative text that only repeats the name below it is left out. */
+/**
+ * A white plate keeps the logo legible in dark appearance. Alternative text is left out if it only repeats the insurer's name, which stands
+ * below the logo.
+ */
 function writeLogo({ src, ancho, alto, texto }: LetterLogo, nombre: string): string {
   const factor = Math.min(1, LOGO_WIDTH / ancho, LOGO_HEIGHT / alto);
   const [width, height] = [ancho, alto].map((side) => Math.max(1, Math.round(side * factor)));
@@ -137,7 +140,7 @@ ${lines.join('\n')}
 </td></tr></table>`;
 }
 
-/** The whole cell can be pressed in mail readers that know inline-block, only the words in others. */
+/** The button. In mail readers that know inline-block the whole cell can be pressed, in others only the words. */
 function writeLink(block: Block & { tipo: 'enlace' }, { color, enlace }: Frame): string {
   const { fondo, texto } = brandColours(color);
   const edge = `border:2px solid ${edgeColour(color, CARD)}`;

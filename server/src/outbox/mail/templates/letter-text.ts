@@ -1,6 +1,6 @@
 import type { Block, Letter } from './letter.ts';
 
-/** RFC 3676 recommends at most 78; 72 leaves room for quoting. */
+/** Characters of a line: RFC 3676 recommends at most 78; 72 leaves room for marks of quotation. */
 const WIDTH = 72;
 
 /**

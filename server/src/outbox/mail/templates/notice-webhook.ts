@@ -15,11 +15,11 @@ interface Facts {
   readonly host: string;
   /** First failure, with the hour, in words */
   readonly desde: string;
-  /** Day from which it is disabled, in words */
+  /** Day from which the webhook is disabled, in words */
   readonly limite: string;
   /** The literal `{id}`, since braces in a sentence would mark a placeholder. */
   readonly id: string;
-  /** A JSON body, whose braces would do the same. */
+  /** A JSON body, whose braces would mark placeholders too. */
   readonly cuerpo: string;
 }
 

@@ -1,4 +1,4 @@
-/** The texts of e-mails to relatives in each language, and how it writes telephones and days. */
+/** The texts of e-mails to relatives in each language, and how each language writes telephones and days. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
@@ -14,8 +14,7 @@ import { inOneLine } from './rules-names.ts';
 
 /**
  * The texts of one language. How to write them: `usted`, short sentences, plain words, no exclamation marks, no advertising; condolences
- * once, in the first message; the insurer's name never ends a sentence (it may end in `S.A.`); nothing assumes the reader's gender.
- *
+ * once, in the first message; the insurer's name never ends a sentence (the name may end in `S.A.`); nothing assumes the reader's gender.
  * `cabecera` and `firma` say on whose behalf we act (LOPDGDD art. 33.2).
  */
 export type Phrases = typeof es;
@@ -28,7 +27,7 @@ const phoneInMail = (phone: string, language: Language): string => phoneLegible(
 export const insurersPhone = (phone: string | null, language: Language): string | null =>
   phone === null || phone.trim() === '' ? null : phoneInMail(phone, language);
 
-/** The number that becomes a link wherever an e-mail has it: the insurer's, or else the one at the foot. */
+/** The number that becomes a link wherever it stands in an e-mail: the insurer's, else the one at the foot; null: there is neither. */
 export const phoneToCall = (
   { telefono }: { readonly telefono: string | null },
   attention: Attention | null | undefined,

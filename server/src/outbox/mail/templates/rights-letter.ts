@@ -16,12 +16,12 @@ import { inOneLine, paragraphsOf, personName } from './rules-names.ts';
 
 interface RightsData extends RightsContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
-  /** The telephone for the foot; without it the foot names none. */
+  /** The telephone for the foot of the e-mail; null or undefined: the foot names none. */
   readonly atencion?: Attention | null;
   readonly logo?: LetterLogo | null;
 }
 
-/** The texts. `quejarse` says to whom to write, and to whom to complain (GDPR, arts. 12.4 and 77). */
+/** The texts. `quejarse` says to whom the reader can write, and to whom complain (GDPR, arts. 12.4 and 77). */
 type Phrases = typeof es;
 
 const RIGHTS_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };

@@ -18,8 +18,8 @@ export const paragraphsOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /**
- * A person's name as it is written in a letter. Claims systems often hold names in capitals, which read as shouting: these are turned
- * into ordinary writing. A name with any small letter is left as it is.
+ * A person's name as it is written in a letter. Claims systems often hold names in capitals, which read as shouting: these are turned into
+ * ordinary writing. A name with any small letter keeps its letters as they are.
  */
 export function personName(text: string): string {
   const name = inOneLine(text);

@@ -14,7 +14,7 @@ export type SmsType = Extract<LetterType, 'acceso_nuevo' | 'codigo_mandato'>;
 
 export interface SmsData {
   readonly idioma: Language;
-  /** The insurer on whose behalf it comes (LOPDGDD, art. 33.2). */
+  /** The insurer on whose behalf the message comes (LOPDGDD, art. 33.2). */
   readonly aseguradora: string;
   readonly enlace: string | null;
   readonly codigo: string | null;

@@ -18,20 +18,20 @@ export interface AttemptDependencies {
   readonly clock: Clock;
   readonly logger: AppLogger;
   readonly client: OutboundClient;
-  /** 0 to 1; `Math.random` outside tests. */
+  /** Returns a number from 0 to 1; `Math.random` outside tests. */
   readonly random: () => number;
   /** Counts an attempt by its result, for the metrics. */
   readonly count: (result: string) => void;
   readonly tracer: Tracer;
 }
 
-/** An endpoint as the last round read it. Attempts use it until the next round reads it again. */
+/** An endpoint as the last round read it. Attempts use these values until the next round reads the endpoint again. */
 export interface Endpoint {
   readonly receiver: Receiver;
   /** The insurer's time and real time: the database's, read with the endpoint and advanced by this machine's clock. */
   readonly now: () => Date;
   readonly realNow: () => Date;
-  /** Decrypts on the first call. */
+  /** The secrets that sign now; decrypts them on the first call. */
   secrets(key: DataKey): Secrets;
 }
 
@@ -46,7 +46,7 @@ export function endpointOf(clock: Clock, receiver: Receiver): Endpoint {
 }
 
 /**
- * @param isCut whether this process, which is stopping, has cut off its requests
+ * @param isCut returns whether this process, which is stopping, has cut off its requests
  * @returns null when the attempt was cut off, which says nothing about the endpoint
  */
 export async function attemptOnce(

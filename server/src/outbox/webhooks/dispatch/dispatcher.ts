@@ -1,4 +1,4 @@
-/** Delivers events: claims them in batches, sends as many at once as each endpoint allows, and records in batches. */
+/** Delivers events: claims deliveries in batches, sends as many at once as each endpoint allows, and records attempts in batches. */
 import { isAbsence } from '../../../db/errors.ts';
 import { type Presence, UNTIL_OTHERS_ARE_BACK } from '../../../db/presence.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
@@ -18,9 +18,9 @@ export interface DispatchDependencies extends AttemptDependencies {
 }
 
 export interface Dispatcher {
-  /** One round: claims due deliveries for which there is room, and starts them. @returns the number claimed */
+  /** One round: claims due deliveries for whose endpoint there is room, and starts them. @returns the number claimed */
   round(): Promise<number>;
-  /** Calls back when a line has room again and there may be more to claim, so that a round is due. */
+  /** Registers a listener, called when a line has room again and there may be more to claim: then a round is due. */
   onRoom(listener: () => void): void;
   /**
    * Gives back deliveries that have not begun and waits for the attempts under way. Attempts that take longer than
@@ -48,7 +48,10 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   const giveAllBack = () => {
     for (const line of lines.values()) line.giveBack();
   };
-  // A crash of the database may have lost our claims, so that another worker may take the deliveries: those not begun are given back.
+  /**
+   * Called when the database was away: a crash may have lost our claims, so that other workers may take the deliveries. Those not begun are
+   * given back.
+   */
   const databaseRetry = createDatabaseRetry(giveAllBack);
   const record = createRecorder({ ...deps, databaseRetry, onDeactivate: (webhook) => lines.get(webhook)?.giveBack() });
   const releases = createBatcher<Claimed>(async (batch) => {
@@ -68,7 +71,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
       attemptOnce(deps, entrega, endpoint, () => isCut),
     record,
     release: releases.add,
-    // A claim that carries this process's number holds only while the others see the process; afterwards they may take the delivery.
+    // A claim that carries this process's number holds only while other processes see this one; afterwards they may take the delivery.
     mayBegin: ({ reclamo_de }: Claimed) => !isStopped && (reclamo_de === null || presence.heldFor() !== null),
     onRoom: () => roomListener(),
     watch,
@@ -80,7 +83,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     return line;
   }
 
-  /** Also rereads the endpoints whose deliveries wait here, so that these follow a change of the endpoint; null: deleted or disabled. */
+  /** Claims and starts due deliveries. Also rereads the endpoints whose deliveries wait here, so that these follow a change of their endpoint. */
   async function round(): Promise<number> {
     const withWaiting = [...lines].filter(([, line]) => line.hasWaiting).map(([webhook]) => webhook);
     const rooms = new Map([...lines].map(([webhook, line]) => [webhook, line.room()]));

@@ -24,17 +24,17 @@ const MAXIMUM_WAIT = 15_000;
 
 export class Line {
   readonly #deps: LineDependencies;
-  /** A place is taken by an attempt under way, and by a failed one until it is on record. */
+  /** One place for each attempt under way; a failed attempt keeps its place until it is on record. */
   readonly #places = pLimit({ concurrency: 1, rejectOnClear: true });
   /** Claimed deliveries that are not on record, by id: waiting, under way, or ended. */
   readonly #held = new Map<string, Claimed>();
-  /** As the last round read it; null: deleted or disabled, or the line is empty. */
+  /** The endpoint as the last round read it; null: it was deleted or disabled, or the line is empty. */
   #endpoint: Endpoint | null = null;
   /** Moving mean of the duration of an attempt, in milliseconds. */
   #meanMs = HORIZON;
-  /** The last answer was longer than the part that we keep. */
+  /** Whether the last answer was longer than the part that we keep. */
   #floods = false;
-  /** There may be more to claim than the line could take. */
+  /** Whether there may be more to claim than the line could take. */
   hasMore = false;
 
   constructor(deps: LineDependencies) {
@@ -45,7 +45,7 @@ export class Line {
     return this.#places.pendingCount > 0;
   }
 
-  /** The number of deliveries to claim in addition. */
+  /** The number of further deliveries to claim for this line. */
   room(): number {
     const { concurrency: concurrencia, activeCount: underWay, pendingCount: waiting } = this.#places;
     return roomLeft({ concurrencia, underWay, unrecorded: this.#unrecorded, waiting, meanMs: this.#meanMs });
@@ -62,7 +62,7 @@ export class Line {
     this.#lookForRoom();
   }
 
-  /** Gives back all waiting deliveries. If some stayed, later ones would overtake those given back. */
+  /** Gives back all waiting deliveries. If some stayed, they would overtake those given back. */
   giveBack(): void {
     this.#places.clearQueue();
   }
@@ -72,19 +72,19 @@ export class Line {
     return this.#held.size - this.#places.pendingCount - this.#places.activeCount;
   }
 
-  /** An endpoint with oversized answers gets one attempt at a time, because each answer costs as much as many. */
+  /** An endpoint with oversized answers gets one attempt at a time, because one oversized answer costs as much as many others. */
   #allowPlaces(): void {
     if (this.#endpoint) this.#places.concurrency = this.#floods ? 1 : this.#endpoint.receiver.concurrencia;
   }
 
   /**
-   * Puts a delivery at the end of the line. If it is here already, a crash of the database had lost its claim: its attempt, whether
-   * waiting, under way or ended, goes on under the new claim.
+   * Puts a delivery at the end of the line. If the delivery is in the line already, a crash of the database had lost its claim: its
+   * attempt, whether waiting, under way or ended, goes on under the new claim.
    */
   #takeIn(entrega: Claimed, until: number): void {
     const known = this.#held.get(entrega.id);
     if (known?.numero === entrega.numero) {
-      const { reclamo_id, reclamo_de, intentos, debida } = entrega; // it may have been put back meanwhile
+      const { reclamo_id, reclamo_de, intentos, debida } = entrega; // these may have changed, if the delivery was rescheduled meanwhile
       Object.assign(known, { reclamo_id, reclamo_de, intentos, debida });
       return;
     }
@@ -105,14 +105,16 @@ export class Line {
         if (attempt === null) return;
         this.#adapt(attempt);
         recorded = this.#deps.record(attempt);
-        // A success frees its place at once, so that the endpoint does not wait for our commit. Any other attempt keeps it until it is
-        // recorded, which slows down deliveries to a failing endpoint.
+        /**
+         * A success frees its place at once, so that the endpoint does not wait for our commit. Any other attempt keeps its place until it
+         * is recorded, which slows down deliveries to a failing endpoint.
+         */
         if (this.#floods || attempt.resultado !== 'entregado' || this.#unrecorded >= UNRECORDED_MAXIMUM) await recorded;
       });
       this.#lookForRoom();
       await recorded;
     } catch (error) {
-      if (hasBegun) throw error; // otherwise the line was cleared
+      if (hasBegun) throw error; // before it began, an error only means that the line was cleared
     } finally {
       if (this.#held.get(entrega.id) === entrega) this.#held.delete(entrega.id);
       this.#lookForRoom();
@@ -127,7 +129,7 @@ export class Line {
   }
 
   #lookForRoom(): void {
-    if (this.#places.activeCount === 0 && !this.hasWaiting) this.#endpoint = null; // no secret stays in memory without need
+    if (this.#places.activeCount === 0 && !this.hasWaiting) this.#endpoint = null; // so that no secret stays in memory without need
     if (!this.hasMore || this.room() === 0) return;
     this.hasMore = false; // the round requested here finds out anew
     this.#deps.onRoom();

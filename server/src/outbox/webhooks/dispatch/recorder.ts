@@ -17,16 +17,19 @@ interface RecorderDependencies {
 }
 
 /**
- * Milliseconds in which ended attempts gather before they are written. A batch costs as much planning and committing as a hundred
- * rows, and each wait for the disk slows down other users of the database. Only receivers that fail wait for the record.
+ * Milliseconds in which ended attempts gather before they are written. A batch costs as much planning and committing as a hundred rows, and
+ * each wait for the disk slows down other users of the database. Only the deliveries of failing receivers wait for their record.
  */
 const GATHER = 20;
-/** Milliseconds until the next try when another transaction holds a row or the database is away. */
+/** Milliseconds until the next try to record, when another transaction holds a row or the database is away. */
 const PAUSE = 250;
 
 const NOT_RECORDED = 'attempt not recorded; it is repeated after its lease';
 
-/** The result of writing an attempt. `failing`: recorded, and its endpoint fails or did. `held`: another transaction holds its delivery. */
+/**
+ * The result of writing an attempt. `failing`: recorded, and its endpoint fails or failed before. `held`: not recorded yet, because another
+ * transaction holds its delivery or a whole table. `lost`: never recorded.
+ */
 type Written = 'recorded' | 'failing' | 'held' | 'lost';
 
 /**
@@ -47,7 +50,7 @@ export function createRecorder(deps: RecorderDependencies): (attempt: FinishedAt
   };
 }
 
-/** Writes a batch; if that fails, each attempt by itself, so that a faulty one spoils no other. */
+/** Writes a batch; if that fails, writes each attempt by itself, so that a faulty attempt affects no other. */
 async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt[]): Promise<Written[]> {
   const { base, logger, databaseRetry } = deps;
   try {
@@ -77,7 +80,10 @@ async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt
   }
 }
 
-/** Records health in one transaction for each endpoint, so that a fault affects one alone. @returns for each attempt: false to try again */
+/**
+ * Records health in one transaction for each endpoint, so that a fault affects one endpoint alone.
+ * @returns for each attempt whether that is done; false: try again
+ */
 async function review(
   { health, databaseRetry, logger, onDeactivate }: RecorderDependencies,
   batch: readonly FinishedAttempt[],

@@ -1,12 +1,18 @@
 /** The number of deliveries that a process claims for each endpoint; pure. */
 
-/** Maximum number of deliveries claimed for one endpoint and not ended. */
+/** Maximum number of deliveries claimed for one endpoint whose attempts have not ended. */
 export const MAXIMUM_LINE = 1000;
-/** Maximum number of ended, unrecorded deliveries of one endpoint. Beyond it none begins, because all of them come twice if this process dies. */
+/**
+ * Maximum number of ended, unrecorded deliveries of one endpoint. At this number no further one begins, because all of them arrive twice if
+ * this process dies.
+ */
 export const UNRECORDED_MAXIMUM = 1000;
 /** Maximum number of deliveries claimed in one round for all endpoints: reading more would delay events that arrive meanwhile. */
 export const MAXIMUM_ROUND = 1000;
-/** A line holds what its endpoint answers in this many milliseconds, not more, because no other process can take what waits in it. */
+/**
+ * Milliseconds. A line holds only as many deliveries as its endpoint answers in this time, because no other process can take deliveries
+ * that wait in it.
+ */
 export const HORIZON = 1000;
 
 export interface Occupancy {
@@ -20,13 +26,13 @@ export interface Occupancy {
   readonly meanMs: number;
 }
 
-/** Deliveries that a process may hold for an endpoint. A hanging endpoint gets no more than may be under way at once. */
+/** Maximum number of deliveries that a process may hold for an endpoint. For a hanging endpoint it holds no more than may be under way at once. */
 function capacity({ concurrencia, meanMs }: Occupancy): number {
   const inHorizon = Math.ceil((concurrencia * HORIZON) / Math.max(meanMs, 0.1));
   return Math.min(MAXIMUM_LINE, Math.max(concurrencia, inHorizon));
 }
 
-/** The number to claim in addition; 0 while more than half the line is waiting, because each claim costs a transaction. */
+/** The number of further deliveries to claim; 0 while more than half of the capacity is waiting, because each claim costs a transaction. */
 export function roomLeft(line: Occupancy): number {
   const total = capacity(line);
   if (line.waiting > total / 2) return 0;

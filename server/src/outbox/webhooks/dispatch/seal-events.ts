@@ -1,6 +1,6 @@
 /**
- * Gives events their place in the feed after their commit. If a reader asked for ids after the last one seen instead, it would miss the
- * events of a long transaction that commits late. One process at a time seals an insurer's events.
+ * Gives events their place in the feed after their commit. If the feed followed the ids of events instead, a reader would miss the events
+ * of a long transaction that commits late. One process at a time seals an insurer's events.
  */
 import type { Database, ForeignTx } from '../../../db/database.ts';
 import { plannedNow } from '../../../db/settings.ts';
@@ -21,7 +21,7 @@ export async function sealEvents(database: Database): Promise<number> {
     do {
       count = await database.unsafeAcrossInsurers('albacea_worker', (tx) => sealBatch(tx, id));
       sealed += count;
-    } while (count === BATCH); // stay with this insurer, because each search for insurers reads all unsealed events
+    } while (count === BATCH); // stays with this insurer, because each search for insurers reads all unsealed events
   }
   return sealed;
 }
@@ -43,7 +43,7 @@ async function sealBatch(tx: ForeignTx, aseguradoraId: string): Promise<number> 
   );
   if (unsealed.rows.length === 0) return 0;
   const places = unsealed.rows.map(({ orden }) => orden);
-  // width_bucket gives the place of a number among the sorted ones; with a join, the planner would choose the order.
+  // width_bucket gives the place of a number among the sorted `places`; a join would leave the order to the planner.
   await tx.sql(
     `update eventos set secuencia = $2 + width_bucket(orden, $3::bigint[])
       where aseguradora_id = $1 and orden = any($3::bigint[]) and secuencia is null`,

@@ -1,6 +1,6 @@
 /**
- * Health of endpoints: since when one fails, when to tell the insurer's admins, when to disable it. While it is disabled its deliveries
- * are held, never lost.
+ * Health of endpoints: since when an endpoint fails, when to tell the insurer's admins, when to disable it. While an endpoint is disabled,
+ * its deliveries are held, never lost.
  */
 import type { Database, Tx } from '../../../db/database.ts';
 import { waitRows } from '../../../db/settings.ts';
@@ -24,13 +24,14 @@ interface FailureNotice {
   readonly ultimo: Pick<FinishedAttempt, 'resultado' | 'estado_http' | 'detalle'>;
 }
 
-/** Queues the notice in the transaction that decided it. */
+/** Queues the notice in the transaction that decided to send it. */
 type Notify = (tx: Tx, notice: FailureNotice, now: Date) => Promise<void>;
 
 export interface Health {
   /**
-   * Updates the health of an endpoint by recorded attempts. To be called when one of them failed, or the endpoint was failing before.
-   * @returns whether that disabled it
+   * Updates the health of an endpoint by recorded attempts. To be called when one of the attempts failed, or the endpoint was failing
+   * before.
+   * @returns whether the endpoint was disabled
    * @throws an error that `isBusyRow` recognises when another transaction holds the endpoint
    */
   record(webhook: string, attempts: readonly FinishedAttempt[]): Promise<boolean>;
@@ -62,7 +63,7 @@ export const createHealth = ({ base, notify, atOnce = RECOVERED_AT_ONCE }: Healt
     ),
 });
 
-/** @returns whether it disabled the endpoint */
+/** @returns whether the endpoint was disabled */
 async function review(
   { notify, atOnce }: Required<Omit<HealthDependencies, 'base'>>,
   tx: Tx,
@@ -83,7 +84,7 @@ async function review(
     const { fin } = attempts.at(-1) as FinishedAttempt;
     if (row.recuperacion_automatica && row.fallando_desde) {
       const recovered = await recoverAutomatically(tx, webhook, { since: row.fallando_desde, now: fin, most: atOnce });
-      if (recovered === atOnce) return false; // there may be more: the next success goes on with them
+      if (recovered === atOnce) return false; // until all are resent, the endpoint counts as failing
     }
     await tx.sql(
       `update webhooks set fallando_desde = null, avisos_enviados = 0, ultimo_410 = null
@@ -95,7 +96,7 @@ async function review(
   return recordFailure(notify, tx, webhook, row, attempts);
 }
 
-/** Once the endpoint answers again, resends deliveries exhausted since it began to fail. @returns how many */
+/** Once the endpoint answers again, resends the deliveries that were exhausted since it began to fail. @returns the number resent */
 async function recoverAutomatically(
   tx: Tx,
   webhook: string,
@@ -118,7 +119,7 @@ async function recordFailure(
   const desde = row.fallando_desde ?? (attempts[0] as FinishedAttempt).fin;
   const { resultado, estado_http, detalle, fin } = attempts.at(-1) as FinishedAttempt;
   const now = fin; // the insurer's time, never this machine's
-  // These failures may be recorded late: if a later delivery has arrived, the endpoint works.
+  // These failures may be recorded late. If a delivery has arrived after them, the endpoint works.
   if (row.fallando_desde === null && (await hasArrived(tx, webhook, fin))) return false;
   const { url, descripcion } = row;
   const failure = { webhook, url, descripcion, desde, ultimo: { resultado, estado_http, detalle } };
@@ -139,7 +140,7 @@ async function recordFailure(
   return false;
 }
 
-/** Whether a delivery to the endpoint arrived after an instant. Reads all deliveries that ended since then, which are few. */
+/** Whether a delivery to the endpoint arrived after an instant. Reads all deliveries that ended after it, which are few. */
 async function hasArrived(tx: Tx, webhook: string, since: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from entregas where terminada > $2 and aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'entregada'
@@ -161,7 +162,7 @@ async function deactivate(notify: Notify, tx: Tx, notice: FailureNotice, now: Da
   return true;
 }
 
-/** Milliseconds after which a notice of a failing endpoint is of no use. */
+/** Milliseconds after which a notice of a failing endpoint is no longer sent. */
 const VALIDITY = 3 * MS_PER_DAY;
 
 /** Tells the insurer's admins about a failing endpoint through the outbox of e-mails. */

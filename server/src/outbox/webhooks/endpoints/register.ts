@@ -95,14 +95,14 @@ export async function deleteWebhook(tx: Tx, { actor, now }: Requester, id: strin
   await audit(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, now);
 }
 
-/** Adds a second secret beside the current one, in place of an earlier second one. @throws DomainError no_encontrado */
+/** Adds a second secret beside the current one, in place of any earlier second one. @throws DomainError no_encontrado */
 export async function rotateSecret(
   tx: Tx,
   { aseguradora, actor, now }: Requester,
   id: string,
 ): Promise<{ secret: string; hasta: Date }> {
   const row = await requireWebhook(tx, id);
-  // A previous rotation whose time is over has made its second secret the current one.
+  // If the time of an earlier rotation is over, its second secret is the current one.
   const isOver = row.rotacion_hasta !== null && row.rotacion_hasta <= now;
   const current = isOver ? await promoteNextSecret(tx, aseguradora, row, now) : row.secreto_cifrado;
   const secret = newSecret();
@@ -126,7 +126,10 @@ export async function activateSecret(tx: Tx, { aseguradora, actor, now }: Reques
   return requireWebhook(tx, id);
 }
 
-/** Makes the next secret the only one. It is encrypted anew, because its column is part of the associated data. @returns its ciphertext */
+/**
+ * Makes the next secret the only one. The secret is encrypted anew, because the column is part of the associated data.
+ * @returns its new ciphertext
+ */
 async function promoteNextSecret(tx: Tx, { clave }: Tenant, row: WebhookRow, now: Date): Promise<Buffer> {
   const secret = clave.decrypt(
     secretPlace(row.id, 'secreto_siguiente_cifrado'),

@@ -43,7 +43,7 @@ describe('signatures of deliveries', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.uuid(), fc.nat(2 ** 31), (bytes, id, seconds) => {
         const secret = newSecret();
-        // The library takes text alone; the vectors above cover bytes that are not text.
+        // The library signs text alone; the vectors above cover bytes that are not text.
         const body = Buffer.from(Buffer.from(bytes).toString('utf8'));
         const theirs = new Webhook(secret).sign(id, new Date(seconds * 1000), body.toString('utf8'));
         assert.equal(standardSignature(secret, id, seconds, body), theirs);

@@ -1,6 +1,6 @@
 /**
- * The two signatures of a delivery over the exact bytes sent: our own header, and the three headers of Standard Webhooks. Also the secrets
- * of an endpoint.
+ * The two signatures of a delivery over the exact bytes sent, one in our own header, one in the three headers of Standard Webhooks; and the
+ * secrets of an endpoint.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
@@ -43,7 +43,7 @@ interface SendingData {
   readonly ensayo?: boolean;
   /** The event is a test that somebody requested; it did not happen. */
   readonly a_peticion?: boolean;
-  /** `traceparent` under which the attempt is made. */
+  /** `traceparent` under which the attempt is made; null or undefined: the attempt is not traced. */
   readonly trace?: string | null;
 }
 

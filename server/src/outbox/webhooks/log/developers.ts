@@ -10,8 +10,8 @@ import { withReferences } from '../with-reference.ts';
 import { withText } from './entregas.ts';
 
 /**
- * A delivery with the bytes and headers of its last attempt, or of the first one to come. They are signed with today's secret, so an
- * attempt before a rotation had another signature.
+ * A delivery with the bytes and headers of its last attempt, or of the first one if that is still to come. The headers are signed with the
+ * present secrets, so an attempt before a rotation had another signature.
  * @throws DomainError no_encontrado
  */
 export async function showEntrega(

@@ -44,8 +44,8 @@ export async function listEntregas(tx: Tx, id: string, { estado, cursor, limite 
 }
 
 /**
- * Waiting deliveries of the insurer: how many are due at an instant, and when the next one is. Deliveries held for a disabled receiver
- * have no due time and do not count.
+ * Waiting deliveries of the insurer: how many are due at an instant, and when the next one is due after it. Deliveries held for a disabled
+ * receiver have no due time and do not count.
  */
 export async function waitingEntregas(tx: Tx, now: Date): Promise<Waiting> {
   const { rows } = await tx.sql<Waiting>(
@@ -146,9 +146,9 @@ interface EventCaso {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /**
- * Sends a made-up event, so that a test insurer can try its receiver with each kind. The body has the members of its kind; only the case
- * may be real.
- * @param caso null: the event gets a number that no case has
+ * Sends a made-up event, so that a test insurer can try its receiver with each kind of event. The body has all members of its kind, made up
+ * except perhaps the case.
+ * @param caso the case that the event names; null: a number that no case has
  */
 export async function requestEvent(tx: Tx, evento: EventType, caso: EventCaso | null, now: Date) {
   const id = uuidV7(now);
@@ -159,7 +159,7 @@ export async function requestEvent(tx: Tx, evento: EventType, caso: EventCaso | 
   return { evento_id: id, evento, data, timestamp: now.toISOString(), entregas };
 }
 
-/** An example's value, with a fresh id or the current time in place of its own. */
+/** A value of the contract's example; an id is replaced by a fresh one, an instant by `now`. */
 function madeUp(value: unknown, now: Date): unknown {
   if (typeof value !== 'string') return value;
   if (INSTANT.test(value)) return now.toISOString();

@@ -5,11 +5,11 @@ import { plannedNow } from '../../../db/settings.ts';
 import { firstUuidOf } from '../../../platform/ids.ts';
 import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 
-/** Days for which the text of an answer, an attempt, a finished delivery and an event are kept. */
+/** Days for which the text of an answer, an attempt, a finished delivery, and an event with its deliveries are kept. */
 export const RETENTION = { respuesta: 7, intento: 30, entrega: 90, evento: 400 } as const;
 /**
- * $1: the instant, or the smallest id that a row of that instant can have; $2: maximum number of rows. Rows are found by `ctid`: one that
- * changes meanwhile gets another, and stays until the next round.
+ * $1: the instant, or the smallest id that a row of that instant can have; $2: maximum number of rows. Rows are found by `ctid`: a row that
+ * changes meanwhile gets another `ctid`, and stays until the next round.
  */
 export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'instante' | 'id', string])[] = [
   [
@@ -41,7 +41,7 @@ export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'inst
   [
     'evento',
     'id',
-    // a loose index scan: one look-up an insurer
+    // a loose index scan: one look-up per insurer
     `with recursive c(id) as (
        (select aseguradora_id from eventos order by aseguradora_id limit 1)
        union all
@@ -67,7 +67,7 @@ const correctLate = (state: 'pendiente' | 'retenida', which: string) => `
 
 /**
  * Correct deliveries written by transactions that had not seen that their endpoint was disabled or deleted, and committed after it. They
- * look only at endpoints changed within the last day, by the same clock.
+ * look only at endpoints that were changed after $1, a day ago by the same clock.
  */
 export const CORRECTIONS = [
   correctLate('pendiente', `(w.borrado is not null or w.estado = 'desactivado')`),
