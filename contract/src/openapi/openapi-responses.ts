@@ -141,8 +141,8 @@ const codesOfStatus = (codes: Iterable<ErrorCode>, state: number) =>
   [...codes].filter((code) => ERROR_STATUS[code] === state);
 
 /**
- * Name of the component for these errors of one status: `Error` and the status. `Publica` follows if a code is missing that every operation
- * with a key has, and then the additional codes. Equal names hold equal codes.
+ * Name of the component for these errors of one status: `Error` and the status; then `Publica`, if the operation lacks an error of this
+ * status that every operation with a key has; then the codes that not every such operation has. Operations with one name share the response.
  */
 function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): string {
   if (codesOfStatus(ERROR_CODES, state).length === 1) return `Error${state}`;

@@ -101,7 +101,7 @@ export const OfferedAddress = object({
   /** Source of the address, in the words of the person who looked it up. */
   fuente: Type.String(),
   anotada: date(),
-  /** Day on which a letter to this address came back, so that the address is no longer offered; null: none came back. */
+  /** Day on which a letter to this address came back; the desk then shows it without the button to use it. Null: none came back. */
   devuelta: orNull(date()),
 });
 export type OfferedAddress = Static<typeof OfferedAddress>;
@@ -156,5 +156,5 @@ export const SentLetter = object({
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 
-/** The relative told the service that they sent the letter; `constancia` records how they told it. */
+/** Staff record that the relative has sent the letter; `constancia` says how they were told. */
 export const SentLetterByFamily = object({ ...SentLetter.properties, constancia: paragraph(2000) });

@@ -30,8 +30,8 @@ export const SiniestroBNotice = component('NuevoSiniestro', {
   ...common,
   pack: Type.Optional(
     Type.String({
-      // No pattern: an unknown name is refused with the list of valid ones. No default: it would hide that nobody chose a pack, and only
-      // without a choice does a claim that joins a case keep the case's modules.
+      // No pattern: an unknown name is refused with the list of valid ones. No default: it would hide that nobody chose a
+      // pack, and a claim that joins a case adds no modules then.
       examples: ['basico'],
     }),
   ),

@@ -1,4 +1,4 @@
-/** The signature: a review of everything, then the texts, the name and the code; the first page confirms it. */
+/** The signature: a review of everything, then the texts, the name and the code; the portal's home page confirms it. */
 import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';

@@ -138,7 +138,7 @@ function Dates({ cuenta }: CuentaProps) {
   return cuenta.solicitada === null ? null : <Requested cuenta={cuenta} on={cuenta.solicitada} />;
 }
 
-/** Why the request waits, as fits the action: a copy takes nothing away, a new holder keeps the contract, a cut supply leaves a home without. */
+/** Why the request waits, worded for the action: that it cannot be undone is untrue of a copy, or of a supply that passes to a new holder. */
 function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta, enDetalle }: Texts): string {
   if (accion === 'obtener_datos') return cuenta.reposoDeCopia;
   if (accion === 'transferir' && suministro) return enDetalle.reposoDeCambio;

@@ -73,7 +73,7 @@ function otherImpediments({ estado, impedimentos, papeles_pedidos }: CompleteCue
   const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
   const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
   const data: Readonly<Record<string, string>> = t.empresa.datos;
-  // after the request only the service can add such data, except the name of the account
+  // of what a provider asked for when it refused, the family corrects the account's identifier alone; the service notes the rest
   const askedData =
     estado === 'rechazada' ? papeles_pedidos.filter((paper) => paper in data && paper !== 'identificador_cuenta') : [];
   return [

@@ -48,7 +48,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     backoffice.session(B.tomarSiguiente, async ({ sesion, body, now }) => ({
       data: await takeNext(deps, sesion.usuario, body, now),
     })),
-    // any write may change the work list
+    // any write may change the work list, so each check counts as a change
     backoffice.stream(B.seguirTrabajo, () => {
       let turns = 0;
       return {
@@ -61,7 +61,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     backoffice.stream(B.seguirCaso, ({ aseguradora, params }) => ({
       fingerprint: () => casoFingerprint(base, aseguradora?.id ?? '', params.caso),
     })),
-    // not an insurer's route: this write must not notify those who follow the insurer's changes
+    // a session's route, although it writes: presence must not notify those who follow the insurer's changes
     backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({
       data: await base.asTenant(await insurerOf(params), (tx) =>
         showPresence(tx, params.caso, { user: sesion.usuario, now }),

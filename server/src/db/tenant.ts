@@ -47,7 +47,7 @@ export const idsOfInsurers = (base: Pick<Database, 'unsafeAcrossInsurers'>): Pro
     return rows.map(({ id }) => id);
   });
 
-/** Keeps insurers in memory by id. The version that is read with each credential shows, in every process, when a copy is stale. */
+/** Keeps insurers in memory by id. Each request reads the row's version with its credential, so every process notices when its copy is stale. */
 export function createTenants(database: Database, keyring: Keyring): Tenants {
   const known = new LRUCache<string, Tenant>({ max: 500 });
   const subdomains = new Map<string, string>();

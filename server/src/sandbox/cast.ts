@@ -44,7 +44,7 @@ export function castOf(
   };
 }
 
-/** How the name of a file begins that the scripted person of the service rejects. */
+/** The scripted person of the service rejects files whose names begin with this. */
 export const BAD_PAPER = 'ilegible-ensayo';
 
 /** A PDF of one page for an actor to upload. @param title in ASCII; each title gives a different file */

@@ -1,4 +1,4 @@
-/** The heir's mandate: what is missing, and each provider's copy with the checks made on it. */
+/** The heir's mandate: what is missing, and each provider's copy with its verification code. */
 import type { CasoAtDesk } from '@albacea/contract/schemas/caso-at-desk.ts';
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -196,7 +196,7 @@ function useEjemplarLines(): (ejemplar: Ejemplar) => string[] {
 
 type SignedMandato = NonNullable<NonNullable<CasoAtDesk['servicio']>['mandato']['mandato']>;
 
-/** The name in the signature needs a decision: the name on file, the one typed, and the two options. */
+/** Asks for a decision on the name in the signature: shows the names on file and typed, with buttons to accept or reject. */
 function SignerNameReview({ mandato }: { readonly mandato: SignedMandato }) {
   const { t } = useTranslation('caso');
   const { params: casoParams } = useCaso();

@@ -101,7 +101,7 @@ function DocumentsToSubmit({ cuenta, carta, query }: Omit<Props, 'onClose'>) {
   );
 }
 
-/** The page of the form, or where else to submit it. */
+/** Where to submit: a button that opens a web address, any other address as text, or a warning that there is none. */
 function Destination({ carta: { canal, destinatario } }: Pick<Props, 'carta'>) {
   const { t } = useTranslation('caso');
   const { direccion } = destinatario;
@@ -158,7 +158,7 @@ function CopiedData({ data, known }: { readonly data: SheetData['datos']; readon
   );
 }
 
-/** Records that the request was sent. A reference, a proof, or the reason why there is neither is enough. */
+/** Records that the request was sent. One of these is enough: a reference, a proof, or the reason why there is neither. */
 function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

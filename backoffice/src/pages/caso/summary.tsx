@@ -42,7 +42,7 @@ export function Summary() {
   );
 }
 
-/** Links to the summary for the family to keep and to the report of traces; an annulled case has neither. */
+/** Links to two files: the summary that the family keeps, and the report of traces. An annulled case has neither. */
 function SummaryToKeep() {
   const { t } = useTranslation('caso');
   const { caso, params, manages } = useCaso();

@@ -141,7 +141,7 @@ function SendLote() {
   );
 }
 
-/** Downloads an empty file with the columns that such rows need. */
+/** Downloads a CSV file of one line: the columns for the chosen kind of rows. */
 function Template({ opens }: { readonly opens: Choice }) {
   const { t } = useTranslation('lotes');
   const aseguradora = useAseguradora();

@@ -89,7 +89,7 @@ function Person({ onChoose }: ScopeProps) {
   return <ScopeSelect kind="persona" all={useGestores().options} onChoose={onChoose} />;
 }
 
-/** By name in the catalogue: an account with a provider typed by hand can't be stopped. */
+/** Chosen from the catalogue, because letters to a provider whose name was typed into the account can't be stopped by provider. */
 function Provider({ onChoose }: ScopeProps) {
   const { t } = useTranslation('seguridad');
   const [name, write] = useState('');

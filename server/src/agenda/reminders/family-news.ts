@@ -117,10 +117,10 @@ export function pendingOf(
 const named = (que: Pending['que'], nombres: readonly string[]): Pending[] =>
   nombres.length === 0 ? [] : [{ que, nombres }];
 
-/** Whether the family still has to save the content of the account before it is erased; until then the family is asked for nothing else. */
+/** Whether the family chose to save the content before the account is erased, and has not said yet that it has. */
 const isKeptByFamily = ({ copia }: CuentaInClock): boolean => copia === 'la_guardan';
 
-/** For each paper that a register can bring, the kind of certificate: while that certificate is open, the family need not bring the paper. */
+/** The papers that a register can bring, with their kind of certificate. While it is pending or requested, the family is not asked for the paper. */
 const FROM_REGISTER: Partial<Readonly<Record<PaperOfCuenta['papel'], CertificadoType>>> = {
   certificado_defuncion: 'defuncion_literal',
   ultimas_voluntades: 'ultimas_voluntades',

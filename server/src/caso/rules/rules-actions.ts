@@ -17,7 +17,7 @@ export interface Errand {
   readonly accion: CuentaAction | null;
   readonly tipo: ProveedorType | null;
   readonly oferta: Pick<Way, 'canal'> | null;
-  /** Whether somebody lives in the home that the account supplies; for a provider written by hand, an answer makes the account a supply. */
+  /** Whether somebody lives in the home that the account supplies; outside the catalogue, any answer makes the account a supply. */
   readonly vivienda_habitada: InhabitedHome | null;
 }
 
@@ -38,8 +38,8 @@ export function withoutProcedure({ accion, oferta }: Errand): boolean {
  * Whether an action can't be undone. Erased content is gone, and read content can't be unread. Passing a contract on can count as accepting
  * the estate (Código Civil, arts. 999 and 1000), except for the light or gas of a home: the person who uses it takes it over in their own
  * right, free and without the debts, and can pass it on again (Real Decreto 88/2026, arts. 28.2 and 31; Real Decreto 1434/2002, art. 39).
- * Cancelling a supply leaves a home without light or water for weeks, and costs a new contract; a telephone number goes to somebody else,
- * with the codes that other providers send to it. Where no request is made, or a provider is only told of the death, nothing is lost.
+ * Cancelling a supply leaves a home without light or water for weeks, and costs a new contract. A telephone line is a supply too: its number
+ * goes to somebody else, with the codes that are sent to it. Where no request is made, or a provider is only told of the death, nothing is lost.
  */
 export function isIrreversible(errand: Errand): boolean {
   const { accion, tipo } = errand;

@@ -39,7 +39,7 @@ export const papersWantedBy =
   };
 
 /**
- * Brings the copy up to date: when the program starts, since a release may bring other files, and every hour, since evidence grows old.
+ * Brings the copy up to date: when the program starts, since a release may bring a changed catalogue, and every hour, since old sources stop holding requests back.
  * @param today day in Madrid
  */
 export async function updatePapers(database: Database, catalogo: Catalogo, today: string): Promise<void> {
@@ -50,8 +50,8 @@ export async function updatePapers(database: Database, catalogo: Catalogo, today
 }
 
 /**
- * Writes to the copy what has changed in the catalogue. The next run of the clocks then looks at the cases in which a request to a changed
- * provider waits.
+ * Writes to the copy what has changed in the catalogue. The next run of the clocks then looks at the cases with an unsent request to a
+ * provider whose entry changed.
  * @param tx a transaction that holds `lockCorrections`
  * @param today day in Madrid
  */

@@ -202,7 +202,7 @@ export function sendingImpediments(
 }
 
 /**
- * Impediments only to a request that is not out. A request that is out no longer waits for a confirmation, a cooling-off period or a copy.
+ * Impediments to a first sending, but not to a request that is already out. A request that is out no longer waits for a confirmation, a cooling-off period or a copy.
  */
 const ONLY_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'turno', 'copia', 'guardar', 'aviso_previo'];
 

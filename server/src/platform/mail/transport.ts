@@ -26,7 +26,7 @@ export interface OutgoingMail {
   fecha: Date;
   /** Attachments, in order. */
   attachments?: readonly MailAttachment[];
-  /** A person had the message sent to one reader, so headers of automatic mail are left out, because companies set automatic mail aside. */
+  /** The message counts as personal: it carries no header of automatic mail, which companies set aside. */
   personal?: boolean;
   /** The message is from a test insurer; a header says so, so that nobody takes a kept file for a real message. */
   ensayo?: boolean;

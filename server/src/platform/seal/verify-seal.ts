@@ -20,7 +20,7 @@ export async function verifySeal(pdf: Uint8Array, certificates: readonly string[
   return whole && isAsWeWrite(only) ? 'integro' : 'alterado';
 }
 
-/** Whether a file contains one of our certificates in hexadecimal, as a signature does; some programs' signatures can't be read in any other way. */
+/** Whether one of these certificates is in the file as hexadecimal text, as in a signature: our parser can't read those of some programs. */
 function carries(pdf: Buffer, certificates: readonly X509Certificate[]): boolean {
   const text = pdf
     .toString('latin1')
@@ -46,7 +46,7 @@ function isNumberAsWritten(signature: OctetString): boolean {
 }
 
 interface PdfSignature {
-  /** The key of the certificate signed exactly these bytes. */
+  /** The key of `signer` signed exactly `content`. */
   readonly sound: boolean;
   /** All bytes of the file are signed, except the signature itself. */
   readonly whole: boolean;

@@ -25,7 +25,7 @@ export async function readSettings(tx: Tx): Promise<SettingsRow | null> {
   return rows[0] ?? null;
 }
 
-/** Whether people of the transaction's insurer enter by its provider alone. */
+/** Whether sign-on is enforced for the transaction's insurer, or for the service. */
 export async function isEnforced(tx: Tx): Promise<boolean> {
   const { rows } = await tx.sql('select 1 from inicios_unicos where aseguradora_id = aseguradora_actual() and exigido');
   return rows.length > 0;
@@ -45,8 +45,8 @@ export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown>
   );
 
 /**
- * Whether the settings still have this mark. From then on a change of the settings waits for this transaction, and ends the sessions open
- * by then.
+ * Whether the settings still have this mark. If so their row stays locked: a change of the settings waits for this transaction, and ends the
+ * sessions that it finds.
  */
 export async function stillStand(tx: Tx, marca: string): Promise<boolean> {
   const { rows } = await tx.sql(

@@ -49,7 +49,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     for (const line of lines.values()) line.giveBack();
   };
   /**
-   * Called when the database was away: a crash may have lost our claims, so that other workers may take the deliveries. Those not begun are
+   * Its callback runs when the database was away: a crash may have lost our claims, and other workers may then take the deliveries. Those not begun are
    * given back.
    */
   const databaseRetry = createDatabaseRetry(giveAllBack);
