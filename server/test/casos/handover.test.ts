@@ -175,6 +175,7 @@ describe('a case that passes to another person', () => {
   it('shows the new heir nothing of the first one: identity, documents, messages, invited relatives', async () => {
     const family = await inA();
     const { heredera, inDesk } = family;
+    await bien(heredera.request('POST', '/voluntad', { voluntad: 'instrucciones', detalle: 'Palabras de Lucía.' }));
     await inProcedure(family);
     const own = await bien(
       heredera.request('POST', '/documentos', { ...aPaper('prueba_parentesco'), nombre: 'lucia.pdf' }),

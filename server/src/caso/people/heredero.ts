@@ -20,7 +20,8 @@ export async function changeHeredero(
   idioma: Language,
 ): Promise<TakenCaso> {
   const { aseguradora, now } = who;
-  const { contacto: _, ...kept } = caso.datos; // dropped, because a link by text message would go to the former heir's telephone
+  // dropped: a link by text message would go to the former heir's telephone, and the wish holds their words
+  const { contacto: _, voluntad: __, ...kept } = caso.datos;
   const datos = { ...kept, heredero };
   await rewriteData(tx, who, { ...caso.fila, clave: caso.clave }, datos);
   await changeLanguage(tx, caso, idioma, now);
