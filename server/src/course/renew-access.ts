@@ -1,6 +1,6 @@
 /** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
 import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
-import { addAccess, linkSentSince, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
+import { addAccess, endSmsLinks, linkSentSince, mayHaveHeard, revokeAccesses } from '../caso/access/access.ts';
 import { sendLink } from '../caso/access/write-to-family.ts';
 import { advanceCaso } from '../caso/close/advance-caso.ts';
 import type { CasoData } from '../caso/data.ts';
@@ -113,7 +113,7 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await leaveAddresses(tx, fila.id);
   await doubtSigner(tx, fila.id, now);
   await recordFacts(tx, fila.id, await withdrawAll(tx, fila.id, now), actor, now);
-  await endMisdirected(tx, who, caso, { exceptTo: [] });
+  await endSmsLinks(tx, fila.id, { exceptTo: [] }, null, now); // so that no later correction of a telephone ends the same again
   await dropCallElsewhere(tx, caso, now);
   await dropHandoverRequest(tx, fila.id, now);
   await withdrawWaitingMessages(tx, fila.id, now);
@@ -129,12 +129,12 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
 async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: CasoData): Promise<boolean> {
   const { onFile, own } = phonesOf(taken);
   const right = fresh.heredero.telefono;
-  if (onFile === null || onFile === right) return false;
+  if (onFile === null || right === null || onFile === right) return false;
   const caso = { ...taken, datos: fresh };
   await withdrawWaitingMessages(tx, caso.fila.id, who.now, 'sms');
   const opened = await endMisdirected(tx, who, caso, { to: onFile });
   if (!opened && own !== onFile) return false;
-  await endMisdirected(tx, who, caso, { exceptTo: right === null ? [] : [right] });
+  await endMisdirected(tx, who, caso, { exceptTo: [right] });
   return true;
 }
 

@@ -13,7 +13,7 @@ import type { Addresses, Host } from './host.ts';
 import { type LimitByAddress, type RememberedUse, requireLimit, type SignInLimit } from './rate-limit.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What is known about a request; the members are filled in step by step from its arrival on. */
+/** The facts about a request. Its members are filled in step by step, from its arrival on. */
 interface Identity {
   readonly host: Host;
   credential: Credential | null;

@@ -22,6 +22,7 @@ import { normalizeNotes } from '../../shared/rules-text.ts';
 import { transitionOf } from '../../shared/rules-transition-table.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
+import { withdrawLooks } from '../rastros/looks.ts';
 import { familyCommandsNotDue } from '../rules/rules-deadline.ts';
 import { CUENTA_TRANSITIONS, type CuentaCommand, cuentaCommandName } from '../rules/rules-states.ts';
 import { afterStep } from '../solicitudes/solicitud.ts';
@@ -136,10 +137,11 @@ export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step:
  */
 export async function writeStep(
   tx: Tx,
-  { now }: Requester,
+  who: Requester,
   { caso, fila }: Pick<TakenCuenta, 'caso' | 'fila'>,
-  { orden, cambios = {}, datos, detalle = {}, contestada = now }: Step,
+  { orden, cambios = {}, datos, detalle = {}, contestada = who.now }: Step,
 ): Promise<{ hecho: Fact; estado: Cuenta['estado']; version: number }> {
+  const { now } = who;
   const { hasta, hecho: type, evento } = transitionOf(CUENTA_TRANSITIONS, orden);
   const written = await writeCuenta(tx, fila, {
     ...cambios,
@@ -150,6 +152,7 @@ export async function writeStep(
     ...(datos && sealCuenta(caso.clave, fila.id, datos)),
   });
   if (!written) throw new DomainError('cambiado_entretanto');
+  if (hasta === 'descartada') await withdrawLooks(tx, who, caso, fila.id);
   await afterStep(tx, fila, { estado: hasta, resultado: cambios.resultado ?? fila.resultado }, contestada);
   const data = endOfCuenta({ ...fila, modulo: cambios.modulo ?? fila.modulo }, caso.fila.estado, hasta, now);
   const hecho = {

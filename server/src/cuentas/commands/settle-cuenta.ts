@@ -15,7 +15,6 @@ import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
 import { sealCuenta, withManagement } from '../data.ts';
-import { withdrawLooks } from '../rastros/looks.ts';
 import { expiryAfter, reasonsAgainstSilence } from '../rules/rules-deadline.ts';
 import { basePaperImpediments } from '../rules/rules-sending.ts';
 import { cardOf, proveedorForSending, situationOf } from '../sending-facts.ts';
@@ -240,7 +239,6 @@ export async function discardCuenta(
   const orden = withdrawable ? 'retirar' : 'descartar';
   requireCommand(orden, fila, actor);
   const because = actor.visible === 'servicio' ? requireText('motivo', motivo) : storedNote(motivo);
-  await withdrawLooks(tx, who, taken.caso, fila.id);
   return takeStep(tx, who, taken, {
     orden,
     cambios: { plazo: null, motivo_descarte: actor.visible === 'servicio' ? motivo_descarte : 'familia' },

@@ -10,7 +10,6 @@ import { requireTransition } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
 import { openCuenta, openObjecion, sealObjecion, withManagement } from '../data.ts';
-import { withdrawLooks } from '../rastros/looks.ts';
 import { notSent, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
 import { cardOf, proveedorForSending } from '../sending-facts.ts';
 import { type Cuenta, type Objecion, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
@@ -54,7 +53,6 @@ export async function decideObjecion(
   if (decision === 'mantenida') {
     const covered = await irreversibleCovered(deps, tx, caso, objecion, todayInMadrid(now));
     for (const fila of covered) {
-      if (efecto === 'descartar') await withdrawLooks(tx, who, caso, fila.id);
       const { hecho } = await writeStep(tx, who, { caso, fila }, stepByObjecion(caso, fila, efecto, because, now));
       facts.push(hecho);
     }

@@ -20,7 +20,7 @@ export function cardByName(cards: readonly ProveedorCard[], name: string): Prove
   const searched = plain(name);
   const found = cards.filter(
     ({ tipo, nombre, incluye, dominios }) =>
-      // Whoever types «Google» means their account, not an entry for traces in its search engine.
+      // a person who types «Google» means an account there, not an entry for traces in its search engine
       tipo !== 'rastro' &&
       [nombre, ...incluye, ...dominios, ...dominios.map((domain) => domain.split('.')[0] ?? '')].some(
         (other) => plain(other) === searched,

@@ -14,7 +14,7 @@ const refusal = phrasesOf(es.sms, en.sms);
 /** The blind index of a telephone, keyed by insurer and bound to its case: the same number has another index in another case. */
 export const phoneHash = (
   { aseguradora }: Pick<Requester, 'aseguradora'>,
-  { fila }: Pick<TakenCaso, 'fila'>,
+  { fila }: Pick<OpenedCaso, 'fila'>,
   phone: string,
 ): Buffer => aseguradora.clave.blindIndex('telefono_sms', `${fila.id}\n${phone}`);
 

@@ -13,7 +13,7 @@ export interface YearlyFact {
   readonly action: string;
 }
 
-/** Whoever has checked a fact moves its `until` here; that of the holidays follows from their tables. */
+/** The facts and the day until which each is checked. A new check moves `until` here; that of the holidays follows from their tables. */
 export const YEARLY_FACTS: readonly YearlyFact[] = [
   {
     id: 'festivos',
