@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { preferredEncoding, preferredLanguage } from './negotiation.ts';
+import { namesHtml, preferredEncoding, preferredLanguage, wantsJson } from './negotiation.ts';
 
 test('the encoding of an answer is the one that the caller prefers, and none that it refuses', () => {
   for (const [accepted, encoding] of [
@@ -28,4 +28,20 @@ test('a page is in the language that the browser prefers among those that the in
   assert.equal(preferredLanguage('ca-ES,ca;q=0.9,es;q=0.8', ['es', 'en']), 'es');
   assert.equal(preferredLanguage('eu,en;q=0.5', ['es', 'en']), 'en');
   assert.equal(preferredLanguage(undefined, ['es', 'gl']), 'es');
+});
+
+test('a caller gets a page or JSON by the types that it names and does not refuse with weight 0', () => {
+  for (const [accepted, html, json] of [
+    ['text/html,application/xhtml+xml,*/*;q=0.8', true, false],
+    ['TEXT/HTML;q=0.1, application/json', true, false],
+    ['application/json', false, true],
+    ['application/json, text/html;q=0', false, true],
+    ['application/json;q=0', false, false],
+    ['application/vnd.text/html', false, false],
+    ['*/*', false, false],
+    [undefined, false, false],
+  ] as const) {
+    assert.equal(namesHtml(accepted), html, `${accepted}`);
+    assert.equal(wantsJson(accepted), json, `${accepted}`);
+  }
 });

@@ -26,11 +26,12 @@ export function prefersCsv(accept: string | undefined): boolean {
   return csv > 0 && csv > weightOf('application/json', 'application/*', '*/*');
 }
 
+/** Whether `Accept` names HTML, as a browser does that opens an address in a tab; a range does not count. */
+export const namesHtml = (accept: string | undefined): boolean => (weightsOf(accept).get('text/html') ?? 0) > 0;
+
 /** Whether the caller asks for JSON and, unlike a browser, not for HTML. A caller that accepts anything gets the page. */
-export function wantsJson(accept: string | undefined): boolean {
-  const weights = weightsOf(accept);
-  return weights.has('application/json') && !weights.has('text/html');
-}
+export const wantsJson = (accept: string | undefined): boolean =>
+  (weightsOf(accept).get('application/json') ?? 0) > 0 && !namesHtml(accept);
 
 /** Language of messages: English if `Accept-Language` prefers it to Spanish, otherwise Spanish. */
 export const languageOf = (accepted: string | undefined): ErrorLanguage => preferredLanguage(accepted, ['es', 'en']);

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { escapeText } from '../shared/rules-html.ts';
 import { say } from '../shared/rules-phrase.ts';
-import { preferredLanguage } from './negotiation.ts';
+import { namesHtml, preferredLanguage } from './negotiation.ts';
 import { createLimitByAddress, secondsUntil } from './rate-limit.ts';
 import ca from './words/ca/page.json' with { type: 'json' };
 import en from './words/en/page.json' with { type: 'json' };
@@ -121,7 +121,7 @@ export function prepareLinkPages(
 
 /** Whether a browser opened an endpoint of the portal in a tab: only such a request accepts HTML; requests of our pages and of programs do not. */
 export const isOpenedInTab = ({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean =>
-  method === 'GET' && url.startsWith('/portal/api/') && (headers.accept ?? '').includes('text/html');
+  method === 'GET' && url.startsWith('/portal/api/') && namesHtml(headers.accept);
 
 /**
  * Shows a page to somebody who opened a document in a tab while the service was too busy to make the document. Programs get the envelope instead.
