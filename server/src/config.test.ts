@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -88,6 +88,21 @@ describe('configuration', () => {
     }
   });
 
+  it('reads every token from a file too, and the guide to operating names each secret that can stand in one', () => {
+    const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+    const tokens = [...source.matchAll(/'([A-Z0-9_]+_TOKEN)'/g)].map(([, name = '']) => name);
+    assert.deepEqual(
+      tokens.filter((name) => !SECRETS.some((one) => one === name)),
+      [],
+    );
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+    const section = /### Secrets from files(.*?)\n#/s.exec(guide)?.[1] ?? '';
+    assert.deepEqual(
+      SECRETS.filter((name) => !section.includes(`\`${name}\``)),
+      [],
+    );
+  });
+
   describe('a secret in a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'albacea-secrets-'));
     after(() => rmSync(folder, { recursive: true }));
@@ -113,6 +128,8 @@ describe('configuration', () => {
           DKIM_SELECTOR: 's',
           DKIM_PRIVATE_KEY: 'k',
           SMS_URL: 'https://sms.example',
+          POST_URL: 'https://post.example',
+          BUROFAX_URL: 'https://burofax.example',
           ...SEAL,
           [name]: name === 'STORAGE_URL' ? 's3+https://k:s@store.example/bucket' : value,
         };
