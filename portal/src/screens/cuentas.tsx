@@ -8,7 +8,7 @@ import { useAction, useData } from '../data/use-data.ts';
 import { missingThings } from '../rules-modulos.ts';
 import { GROUPS, type Group, groupsOf, type ListedCuenta, type Standing } from '../rules-standing.ts';
 import { hasCuentas, toDecide } from '../rules-tasks.ts';
-import { actionInWords, resultInWords } from '../texts/actions.ts';
+import { actionInWords, holderInWords, resultInWords } from '../texts/actions.ts';
 import { removedInWords, standingInWords, toneOf, usualTimeInWords } from '../texts/standing.ts';
 import type { Texts } from '../texts/texts.ts';
 import { Breakable } from '../ui/breakable.tsx';
@@ -20,7 +20,6 @@ import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 import { DecideCuentas } from './decide-cuentas.tsx';
-import { useHolderPhrase } from './holder-field.tsx';
 import { PrintableList } from './summary.tsx';
 import { useMissingThings } from './use-missing-things.ts';
 import { useNextPath } from './use-next-path.ts';
@@ -187,7 +186,7 @@ function Row({ cuenta, standing }: ListedCuenta) {
   const said =
     resultado && resultado !== 'denegada' ? resultInWords(resultado, cuenta, papel === 'heredero', t) : wanted;
   const usual = standing === 'esperamos' ? usualTimeInWords(cuenta, t) : null;
-  const holder = useHolderPhrase()(cuenta);
+  const holder = holderInWords(cuenta, papel === 'heredero', t);
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
       <Mark name={proveedor} />

@@ -7,7 +7,7 @@ import { lacksIdentifier } from '../rules-documentos.ts';
 import { isOverdue, missingThings } from '../rules-modulos.ts';
 import { answerOf, type Standing, standingOf } from '../rules-standing.ts';
 import { asksForMore } from '../rules-tasks.ts';
-import { actionInWords, resultInWords } from '../texts/actions.ts';
+import { actionInWords, holderInWords, resultInWords } from '../texts/actions.ts';
 import { day } from '../texts/dates.ts';
 import { serverTextLang } from '../texts/languages.ts';
 import { dayOfStanding, removedInWords, standingInWords, toneOf, usualTimeInWords } from '../texts/standing.ts';
@@ -19,7 +19,6 @@ import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 import { CorrectIdentifier, GiveIdentifier } from './correct-identifier.tsx';
-import { useHolderPhrase } from './holder-field.tsx';
 import { KeepFirst } from './kept.tsx';
 import { OwnLetter } from './own-letter.tsx';
 import { useMissingThings } from './use-missing-things.ts';
@@ -70,7 +69,7 @@ function StandingCard({ cuenta, standing }: { readonly cuenta: CompleteCuenta; r
   const phrase = useStandingPhrase(cuenta, standing);
   const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
   const action = accion === null ? null : actionInWords(accion, cuenta, t);
-  const holder = useHolderPhrase()(cuenta);
+  const holder = holderInWords(cuenta, papel === 'heredero', t);
   const achieved = resultado && standing === 'hecha' ? resultInWords(resultado, cuenta, papel === 'heredero', t) : null;
   return (
     <section class="tarjeta">

@@ -1,10 +1,8 @@
-/** The new holder of a contract: the question, shown once a transfer is chosen, and the answer, shown with the decision. */
-import type { CompleteCuenta, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
+/** Asks for the new holder of a contract, once a transfer is chosen. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
-import { put } from '@albacea/words/put.ts';
-import { useCaso, usePortal } from '../data/context.ts';
+import { usePortal } from '../data/context.ts';
 import { type DecisionErrors, fieldId, type Holder } from '../rules-decide-cuenta.ts';
-import type { Texts } from '../texts/texts.ts';
 import { Field, Options } from '../ui/field.tsx';
 
 interface Props {
@@ -57,19 +55,3 @@ export function HolderField({ cuenta, holder, onChange, errors }: Props) {
     </>
   );
 }
-
-/** In these states no transfer is under way, so no new holder is announced. */
-const ENDED: readonly CompleteCuenta['estado'][] = ['resuelta', 'rechazada', 'sin_respuesta', 'descartada'];
-
-/** The new holder in a sentence, for the heir alone; null: none was named, or no transfer is under way. */
-export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular' | 'estado'>) => string | null {
-  const { titular } = usePortal().t.preguntas;
-  const { papel } = useCaso();
-  return ({ nuevo_titular: holder, estado }) => {
-    if (!holder || papel !== 'heredero' || ENDED.includes(estado)) return null;
-    return holder.quien === 'heredero' ? titular.suyo : otherHolder(holder, titular);
-  };
-}
-
-const otherHolder = ({ nombre = '', numero = '' }: NewHolder, { deOtra }: Texts['preguntas']['titular']): string =>
-  put(deOtra, { nombre, numero });

@@ -13,12 +13,11 @@ import {
   missingDocumentos,
 } from '../rules-documentos.ts';
 import { familyTasks, groupedByDocumentos, laterDemands, reviewOf, willBeNotified } from '../rules-review.ts';
-import { actionInWords } from '../texts/actions.ts';
+import { actionInWords, holderInWords } from '../texts/actions.ts';
 import { inAList, inLowerCase, papersInList } from '../texts/in-a-list.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useHolderPhrase } from './holder-field.tsx';
 
 interface Props {
   readonly cuentas: readonly CompleteCuenta[];
@@ -93,10 +92,11 @@ function Rows({ cuentas, undecided = false, children }: RowsProps) {
 /** @param undecided nothing is shown that might be taken for a decision */
 function Row({ cuenta, undecided }: { readonly cuenta: CompleteCuenta; readonly undecided: boolean }) {
   const { t } = usePortal();
+  const { papel } = useCaso();
   const { cuenta_id, proveedor, accion, identificador } = cuenta;
   const a = t.autorizacion;
   const what = accion === null || undecided ? null : actionInWords(accion, cuenta, t);
-  const holder = useHolderPhrase()(cuenta);
+  const holder = holderInWords(cuenta, papel === 'heredero', t);
   const link = undecided ? a.decidir : a.cambiar;
   return (
     <li class="fila">

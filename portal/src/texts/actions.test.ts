@@ -5,7 +5,7 @@ import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { asksWhatToKeep } from '../rules-actions.ts';
 import en from '../words/en/common.json' with { type: 'json' };
 import es from '../words/es/common.json' with { type: 'json' };
-import { actionInWords, resultInWords } from './actions.ts';
+import { actionInWords, holderInWords, resultInWords } from './actions.ts';
 import type { Texts } from './texts.ts';
 
 const words = (action: Parameters<typeof actionInWords>[0], tipo: ProveedorType) =>
@@ -50,6 +50,20 @@ test('the text says «yours» only for a contract that passed to its reader', ()
   assert.equal(resultInWords('transferida', theirs, true, es), es.paso.aSuNombre);
   assert.equal(resultInWords('transferida', theirs, false, es), es.paso.aOtroTitular);
   assert.equal(resultInWords('transferida', other, true, es), es.paso.aOtroTitular);
+});
+
+test('the new holder is told to the heir alone, while a transfer is under way, and never before it is decided', () => {
+  const other = { quien: 'otra', nombre: 'Ana Ruiz', numero: '12345678Z' } as const;
+  const holder = (estado: Parameters<typeof holderInWords>[0]['estado'], isHeredero = true) =>
+    holderInWords({ nuevo_titular: other, estado }, isHeredero, es);
+  assert.match(holder('confirmada') ?? '', /Ana Ruiz \(12345678Z\)/);
+  assert.equal(
+    holderInWords({ nuevo_titular: { quien: 'heredero' }, estado: 'confirmada' }, true, es),
+    es.preguntas.titular.suyo,
+  );
+  assert.equal(holder('confirmada', false), null);
+  for (const estado of ['propuesta', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada'] as const)
+    assert.equal(holder(estado), null, estado);
 });
 
 test('no copy is offered before notifying a bank or a public body', () => {

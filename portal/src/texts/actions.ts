@@ -7,6 +7,7 @@ import {
   MONEY_TYPES,
   type ProveedorType,
 } from '@albacea/contract/schemas/proveedor-lists.ts';
+import { put } from '@albacea/words/put.ts';
 import type { Texts } from './texts.ts';
 
 interface Account {
@@ -96,4 +97,28 @@ export function resultInWords(
   }
   if (result !== 'eliminada' || !isNotice(tipo, 'eliminar')) return cuentas.resultados[result];
   return tipo === 'banca' ? banco.avisado : organismo.avisado;
+}
+
+/** In these states no transfer is under way: an undecided account may keep the holder of an earlier decision or of a proposal. */
+const NO_TRANSFER: readonly CompleteCuenta['estado'][] = [
+  'propuesta',
+  'resuelta',
+  'rechazada',
+  'sin_respuesta',
+  'descartada',
+];
+
+/**
+ * The new holder of an account in a sentence.
+ * @param isHeredero the reader is the heir, who alone may learn the holder
+ * @returns null: no holder was named, or no transfer is under way
+ */
+export function holderInWords(
+  { nuevo_titular: holder, estado }: Pick<CompleteCuenta, 'nuevo_titular' | 'estado'>,
+  isHeredero: boolean,
+  { preguntas: { titular } }: Pick<Texts, 'preguntas'>,
+): string | null {
+  if (!holder || !isHeredero || NO_TRANSFER.includes(estado)) return null;
+  if (holder.quien === 'heredero') return titular.suyo;
+  return put(titular.deOtra, { nombre: holder.nombre ?? '', numero: holder.numero ?? '' });
 }
