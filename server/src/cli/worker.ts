@@ -116,7 +116,7 @@ function namedLoops({ logger, metrics }: Program) {
       };
       const started = startLoop(pause, counted, (error) => {
         metrics.round(name, 'failed');
-        logger.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated');
+        logger.warn({ error, loop: name, away: isAbsence(error) }, 'round failed; it will be repeated');
       });
       loops.set(name, started);
       return started;
@@ -133,7 +133,7 @@ function bootSweeps(program: Program): { stop(): Promise<void> } {
     sweep = sweepFiles({ ...program, mayGoOn: () => !stopped }).then(
       () => undefined,
       (error) =>
-        program.logger.warn({ error, ausente: isAbsence(error) }, 'sweep of files failed; the next hour repeats it'),
+        program.logger.warn({ error, away: isAbsence(error) }, 'sweep of files failed; the next hour repeats it'),
     );
     return sweep;
   };

@@ -77,7 +77,7 @@ export async function layFoundations(
   const passwords = given.passwords ?? (await createPasswords());
   const catalogo = createCatalogo(await loadCatalogo(), logger);
   if (!restrictFolder(config.dataDir))
-    logger.warn({ carpeta: config.dataDir }, 'other users can read DATA_DIR, which another user owns');
+    logger.warn({ folder: config.dataDir }, 'other users can read DATA_DIR, which another user owns');
   const { base, free } = given.database ?? (await openDatabaseOf(config, createStories(catalogo)));
   // The parts are closed after a failure: they would keep the process alive, and a command would seem to hang.
   const opened = new AsyncDisposableStack();

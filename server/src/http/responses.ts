@@ -88,7 +88,7 @@ function asDomain(error: unknown, peticion: string, maximo: number): DomainError
       maximo,
       documentacion: '/api/v1/docs',
     });
-  if (isAbsence(error) || (error instanceof StoreError && error.reason === 'ausente')) {
+  if (isAbsence(error) || (error instanceof StoreError && error.reason === 'away')) {
     return new DomainError(
       'no_disponible',
       { segundos: WAIT_WITHOUT_DATABASE },

@@ -130,7 +130,7 @@ async function settle(
     if (isStopped()) return;
     if (performance.now() > until) {
       logger.error(
-        { aseguradora: id, pendiente },
+        { aseguradora: id, waiting: pendiente },
         'the clock of a test insurer moves on although some work is not done',
       );
       return;

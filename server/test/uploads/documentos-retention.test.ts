@@ -43,7 +43,7 @@ describe('the files of documents', () => {
   it('while the store is away are refused with 503, leave nothing, and come in once it is back', async () => {
     const store = drivenStore(e.program.store);
     store.onSave = async () => {
-      throw new StoreError('ausente', 'ECONNREFUSED');
+      throw new StoreError('away', 'ECONNREFUSED');
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
     const asks = await s.quien(GESTOR);

@@ -18,7 +18,7 @@ export async function announceFiles(tx: Tx, caso: string, ids: readonly string[]
   for (const id of ids) await announceFile(tx, caso, id, now);
 }
 
-/** @throws StoreError ausente */
+/** @throws StoreError away */
 export async function writeFile(
   store: Store,
   { aseguradora, caso, clave }: { aseguradora: Pick<Tenant, 'id'>; caso: string; clave: DataKey },

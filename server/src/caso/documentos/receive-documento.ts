@@ -70,7 +70,7 @@ export interface PreparedDocumento {
 /**
  * Checks whether a file may be brought, inspects it, and stores it. The caller then uses `confirm` or `discard`.
  * @throws DomainError documento_no_admitido, cuerpo_demasiado_grande, validacion, no_encontrado, estado_no_permite, demasiados_documentos
- * @throws StoreError ausente
+ * @throws StoreError away
  */
 export async function prepareDocumento(
   deps: DocumentosDependencies,

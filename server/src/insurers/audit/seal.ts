@@ -177,7 +177,7 @@ export function createSealer({ base, keyring, clock, logger, metrics }: Dependen
     refused(id) {
       alarm(id, () =>
         logger.error(
-          { aseguradora: id, visto: latest.get(id)?.secuencia ?? null },
+          { aseguradora: id, seen: latest.get(id)?.secuencia ?? null },
           'audit trail refused: its head is missing or not the one that was signed; nothing is sealed there until a person has looked',
         ),
       );

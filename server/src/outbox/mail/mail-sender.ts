@@ -51,7 +51,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
       if (ready) await attempts.make(ready.aseguradora, ready.attempt);
     } catch (error) {
       // The claim is not released: when the lease has run out, the e-mail is claimed anew.
-      logger.error({ error, correo: row.id, descifrado: error instanceof DecryptionError }, 'e-mail attempt failed');
+      logger.error({ error, correo: row.id, undecryptable: error instanceof DecryptionError }, 'e-mail attempt failed');
     }
   }
 

@@ -151,8 +151,8 @@ export async function gatherDocuments(
       return { resultado: { tipo: 'temporal', codigo: null }, motivo };
     const isOfStore = motivo instanceof StoreError;
     if (!isOfStore && !(motivo instanceof DecryptionError)) throw motivo;
-    const isAbsent = isOfStore && motivo.reason === 'ausente';
-    const tipo = isAbsent || number < ATTEMPTS_UNTIL_LOST ? 'temporal' : 'permanente';
+    const isAway = isOfStore && motivo.reason === 'away';
+    const tipo = isAway || number < ATTEMPTS_UNTIL_LOST ? 'temporal' : 'permanente';
     return { resultado: { tipo, codigo: null }, motivo };
   }
 }

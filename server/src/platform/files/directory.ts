@@ -87,6 +87,6 @@ async function withReason<T>(perform: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof TypeError) throw error;
     const code = codeOf(error);
-    throw new StoreError(code === 'ENOENT' ? 'no_existe' : 'ausente', code);
+    throw new StoreError(code === 'ENOENT' ? 'missing' : 'away', code);
   }
 }

@@ -90,7 +90,7 @@ for (const [name, open] of [
       await e.store.write(vecina, Buffer.from('two'));
       await e.store.remove(key);
       await e.store.remove(key);
-      await assert.rejects(e.store.read(key), isOf('no_existe'));
+      await assert.rejects(e.store.read(key), isOf('missing'));
       assert.equal((await e.store.read(vecina)).toString(), 'two');
       await e.store.remove(vecina);
       assert.deepEqual(await e.contenido(), []);
@@ -133,8 +133,8 @@ for (const [name, open] of [
       const key = oneKey();
       await e.breakDown();
       try {
-        await assert.rejects(e.store.write(key, Buffer.of(1)), isOf('ausente'));
-        await assert.rejects(e.store.read(key), isOf('ausente'));
+        await assert.rejects(e.store.write(key, Buffer.of(1)), isOf('away'));
+        await assert.rejects(e.store.read(key), isOf('away'));
       } finally {
         await e.reparar();
       }

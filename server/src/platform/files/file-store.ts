@@ -3,22 +3,22 @@ export interface Store {
   /**
    * Stores the bytes under the key, replacing an earlier file. A reader sees either all of the bytes or none.
    * @param key as {@link fileKey} makes it
-   * @throws StoreError ausente
+   * @throws StoreError away
    */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** @throws StoreError ausente, no_existe */
+  /** @throws StoreError away, missing */
   read(key: string): Promise<Buffer>;
   /**
    * Deletes the file of the key, if it exists, and anything left by an interrupted write.
-   * @throws StoreError ausente
+   * @throws StoreError away
    */
   remove(key: string): Promise<void>;
   /** Closes the store's connections; running calls fail. */
   close(): Promise<void>;
 }
 
-/** `ausente`: the store is unavailable, full, or refuses us; the same call may succeed later. `no_existe`: there is no file under the key. */
-type StoreReason = 'ausente' | 'no_existe';
+/** `away`: the store is unavailable, full, or refuses us; the same call may succeed later. `missing`: there is no file under the key. */
+type StoreReason = 'away' | 'missing';
 
 /** A call of the store failed. The message holds a code but no address, because the address of a bucket contains a password. */
 export class StoreError extends Error {

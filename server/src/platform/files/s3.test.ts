@@ -186,7 +186,7 @@ describe('a store that answers as it likes', () => {
 
   it('that goes on stumbling is away, after four requests', async () => {
     const store = await storeOf(withCode(503, 'SlowDown'));
-    await rejects(store.write(FILE_KEY, Buffer.of(1)), 'ausente', 'SlowDown');
+    await rejects(store.write(FILE_KEY, Buffer.of(1)), 'away', 'SlowDown');
     assert.equal(asked.length, 4);
   });
 
@@ -198,12 +198,12 @@ describe('a store that answers as it likes', () => {
     ] as const) {
       asked.splice(0);
       const store = await storeOf(withCode(state, code));
-      await rejects(store.read(FILE_KEY), 'ausente', code);
-      await rejects(store.remove(FILE_KEY), 'ausente', code);
+      await rejects(store.read(FILE_KEY), 'away', code);
+      await rejects(store.remove(FILE_KEY), 'away', code);
       assert.equal(asked.length, 2);
     }
     const store = await storeOf(withCode(404, 'NoSuchKey'));
-    await rejects(store.read(FILE_KEY), 'no_existe', 'NoSuchKey');
+    await rejects(store.read(FILE_KEY), 'missing', 'NoSuchKey');
     await store.remove(FILE_KEY);
   });
 
@@ -228,7 +228,7 @@ describe('a store that answers as it likes', () => {
     const store = await storeOf(() => undefined, { deadlines });
     await assert.rejects(store.read(FILE_KEY), (error) => {
       assert.ok(error instanceof StoreError);
-      return error.reason === 'ausente';
+      return error.reason === 'away';
     });
   });
 
@@ -240,7 +240,7 @@ describe('a store that answers as it likes', () => {
       };
       proceed();
     });
-    await rejects(store.read(FILE_KEY), 'ausente', 'TOO_LARGE');
+    await rejects(store.read(FILE_KEY), 'away', 'TOO_LARGE');
   });
 });
 

@@ -84,7 +84,7 @@ export function createS3Store(bucket: Bucket, { deadlines = DEADLINES, pauseMs =
       const answer = await ask('DELETE', key);
       if (answer.status === 200 || answer.status === 204) return;
       const error = rejection(answer);
-      if (error.reason !== 'no_existe') throw error;
+      if (error.reason !== 'missing') throw error;
     },
     close: () => agent.destroy(),
   };
@@ -120,7 +120,7 @@ async function readBody(body: Dispatcher.ResponseData['body'], maximum: number):
   let read = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     read += chunk.length;
-    if (read > maximum) throw new StoreError('ausente', 'TOO_LARGE'); // leaving the loop ends the connection
+    if (read > maximum) throw new StoreError('away', 'TOO_LARGE'); // leaving the loop ends the connection
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -130,13 +130,13 @@ async function readBody(body: Dispatcher.ResponseData['body'], maximum: number):
 function rejection({ status, bytes }: Answer): StoreError {
   const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(bytes.toString('latin1')) ?? [];
   const notFound = status === 404 && (code === 'NoSuchKey' || code === '');
-  return new StoreError(notFound ? 'no_existe' : 'ausente', code || `HTTP ${status}`);
+  return new StoreError(notFound ? 'missing' : 'away', code || `HTTP ${status}`);
 }
 
-/** Turns a failed connection into a StoreError `ausente`; rethrows an error that is our own mistake. */
+/** Turns a failed connection into a StoreError `away`; rethrows an error that is our own mistake. */
 function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   if (error instanceof TypeError) throw error;
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  return new StoreError('ausente', typeof code === 'string' ? code : String(name ?? 'unknown'));
+  return new StoreError('away', typeof code === 'string' ? code : String(name ?? 'unknown'));
 }
