@@ -9,10 +9,10 @@ import type { Service } from './service.ts';
 
 const { s, t, openDesk } = await deskJourney();
 
-type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
+type CasoWork = Awaited<ReturnType<Service['casoWork']>>;
 
 describe('the daily work in the backoffice', () => {
-  let a: WorkerPool['aseguradora'];
+  let a: CasoWork['aseguradora'];
   const desks = new Map<string, Desk>();
   before(async () => {
     a = t.aseguradora;

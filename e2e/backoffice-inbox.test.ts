@@ -10,7 +10,7 @@ import { resolver, signedBy } from '../server/test/support/inbox.ts';
 import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
 import { sendInbound } from '../server/test/support/send-inbound.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
-import type { WorkerPool } from '../server/test/support/work.ts';
+import type { CasoWork } from '../server/test/support/work.ts';
 import { submitSignIn } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { tokenOf } from './portal.ts';
@@ -19,13 +19,13 @@ import { openService, type Service } from './service.ts';
 const INBOX = 'respuesta@respuestas.example';
 
 let s: Service;
-let t: WorkerPool;
+let t: CasoWork;
 let browser: Browser;
 let inbound: InboundServer;
 before(async () => {
   const settings = { INBOUND_SMTP_PORT: '0', INBOUND_SMTP_DOMAIN: 'respuestas.example' };
   [s, browser] = await Promise.all([openService(settings, resolver), openChromium()]);
-  t = await s.workerPool('B');
+  t = await s.casoWork('B');
   inbound = (await s.program.inbox.open()) ?? assert.fail('no server for incoming e-mail');
 });
 after(async () => {

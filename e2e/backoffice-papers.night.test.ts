@@ -177,7 +177,7 @@ test('sets of documents are edited in the correction of an entry, with a source 
 
 /** Completed requests to Wise, of three insurers that share their experience. */
 async function learnedOfWise(): Promise<void> {
-  for (const insurer of [t, await s.workerPool('B'), await s.workerPool('B')]) {
+  for (const insurer of [t, await s.casoWork('B'), await s.casoWork('B')]) {
     const caso = await insurer.open();
     const { id } = await insurer.row(caso);
     await s.base.superSql('update aseguradoras set comparte_experiencia = true where id = $1', [insurer.tenant.id]);

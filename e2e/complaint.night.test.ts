@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import type { WorkerPool } from '../server/test/support/work.ts';
+import type { CasoWork } from '../server/test/support/work.ts';
 import { openDesk } from './backoffice.ts';
 import { accessibilityLacks, openChromium } from './browser.ts';
 import { openPhone, TEXTS } from './portal.ts';
@@ -11,12 +11,12 @@ import { openService, type Service } from './service.ts';
 import { type CasoByClaim, casoByClaim } from './to-claim.ts';
 
 let s: Service;
-let t: WorkerPool;
+let t: CasoWork;
 let browser: Browser;
 let theirs: CasoByClaim;
 before(async () => {
   [s, browser] = await Promise.all([openService(), openChromium()]);
-  t = await s.workerPool('B');
+  t = await s.casoWork('B');
   theirs = await casoByClaim(s, t);
 });
 after(async () => {

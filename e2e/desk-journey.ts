@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { Browser } from 'playwright-core';
-import type { WorkerPool } from '../server/test/support/work.ts';
+import type { CasoWork } from '../server/test/support/work.ts';
 import { type Desk, openDesk } from './backoffice.ts';
 import { openChromium } from './browser.ts';
 import { openService, type Service } from './service.ts';
@@ -10,7 +10,7 @@ import { openService, type Service } from './service.ts';
 interface DeskJourney {
   readonly s: Service;
   /** Performs the insurer's work through use cases. */
-  readonly t: WorkerPool;
+  readonly t: CasoWork;
   readonly browser: Browser;
   /** Signs a person in; a script error or a refused load on their page fails the file. */
   openDesk(name: string, who?: Partial<Omit<Parameters<typeof openDesk>[3], 'name'>>): Promise<Desk>;
@@ -31,7 +31,7 @@ export async function deskJourney(
       [],
     );
   });
-  const t = await s.workerPool(variant);
+  const t = await s.casoWork(variant);
   return {
     s,
     t,

@@ -22,22 +22,22 @@ after(async () => {
 });
 
 test('the first page asks for the identifier that a company needs; once it is given, the service continues', async () => {
-  const workerPool = await service.workerPool('B');
+  const casoWork = await service.casoWork('B');
   await demandPapers(service, 'telegram', 'eliminar', [['identificador_cuenta']]);
   const { heredero } = aCaso();
-  const caso = await workerPool.open({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
+  const caso = await casoWork.open({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
   const link = await service.linkA(String(heredero.email));
-  const who = workerPool.who('heredero');
+  const who = casoWork.who('heredero');
   const deps = service.program;
-  await workerPool.tx((tx) => declareWish(tx, who, caso, { voluntad: 'no_consta' }));
+  await casoWork.tx((tx) => declareWish(tx, who, caso, { voluntad: 'no_consta' }));
   const proposal = { proveedor_codigo: 'telegram', accion: 'eliminar' } as const;
-  const { cuentas } = await workerPool.tx((tx) => proposeCuentas(deps, tx, who, caso, [proposal]));
+  const { cuentas } = await casoWork.tx((tx) => proposeCuentas(deps, tx, who, caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
-  await workerPool.tx((tx) => confirmCuenta(deps, tx, who, caso, cuenta, { copia: 'rechazada' }));
-  await workerPool.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.now]));
-  await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
-  await workerPool.prepareAndSign(caso);
-  const wait = async () => (await workerPool.row(caso)).en_espera_de;
+  await casoWork.tx((tx) => confirmCuenta(deps, tx, who, caso, cuenta, { copia: 'rechazada' }));
+  await casoWork.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.now]));
+  await casoWork.review(caso, await casoWork.receive(caso, 'certificado_defuncion'), 'validado');
+  await casoWork.prepareAndSign(caso);
+  const wait = async () => (await casoWork.row(caso)).en_espera_de;
   assert.equal(await wait(), 'heredero');
   service.clock.advance(4 * 86_400_000); // past the days in which one can think again
 
@@ -68,18 +68,18 @@ test('the first page asks for the identifier that a company needs; once it is gi
 });
 
 test('a family that wants to keep an account’s content is led to the guide and not told that all is done', async () => {
-  const workerPool = await service.workerPool('B');
+  const casoWork = await service.casoWork('B');
   const { heredero } = aCaso();
-  const caso = await workerPool.open({ heredero, modulos_contratados: ['borrado'] });
-  const who = workerPool.who('heredero');
-  await workerPool.tx((tx) => declareWish(tx, who, caso, { voluntad: 'no_consta' }));
+  const caso = await casoWork.open({ heredero, modulos_contratados: ['borrado'] });
+  const who = casoWork.who('heredero');
+  await casoWork.tx((tx) => declareWish(tx, who, caso, { voluntad: 'no_consta' }));
   const proposal = { proveedor_codigo: 'whatsapp', accion: 'eliminar', identificador: '+34 600 000 000' } as const;
-  const { cuentas } = await workerPool.tx((tx) => proposeCuentas(service.program, tx, who, caso, [proposal]));
+  const { cuentas } = await casoWork.tx((tx) => proposeCuentas(service.program, tx, who, caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
-  await workerPool.tx((tx) => confirmCuenta(service.program, tx, who, caso, cuenta, { copia: 'la_guardan' }));
-  await workerPool.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.now]));
-  await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
-  await workerPool.prepareAndSign(caso);
+  await casoWork.tx((tx) => confirmCuenta(service.program, tx, who, caso, cuenta, { copia: 'la_guardan' }));
+  await casoWork.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.now]));
+  await casoWork.review(caso, await casoWork.receive(caso, 'certificado_defuncion'), 'validado');
+  await casoWork.prepareAndSign(caso);
 
   const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await page.goto(await service.linkA(String(heredero.email)));
@@ -94,15 +94,15 @@ test('a family that wants to keep an account’s content is led to the guide and
 });
 
 test('no action is preselected, and ending a supply asks whether anybody lives in the home', async () => {
-  const workerPool = await service.workerPool('B');
+  const casoWork = await service.casoWork('B');
   const { heredero } = aCaso();
-  const caso = await workerPool.open({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
+  const caso = await casoWork.open({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
   const link = await service.linkA(String(heredero.email));
   const proposed = [
     ...[{ proveedor_codigo: 'google' }, { proveedor_codigo: 'iberdrola' }],
     ...[{ proveedor: 'La luz del pueblo' }, { proveedor: 'Peña del pueblo' }, { proveedor_codigo: 'netflix' }],
   ];
-  await workerPool.tx((tx) => proposeCuentas(service.program, tx, workerPool.who('heredero'), caso, proposed));
+  await casoWork.tx((tx) => proposeCuentas(service.program, tx, casoWork.who('heredero'), caso, proposed));
   const { context, page, t, title, press, assertAccessible } = await openPhone(browser);
   await page.goto(link);
   await title(t.bienvenida.titulo);
@@ -165,7 +165,7 @@ test('no action is preselected, and ending a supply asks whether anybody lives i
   await title(t.documentos.tipos.certificado_defuncion); // what they do not know yet holds nothing up
   const rows = await service.base.superSql<{ accion: string; vivienda_habitada: string | null }>(
     'select k.accion, k.vivienda_habitada from cuentas k join casos c on c.id = k.caso where c.caso_id = $1 and c.aseguradora_id = $2 order by k.id',
-    [caso, workerPool.aseguradora.id],
+    [caso, casoWork.aseguradora.id],
   );
   assert.deepEqual(rows, [
     { accion: 'obtener_datos', vivienda_habitada: null },

@@ -20,16 +20,16 @@ after(async () => {
 });
 
 async function withWhatsapp(idioma: Language = 'es') {
-  const workerPool = await service.workerPool('B');
+  const casoWork = await service.casoWork('B');
   const heredero = { ...aCaso().heredero, idioma };
-  const caso = await workerPool.open({ heredero });
+  const caso = await casoWork.open({ heredero });
   const link = await service.linkA(String(heredero.email));
   const proposal = { proveedor_codigo: 'whatsapp', identificador: '600 000 000' } as const;
-  const who = workerPool.who('heredero');
-  const { cuentas } = await workerPool.tx((tx) => proposeCuentas(service.program, tx, who, caso, [proposal]));
+  const who = casoWork.who('heredero');
+  const { cuentas } = await casoWork.tx((tx) => proposeCuentas(service.program, tx, who, caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
   const held = async () => {
-    const { elementos } = await workerPool.tx((tx) => viewCompleteCuentas(service.program, tx, who, caso, 'es'));
+    const { elementos } = await casoWork.tx((tx) => viewCompleteCuentas(service.program, tx, who, caso, 'es'));
     return elementos[0]?.impedimentos.some(({ codigo }) => codigo === 'guardar');
   };
   return { link, cuenta, held };

@@ -23,9 +23,9 @@ after(async () => {
 
 /** @returns the link of an heir whose account only waits for the letter */
 async function cuentaForFamily(): Promise<{ link: string; cuenta: string }> {
-  const workerPool = await service.workerPool('B');
+  const casoWork = await service.casoWork('B');
   const { heredero } = aCaso();
-  const caso = await workerPool.open({ heredero });
+  const caso = await casoWork.open({ heredero });
   const link = await service.linkA(String(heredero.email));
   const deps = service.program;
   const proposal = {
@@ -33,25 +33,21 @@ async function cuentaForFamily(): Promise<{ link: string; cuenta: string }> {
     accion: 'eliminar',
     identificador: 'carmen.ruiz@example.com',
   } as const;
-  const { cuentas } = await workerPool.tx((tx) =>
-    proposeCuentas(deps, tx, workerPool.who('heredero'), caso, [proposal]),
-  );
+  const { cuentas } = await casoWork.tx((tx) => proposeCuentas(deps, tx, casoWork.who('heredero'), caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
-  await workerPool.tx((tx) =>
-    confirmCuenta(deps, tx, workerPool.who('heredero'), caso, cuenta, { copia: 'rechazada' }),
-  );
+  await casoWork.tx((tx) => confirmCuenta(deps, tx, casoWork.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
   for (const [type, content] of [
     ['certificado_defuncion', aPdf()],
     ['resolucion_judicial', aJpeg({ ancho: 40, alto: 40 })],
   ] as const) {
-    const { documento } = await receiveDocumento(deps, workerPool.who('servicio'), caso, {
+    const { documento } = await receiveDocumento(deps, casoWork.who('servicio'), caso, {
       tipo: type,
       contenido: content,
       nombre: null,
     });
-    await workerPool.review(caso, documento.id, 'validado');
+    await casoWork.review(caso, documento.id, 'validado');
   }
-  await workerPool.prepareAndSign(caso);
+  await casoWork.prepareAndSign(caso);
   service.clock.advance(4 * 86_400_000);
   return { link, cuenta };
 }

@@ -17,7 +17,7 @@ export interface CasoWithLink {
   readonly link: string;
 }
 
-import { createWorkerPool, type WorkerPool } from '../server/test/support/work.ts';
+import { type CasoWork, createCasoWork } from '../server/test/support/work.ts';
 
 export interface Service extends Environment {
   readonly mailbox: Mailbox;
@@ -30,7 +30,7 @@ export interface Service extends Environment {
   /** Somebody who can sign in to the backoffice. */
   persona(registration: Parameters<typeof createUser>[1]): ReturnType<typeof createUser>;
   /** An insurer with work on its cases by use cases, without a browser. */
-  workerPool(variant: 'A' | 'B'): Promise<WorkerPool>;
+  casoWork(variant: 'A' | 'B'): Promise<CasoWork>;
   /** Somebody of the service, signed in to the backoffice: what is done there, without a browser. */
   gestor(): Promise<BrowserType>;
   /** The personal link of the last message to an address. */
@@ -86,7 +86,7 @@ export async function openService(
   return {
     ...environment,
     persona: (registration) => createUser(environment.program, registration, ACTOR),
-    workerPool: (variant) => createWorkerPool(environment, variant),
+    casoWork: (variant) => createCasoWork(environment, variant),
     mailbox,
     origin: `http://localhost:${port}`,
     originOf: ({ slug, variante }) => `http://${variante === 'A' ? `${slug}.` : ''}localhost:${port}`,

@@ -10,7 +10,7 @@ import { viewCompleteCuentas } from '../server/src/cuentas/read/view-cuentas.ts'
 import { aTen, giveRound, moverA } from '../server/test/support/clocks.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { aPdf } from '../server/test/support/files.ts';
-import type { WorkerPool } from '../server/test/support/work.ts';
+import type { CasoWork } from '../server/test/support/work.ts';
 import type { Service } from './service.ts';
 
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ export interface CasoByClaim {
 }
 
 /** The clock of the service goes on by some four months. */
-export async function casoByClaim(s: Service, t: WorkerPool): Promise<CasoByClaim> {
+export async function casoByClaim(s: Service, t: CasoWork): Promise<CasoByClaim> {
   const deps = { ...s.program, remitente: s.program.config.mailFrom };
   const { heredero } = aCaso();
   const caso = await t.open({ heredero });

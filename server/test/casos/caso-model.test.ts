@@ -17,7 +17,7 @@ import { type Desk, PESOS, type Photo, photograph, type Step } from '../support/
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { rounds } from '../support/length.ts';
 import { seedOf } from '../support/random.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const FINALS = ['resuelta', 'sin_respuesta', 'descartada'];
 const CERTIFICADO_FINAL = ['obtenido', 'no_procede', 'denegado'];
@@ -138,10 +138,10 @@ async function giveStep(desk: Desk, before: Photo, step: Step, seen: Set<string>
 
 describe('any sequence of steps', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
   });
   after(() => e.close());
 

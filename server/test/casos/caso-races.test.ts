@@ -7,7 +7,7 @@ import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const codeOf = (result: PromiseSettledResult<unknown>) => {
   if (result.status === 'fulfilled') return 'hecho';
@@ -19,11 +19,11 @@ const alaTime = async (...commands: (() => Promise<unknown>)[]) =>
 
 describe('races on a case', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let caso: string;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
   });
   beforeEach(async () => {
     caso = await t.open();

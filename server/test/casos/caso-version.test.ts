@@ -8,7 +8,7 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { rounds } from '../support/length.ts';
 import { seedOf } from '../support/random.ts';
 import { send } from '../support/requests.ts';
-import { createWorkerPool } from '../support/work.ts';
+import { createCasoWork } from '../support/work.ts';
 
 let e: Environment;
 before(async () => {
@@ -17,7 +17,7 @@ before(async () => {
 after(() => e.close());
 
 it('whatever changes the answer about a case changes its ETag', async () => {
-  const t = await createWorkerPool(e);
+  const t = await createCasoWork(e);
   const seed = seedOf();
   const kinds = new Set<string>();
   const look = async (caso: string) => {

@@ -12,17 +12,17 @@ import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { viewNotes } from '../../src/familia/llamadas/notes.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
-import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
 
 describe('the life of a case', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let caso: string;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
   });
   beforeEach(async () => {
     e.clock.advance(1000);
@@ -30,12 +30,12 @@ describe('the life of a case', () => {
   });
   after(() => e.close());
 
-  const complete = (paper: Paper = 'heredero', version?: number) =>
-    t.tx((tx) => declareList(tx, t.who(paper), caso, { completa: true, ...(version !== undefined && { version }) }));
-  const close = (resultado: CasoResult, paper: Paper = 'servicio', version?: number) =>
-    t.tx((tx) => closeCaso(tx, t.who(paper), caso, { resultado, notas: 'La familia', ...(version && { version }) }));
-  const reopen = (paper: Paper = 'servicio', motivo = 'Apareció otra cuenta.') =>
-    t.tx((tx) => reopenCaso(t.deps, tx, t.who(paper), caso, { motivo }, 'es'));
+  const complete = (role: Role = 'heredero', version?: number) =>
+    t.tx((tx) => declareList(tx, t.who(role), caso, { completa: true, ...(version !== undefined && { version }) }));
+  const close = (resultado: CasoResult, role: Role = 'servicio', version?: number) =>
+    t.tx((tx) => closeCaso(tx, t.who(role), caso, { resultado, notas: 'La familia', ...(version && { version }) }));
+  const reopen = (role: Role = 'servicio', motivo = 'Apareció otra cuenta.') =>
+    t.tx((tx) => reopenCaso(t.deps, tx, t.who(role), caso, { motivo }, 'es'));
   const view = async () => (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
   const types = async () => (await t.events(caso)).map(({ tipo }) => tipo);
   const rejects =
@@ -289,7 +289,7 @@ describe('the life of a case', () => {
   });
 
   it('is reopened by one tap of the heir, however it ended, with their present link and the accounts that the end had discarded', async () => {
-    const tap = (paper: Paper = 'heredero') => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who(paper), caso));
+    const tap = (role: Role = 'heredero') => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who(role), caso));
     await t.tx((tx) =>
       proposeCuentas(t.deps, tx, t.who('heredero'), caso, [
         {

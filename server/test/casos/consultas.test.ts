@@ -9,14 +9,14 @@ import type { Environment, Reply } from '../support/environment.ts';
 import { type Family, lastMail, mailsFor, oneFamily } from '../support/family.ts';
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const OPERADOR = 'operador@example.com';
 
 describe("the insurer's view of a case", () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let close: () => Promise<void>;
   let gestor: BrowserType;
@@ -25,7 +25,7 @@ describe("the insurer's view of a case", () => {
   let family: Family;
   before(async () => {
     ({ mailbox, e, cerrar: close } = await openWithMailbox('postgres'));
-    t = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
     gestor = await signIn('gestor@example.com', 'gestor', null);
     operador = await signIn(OPERADOR, 'operador', t.aseguradora.id);
     foreign = await signIn('otra@example.com', 'admin', (await e.aseguradora('A')).id);

@@ -7,15 +7,15 @@ import { denies } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aDni, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aDesk, bien, fails } from '../support/handover.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 describe('a correction', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let b: Aseguradora;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
     b = t.aseguradora;
   });
   after(() => e.close());

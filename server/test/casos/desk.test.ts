@@ -7,21 +7,21 @@ import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const DAY = 86_400_000;
 
 describe('the desk', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let a: Aseguradora;
   let gestor: BrowserType;
   let operator: BrowserType;
   let gestorId: string;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
     a = t.aseguradora;
     const enter = async (rol: 'gestor' | 'operador', aseguradoraId: string | null) => {
       const registration = { email: `${rol}@example.com`, nombre: `Una ${rol}`, rol, aseguradoraId };
@@ -321,7 +321,7 @@ describe('the desk', () => {
   });
 
   it('the work of all insurers is one list: a paper to look at, an account to send and one to chase are in it until they are done', async () => {
-    const other = await createWorkerPool(e, 'A');
+    const other = await createCasoWork(e, 'A');
     const [theirs, foreign] = [await t.open(), await other.open()];
     const paper = await t.receive(theirs, 'certificado_defuncion');
     const cuenta = await other.process(foreign);

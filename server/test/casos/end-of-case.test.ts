@@ -12,7 +12,7 @@ import { discardCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
-import { casoInRule, how, type Paper, propose, type TestCaso } from '../support/cuentas.ts';
+import { casoInRule, how, propose, type Role, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, FORUM, GYM } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
@@ -30,11 +30,11 @@ describe('the accounts of a case that has ended', () => {
   });
   after(() => e.close());
 
-  const close = (resultado: CasoResult, paper: Paper = 'servicio') =>
-    how(e, caso, paper, (tx, who) => closeCaso(tx, who, caso.casoId, { resultado }));
+  const close = (resultado: CasoResult, role: Role = 'servicio') =>
+    how(e, caso, role, (tx, who) => closeCaso(tx, who, caso.casoId, { resultado }));
   /** Each account with its outcome and reason, as heir and service see it. */
-  const outcomes = async (paper: Paper = 'heredero') => {
-    const { elementos } = await how(e, caso, paper, (tx, who) =>
+  const outcomes = async (role: Role = 'heredero') => {
+    const { elementos } = await how(e, caso, role, (tx, who) =>
       viewCompleteCuentas(e.program, tx, who, caso.casoId, 'es'),
     );
     return Object.fromEntries(elementos.map((one) => [one.proveedor, outcomeOf(one)]));
@@ -69,8 +69,8 @@ describe('the accounts of a case that has ended', () => {
         Quitada: 'descartada familia',
         'Revista Norte': 'resuelta denegada',
       };
-      for (const paper of ['heredero', 'allegado', 'servicio'] as const)
-        assert.deepEqual(await outcomes(paper), expected);
+      for (const role of ['heredero', 'allegado', 'servicio'] as const)
+        assert.deepEqual(await outcomes(role), expected);
       const { json } = await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`);
       assert.deepEqual(
         Object.fromEntries(json.data.elementos.map((one: CompleteCuenta) => [one.proveedor, outcomeOf(one)])),

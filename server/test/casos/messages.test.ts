@@ -12,7 +12,7 @@ import { enter, type Family, lastMail, mailsFor, oneFamily } from '../support/fa
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
 import { openSmsProvider, type SmsProvider } from '../support/sms-provider.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const SECOND = 1000;
@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 
 describe('writing to a family', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let provider: SmsProvider;
   let close: () => Promise<void>;
@@ -31,7 +31,7 @@ describe('writing to a family', () => {
     provider = await openSmsProvider();
     const sms = { SMS_URL: provider.url, SMS_TOKEN: 'x', SMS_FROM: 'Albacea', ALLOW_LOOPBACK_WEBHOOKS: 'true' };
     ({ mailbox, e, cerrar: close } = await openWithMailbox('postgres', sms));
-    t = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
     await e.base.superSql(
       `update aseguradoras set responder_a = 'familias@aseguradora.example', idiomas_activos = '{es,en,ca,gl,eu}', version = version + 1 where id = $1`,
       [t.aseguradora.id],

@@ -23,20 +23,20 @@ import { demandPapers } from '../support/catalogo.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const _CLI = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const CASO = { modulos_contratados: ['borrado', 'suscripciones'] };
 
 describe('requests that wait for the family', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url } });
     moverA(e, '2026-11-23T09:30:00Z');
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
   });
   after(async () => {
     await e.close();

@@ -8,14 +8,14 @@ import { aCaso } from '../support/factories.ts';
 import { aFamiliar, enter, lastToken, mailsFor } from '../support/family.ts';
 import { type Mailbox, openWithMailbox, readMail } from '../support/mailbox.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
-import { createWorkerPool, IDENTITY, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork, IDENTITY } from '../support/work.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const DAY = 86_400_000;
 
 describe('own data', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let cerrar: () => Promise<void>;
   let gestor: BrowserType;
@@ -25,7 +25,7 @@ describe('own data', () => {
   let heredera: BrowserType;
   before(async () => {
     ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
-    t = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
     for (const [rol, aseguradoraId] of [
       ['gestor', null],
       ['operador', t.aseguradora.id],

@@ -17,17 +17,17 @@ import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { atDesk } from '../support/desks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { readyCaso } from '../support/ready-caso.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const DAY = 86_400_000;
 const REASON = 'Se anotó en la cuenta equivocada.';
 
 describe('what was recorded by mistake', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-    t = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
   });
   beforeEach(() => e.clock.advance(1000));
   after(() => e.close());

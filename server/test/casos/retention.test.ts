@@ -9,19 +9,19 @@ import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { dumpTables } from '../support/canaries.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const DAY = 86_400_000;
 
 describe('retention', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let caso: string;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
   });
   beforeEach(async () => {
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
     caso = (await e.request(t.aseguradora, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
     await t.process(caso);
     await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));

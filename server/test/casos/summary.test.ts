@@ -7,7 +7,7 @@ import { closeCaso } from '../../src/course/close-caso.ts';
 import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
 import { readSummary } from '../../src/familia/summary/read-summary.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
-import { casoInRule, denies, how, type Paper, paper, type TestCaso } from '../support/cuentas.ts';
+import { casoInRule, denies, how, paper, type Role, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, DAY, FORUM, GYM, NETFLIX } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { openBrowser } from '../support/web-apps.ts';
@@ -28,7 +28,7 @@ describe('the paper to keep of a case', () => {
   });
   after(() => e.close());
 
-  const read = async (who: Paper = 'heredero', language: 'es' | 'en' | null = null) => {
+  const read = async (who: Role = 'heredero', language: 'es' | 'en' | null = null) => {
     const { papel } = await how(e, caso, who, (tx, q) => readSummary(e.program, tx, q, caso.casoId, language));
     const page = papel.bloques.findIndex(({ clase }) => clase === 'pagina');
     const [family, notary] = page < 0 ? [papel.bloques, []] : [papel.bloques.slice(0, page), papel.bloques.slice(page)];

@@ -7,16 +7,16 @@ import { after, before, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 describe('who has a case open', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let gestor: BrowserType;
   let port: number;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    t = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
     const registration = {
       email: 'gestor@example.com',
       nombre: 'Gestora',

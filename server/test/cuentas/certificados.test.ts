@@ -16,17 +16,17 @@ import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { aPdf } from '../support/files.ts';
-import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
 
 describe('certificates', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let caso: string;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
   });
   beforeEach(async () => {
     const fecha_fallecimiento = e.clock.now().toISOString().slice(0, 10);
@@ -42,8 +42,8 @@ describe('certificates', () => {
     const { certificados } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     return Object.fromEntries(certificados.map((c: { tipo: CertificadoType }) => [c.tipo, c]));
   };
-  const request = (tipo: CertificadoType, paper: Paper = 'servicio', version?: number) =>
-    t.tx((tx) => requestCertificado(tx, t.who(paper), caso, { tipo, ...(version && { version }) }));
+  const request = (tipo: CertificadoType, role: Role = 'servicio', version?: number) =>
+    t.tx((tx) => requestCertificado(tx, t.who(role), caso, { tipo, ...(version && { version }) }));
   const get = (tipo: CertificadoType, documento: string) =>
     t.tx((tx) => obtainCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
   const discard = (tipo: CertificadoType) =>

@@ -15,22 +15,22 @@ import { raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
 import { verifySeal } from '../../src/platform/seal/verify-seal.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aForm } from '../support/files.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const HOUR = 3_600_000;
 const NONE = codeOf(Array.from({ length: 19 }, (_, i) => (i * 7) % 32));
 
 describe('the page of the check', () => {
   let e: Environment;
-  let t: WorkerPool;
-  let other: WorkerPool;
+  let t: CasoWork;
+  let other: CasoWork;
   let caso: string;
   let code: string;
   let address = 0;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    t = await createWorkerPool(e, 'A');
-    other = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
+    other = await createCasoWork(e, 'A');
   });
   after(() => e.close());
   const view = () => t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));

@@ -10,7 +10,7 @@ import { raiseObjecion } from '../../src/cuentas/objections/objeciones.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Requester } from '../../src/shared/actor.ts';
 import { DomainError } from '../../src/shared/errors.ts';
-import { casoInRule, eventsOf, how, type Paper, propose, rowOf, rowsOf, type TestCaso } from '../support/cuentas.ts';
+import { casoInRule, eventsOf, how, propose, type Role, rowOf, rowsOf, type TestCaso } from '../support/cuentas.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ describe('two people at once', () => {
   after(() => e.close());
 
   /** Codes of the refusals, one for each that lost; anything but a refusal is thrown on. */
-  async function aTime(caso: TestCaso, ...commands: readonly (readonly [Paper, Mandato])[]): Promise<string[]> {
+  async function aTime(caso: TestCaso, ...commands: readonly (readonly [Role, Mandato])[]): Promise<string[]> {
     const ends = await Promise.allSettled(commands.map(([who, submit]) => how(e, caso, who, submit)));
     return ends.flatMap((end) => {
       if (end.status === 'fulfilled') return [];

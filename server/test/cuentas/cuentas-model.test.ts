@@ -27,9 +27,9 @@ import {
   how,
   mandato,
   newCaso,
-  type Paper,
   paper,
   propose,
+  type Role,
   rowsOf,
   type TestCaso,
 } from '../support/cuentas.ts';
@@ -75,7 +75,7 @@ describe('accounts under any sequence of commands', () => {
     }
   }
 
-  function submit(caso: TestCaso, one: CuentaModel, step: Step & { at: number; who: Paper }): Promise<unknown> {
+  function submit(caso: TestCaso, one: CuentaModel, step: Step & { at: number; who: Role }): Promise<unknown> {
     const { casoId } = caso;
     const p = e.program;
     return how(e, caso, step.who, (tx, q) => {
@@ -113,7 +113,7 @@ describe('accounts under any sequence of commands', () => {
     });
   }
 
-  async function inCuenta(m: Model, caso: TestCaso, step: Step & { at: number; who: Paper }): Promise<void> {
+  async function inCuenta(m: Model, caso: TestCaso, step: Step & { at: number; who: Role }): Promise<void> {
     const one = m.cuentas[step.at % m.cuentas.length];
     if (!one) return;
     // `como` gives each command a millisecond after the last one.

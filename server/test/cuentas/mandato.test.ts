@@ -17,19 +17,19 @@ import { viewMandato, viewWorkMandato } from '../../src/familia/mandato/view-man
 import { sha256 } from '../../src/platform/ids.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
-import { createWorkerPool, IDENTITY, PASSPORT, type Paper, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork, IDENTITY, PASSPORT, type Role } from '../support/work.ts';
 
 const MINUTE = 60_000;
 
 describe('the mandate', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let caso: string;
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' } });
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
   });
   beforeEach(async () => {
     caso = await t.open();
@@ -405,11 +405,11 @@ describe('the mandate', () => {
   it('can be prepared, signed and revoked only by the heir', async () => {
     const { codigo } = await t.prepare(caso);
     const signature = { codigo, nombre: 'X', direccion: '', agente: '' };
-    for (const paper of ['allegado', 'servicio', 'aseguradora'] as Paper[]) {
+    for (const role of ['allegado', 'servicio', 'aseguradora'] as Role[]) {
       const commands = [
-        () => t.tx((tx) => prepareMandato(t.deps, tx, t.who(paper), caso, IDENTITY)),
-        () => t.tx((tx) => signMandato(tx, t.who(paper), caso, signature)),
-        () => t.tx((tx) => revokeMandato(tx, t.who(paper), caso)),
+        () => t.tx((tx) => prepareMandato(t.deps, tx, t.who(role), caso, IDENTITY)),
+        () => t.tx((tx) => signMandato(tx, t.who(role), caso, signature)),
+        () => t.tx((tx) => revokeMandato(tx, t.who(role), caso)),
       ];
       for (const command of commands) await assert.rejects(command(), inShape('accion_no_permitida'));
     }

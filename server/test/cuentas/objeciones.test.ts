@@ -16,8 +16,8 @@ import {
   denies,
   eventsOf,
   how,
-  type Paper,
   propose,
+  type Role,
   rowsOf,
   SIBLING,
   type TestCaso,
@@ -40,7 +40,7 @@ describe('an objection', () => {
   });
   after(() => e.close());
 
-  const raise = async (who: Paper = 'allegado', cuenta?: string, motivo = 'No lo habría querido') => {
+  const raise = async (who: Role = 'allegado', cuenta?: string, motivo = 'No lo habría querido') => {
     const { objecion } = await how(e, caso, who, (tx, q) =>
       raiseObjecion(tx, q, caso.casoId, { clase: 'familiar', motivo, ...(cuenta !== undefined && { cuenta }) }),
     );
@@ -50,7 +50,7 @@ describe('an objection', () => {
     id: string,
     decision: Decision['decision'],
     efecto?: 'conservar' | 'descartar',
-    who: Paper = 'servicio',
+    who: Role = 'servicio',
   ) =>
     how(e, caso, who, (tx, q) =>
       decideObjecion(e.program, tx, q, caso.casoId, id, {
@@ -65,7 +65,7 @@ describe('an objection', () => {
     );
   const confirm = (cuenta: string) =>
     how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, cuenta, { copia: 'rechazada' }));
-  const declare = (voluntad: 'no_consta' | 'instrucciones' | 'prohibicion', who: Paper = 'heredero') =>
+  const declare = (voluntad: 'no_consta' | 'instrucciones' | 'prohibicion', who: Role = 'heredero') =>
     how(e, caso, who, (tx, q) => declareWish(tx, q, caso.casoId, { voluntad, detalle: 'Lo dejó escrito' }));
   const confirmed = async () => {
     const ids = await propose(e, caso, [FORUM, ALBUM, GYM]);
@@ -211,7 +211,7 @@ describe('an objection', () => {
   it('shows its reason to its author and to the service, and to nobody else', async () => {
     await raise('allegado', undefined, 'Palabras de la hermana');
     await decide(await raise('heredero', undefined, 'Palabras de la hija'), 'mantenida');
-    const reasons = async (who: Paper) =>
+    const reasons = async (who: Role) =>
       (await how(e, caso, who, (tx, q) => viewObjeciones(tx, q, caso.casoId))).map(({ motivo }) => motivo);
     assert.deepEqual(await reasons('servicio'), ['Palabras de la hermana', 'Palabras de la hija']);
     assert.deepEqual(await reasons('heredero'), [null, 'Palabras de la hija']);
@@ -221,7 +221,7 @@ describe('an objection', () => {
 
   it('can be withdrawn, open or upheld, by its author alone', async () => {
     const [forum] = await confirmed();
-    const retire = (id: string, who: Paper) => how(e, caso, who, (tx, q) => withdrawObjecion(tx, q, caso.casoId, id));
+    const retire = (id: string, who: Role) => how(e, caso, who, (tx, q) => withdrawObjecion(tx, q, caso.casoId, id));
     const [ofHeir, ofSibling] = [await raise('heredero', forum), await raise('allegado', forum)];
     await denies(retire(ofSibling, 'heredero'), 'no_encontrado');
     await denies(retire(ofHeir, 'allegado'), 'no_encontrado');

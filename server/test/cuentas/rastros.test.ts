@@ -30,7 +30,7 @@ import {
   eventsOf,
   how,
   newCaso,
-  type Paper,
+  type Role,
   rowsOf,
   SIBLING,
   type TestCaso,
@@ -85,29 +85,29 @@ describe('traces on the Internet', () => {
 
   const port = () => (server.address() as AddressInfo).port;
   const deps = () => ({ ...e.program });
-  const add = (texto: string, who: Paper = 'heredero') =>
+  const add = (texto: string, who: Role = 'heredero') =>
     how(e, caso, who, (tx, q) => addRastros(deps(), tx, q, caso.casoId, texto));
-  const change = (cuenta: string, body: RastroChange, who: Paper = 'heredero') =>
+  const change = (cuenta: string, body: RastroChange, who: Role = 'heredero') =>
     how(e, caso, who, (tx, q) => changeRastro(deps(), tx, q, caso.casoId, cuenta, body));
-  const declare = (body: RastrosDeclaration, who: Paper = 'heredero') =>
+  const declare = (body: RastrosDeclaration, who: Role = 'heredero') =>
     how(e, caso, who, (tx, q) => declareRastros(tx, q, caso.casoId, body));
-  const view = (who: Paper = 'servicio') => how(e, caso, who, (tx, q) => viewRastros(tx, q, caso.casoId));
-  const report = async (who: Paper = 'heredero') =>
+  const view = (who: Role = 'servicio') => how(e, caso, who, (tx, q) => viewRastros(tx, q, caso.casoId));
+  const report = async (who: Role = 'heredero') =>
     inText((await how(e, caso, who, (tx, q) => readRastrosReport(tx, q, caso.casoId, 'es'))).papel);
-  const by = async (who: Paper) => ({
+  const by = async (who: Role) => ({
     aseguradora: await e.program.tenants.get(caso.aseguradora.id),
     actor: who === 'servicio' ? PERSON : ACTORS[who],
     now: e.clock.now(),
   });
   /** The report as somebody reads it who opens the file. */
-  const paperOf = async (who: Paper) => {
+  const paperOf = async (who: Role) => {
     const { contenido } = await rastrosFile(e.program, await by(who), caso.casoId, 'es');
     const pdf = await getDocumentProxy(new Uint8Array(contenido as Buffer));
     const { text } = await extractText(pdf, { mergePages: true });
     await pdf.loadingTask.destroy();
     return text.replace(/\s+/g, ' ');
   };
-  const copyOf = async (cuenta: string, who: Paper = 'servicio', dias = '0') =>
+  const copyOf = async (cuenta: string, who: Role = 'servicio', dias = '0') =>
     String((await readCopy(e.program, await by(who), caso.casoId, { cuenta, dias })).contenido);
   const idOf = async (part: string) =>
     (await view()).elementos.find(({ direccion }) => direccion.includes(part))?.cuenta_id ?? assert.fail(part);

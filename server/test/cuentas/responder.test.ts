@@ -11,7 +11,7 @@ import type { Environment } from '../support/environment.ts';
 import { aForm, aPdf } from '../support/files.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
 import { readyCaso } from '../support/ready-caso.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const LETTER = {
   clase: 'solicitud',
@@ -22,7 +22,7 @@ const CODE = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}\b/;
 
 describe('the page where a provider answers', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let close: () => Promise<void>;
   let gestor: AtDesk;
   let caso: string;
@@ -31,7 +31,7 @@ describe('the page where a provider answers', () => {
   let number = 0;
   before(async () => {
     ({ e, cerrar: close } = await openWithMailbox('postgres'));
-    t = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
   });
   after(() => close());
   beforeEach(async () => {

@@ -12,7 +12,7 @@ import type { Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
 import { readyCaso, sendingDeps } from '../support/ready-caso.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const LETTER = {
@@ -23,7 +23,7 @@ const LETTER = {
 
 describe('an answer of a provider', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let close: () => Promise<void>;
   let gestor: AtDesk;
   let caso: string;
@@ -31,7 +31,7 @@ describe('an answer of a provider', () => {
   let number = 0;
   before(async () => {
     ({ e, cerrar: close } = await openWithMailbox('postgres'));
-    t = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
   });
   after(() => close());
   beforeEach(async () => {

@@ -12,7 +12,7 @@ import { recordDelivery, recordReceipt } from '../../src/cuentas/solicitudes/rec
 import { viewSolicitudes } from '../../src/cuentas/solicitudes/view-solicitudes.ts';
 import type { Requester } from '../../src/shared/actor.ts';
 import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
-import { casoInRule, denies, how, type Paper, paper, rowOf, SIBLING, type TestCaso } from '../support/cuentas.ts';
+import { casoInRule, denies, how, paper, type Role, rowOf, SIBLING, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, GYM, passing } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
@@ -42,12 +42,12 @@ describe('a request to a provider', () => {
     await m.solicitar(id, { canal });
     return id;
   };
-  const receipt = (id: string, body: Parameters<typeof recordReceipt>[4], who: Paper = 'servicio') =>
+  const receipt = (id: string, body: Parameters<typeof recordReceipt>[4], who: Role = 'servicio') =>
     how(e, caso, who, (tx, q) => recordReceipt(tx, q, caso.casoId, id, body));
   const delivery = (id: string, body: Parameters<typeof recordDelivery>[4]) =>
     how(e, caso, 'servicio', (tx, q) => recordDelivery(tx, q, caso.casoId, id, body));
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
-  const groups = (who: Paper = 'servicio') => how(e, caso, who, (tx, q) => viewSolicitudes(tx, q, caso.casoId));
+  const groups = (who: Role = 'servicio') => how(e, caso, who, (tx, q) => viewSolicitudes(tx, q, caso.casoId));
   const requestsOf = async (id: string) =>
     (await groups()).flatMap(({ cuentas }) => cuentas).find(({ cuenta_id }) => cuenta_id === id)?.solicitudes ?? [];
   const chase = async (id: string, idioma: 'es' | 'en' = 'es') => {
@@ -133,7 +133,7 @@ describe('a request to a provider', () => {
     const script = await how(e, caso, 'servicio', (tx, q) => viewSheet(deps(), tx, q, caso.casoId, id, 'es'));
     assert.match(script.decir.join(' '), /con la clave IB-7\. Llamo para saber cómo está/);
     assert.ok(script.datos.some(({ valor }) => valor === caso.casoId));
-    const call = (body: Partial<ProveedorCall> & Pick<ProveedorCall, 'clase'>, who: Paper = 'servicio') =>
+    const call = (body: Partial<ProveedorCall> & Pick<ProveedorCall, 'clase'>, who: Role = 'servicio') =>
       how(e, caso, who, (tx, q) =>
         recordProveedorCall(e.program, tx, person(q), caso.casoId, id, { llamada: 'call-0001', ...body }),
       );

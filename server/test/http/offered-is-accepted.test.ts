@@ -49,7 +49,7 @@ import { CUENTA_TRANSITIONS, type CuentaCommand } from '../../src/cuentas/rules/
 import type { Tx } from '../../src/db/database.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
-import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
 /** One of each kind: by e-mail, a contract, a supply, nothing to file, the family sends it, by hand, and nobody has said what is wanted. */
@@ -68,12 +68,12 @@ const ROLLBACK = new Error('rollback');
 
 describe('the commands that the pages offer', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   /** Cases with the same accounts: papers in order and signed, papers alone, nothing. */
   let cases: { readonly caso: string; readonly id: string; readonly accounts: readonly string[] }[];
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
     cases = [];
     for (const ready of ['signed', 'papers', 'nothing']) {
       const caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
@@ -131,22 +131,22 @@ describe('the commands that the pages offer', () => {
     for (const name of offered) assert.ok(name in commands, `${name} is offered, and there is no such command`);
   }
 
-  const given = (paper: Paper) => (paper === 'servicio' ? { constancia: 'Llamada', motivo: 'Porque sí' } : {});
+  const given = (role: Role) => (role === 'servicio' ? { constancia: 'Llamada', motivo: 'Porque sí' } : {});
   /** Every command of an account, with what a person can say along with it. */
-  function commandsOn(tx: Tx, paper: Paper, caso: string, cuenta: CompleteCuenta) {
-    const who = t.who(paper);
+  function commandsOn(tx: Tx, role: Role, caso: string, cuenta: CompleteCuenta) {
+    const who = t.who(role);
     const id = cuenta.cuenta_id;
-    const sent = () => recordSentLetter(deps(), tx, who, caso, id, given(paper));
+    const sent = () => recordSentLetter(deps(), tx, who, caso, id, given(role));
     const result = cuenta.accion ? resultsOf(cuenta.accion)[0] : undefined;
     const request = () => requestCuenta(deps(), tx, who, caso, id, { canal: 'correo_postal' });
     const only = (states: readonly string[], command: () => Promise<unknown>) => () =>
       // the same address serves two commands, which the state tells apart
       states.includes(cuenta.estado) ? command() : Promise.reject(new DomainError('estado_no_permite'));
-    const drop = () => discardCuenta(tx, who, caso, id, given(paper));
+    const drop = () => discardCuenta(tx, who, caso, id, given(role));
     return {
       cambiar: () => changeCuenta(deps(), tx, who, caso, id, { reservada: true }),
       confirmar: () =>
-        confirmCuenta(deps(), tx, who, caso, id, { copia: 'rechazada', corte_aceptado: true, ...given(paper) }),
+        confirmCuenta(deps(), tx, who, caso, id, { copia: 'rechazada', corte_aceptado: true, ...given(role) }),
       deshacer: () => undoCuenta(tx, who, caso, id),
       anotar_copia: () => recordCopy(tx, who, caso, id, { copia: 'obtenida' }),
       solicitar: only(['confirmada', 'propuesta', 'solicitada', 'resuelta', 'descartada'], request),
@@ -220,14 +220,14 @@ describe('the commands that the pages offer', () => {
               [internal, w.objection, now],
             );
           if (w.ended) await end(tx, internal, 'cerrado', now);
-          for (const paper of ROLES) {
-            const { elementos } = await viewCompleteCuentas(e.program, tx, t.who(paper), caso, 'es');
+          for (const role of ROLES) {
+            const { elementos } = await viewCompleteCuentas(e.program, tx, t.who(role), caso, 'es');
             const cuenta = elementos.find(({ cuenta_id }) => cuenta_id === id) ?? assert.fail();
-            await exactly(tx, cuenta.posible, commandsOn(tx, paper, caso, cuenta), `${paper} ${JSON.stringify(w)}`);
+            await exactly(tx, cuenta.posible, commandsOn(tx, role, caso, cuenta), `${role} ${JSON.stringify(w)}`);
             for (const { orden, motivos } of cuenta.impedidas) {
               assert.ok(!cuenta.posible.includes(orden) && motivos.length > 0, orden);
               const { desde, quien } = CUENTA_TRANSITIONS.find((one) => one.orden === orden) ?? assert.fail();
-              assert.ok(desde.includes(cuenta.estado) && quien.includes(t.who(paper).actor.visible), orden);
+              assert.ok(desde.includes(cuenta.estado) && quien.includes(t.who(role).actor.visible), orden);
             }
           }
         });
@@ -348,10 +348,10 @@ describe('the commands that the pages offer', () => {
                   where aseguradora_id = aseguradora_actual() and id = $1`,
                 [accounts[0], asked, now],
               );
-            for (const paper of ['servicio', 'aseguradora'] as const) {
-              const who = t.who(paper);
+            for (const role of ['servicio', 'aseguradora'] as const) {
+              const who = t.who(role);
               const { posible, resultados } = await viewCommands(tx, who, caso, 'es');
-              const where = `${paper} ${state} ${days} ${asked}`;
+              const where = `${role} ${state} ${days} ${asked}`;
               await exactly(
                 tx,
                 posible.filter((command) => command !== 'cerrar'), // it depends on the result: see below

@@ -17,21 +17,21 @@ import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
 const HOLD = 10_000;
 
 describe('a letter that somebody sends', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let caso: string;
   let cuenta: string;
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url } });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
   });
   after(async () => {
     await e.close();
@@ -44,8 +44,8 @@ describe('a letter that somebody sends', () => {
   const send = (clase: 'solicitud' | 'recordatorio' = 'solicitud') =>
     sendLetter(deps(), t.who('servicio'), caso, cuenta, { clase });
   const waiting = () => t.tx((tx) => viewLettersAboutToLeave(tx, t.who('servicio'), caso));
-  const takeBack = (letter: string, paper: Paper = 'servicio') =>
-    t.tx((tx) => takeBackLetter(tx, t.who(paper), caso, letter));
+  const takeBack = (letter: string, role: Role = 'servicio') =>
+    t.tx((tx) => takeBackLetter(tx, t.who(role), caso, letter));
   const first = async () => (await waiting())[0]?.carta_id ?? assert.fail('no letter waits');
   const refused =
     (code: string, text = /./) =>
@@ -271,10 +271,10 @@ describe('a letter that somebody sends', () => {
   it('can be taken back only by people of the service, and only in its own case', async () => {
     await send();
     const letter = await first();
-    for (const paper of ['heredero', 'allegado', 'aseguradora'] as const) {
-      await assert.rejects(takeBack(letter, paper), refused('accion_no_permitida'));
+    for (const role of ['heredero', 'allegado', 'aseguradora'] as const) {
+      await assert.rejects(takeBack(letter, role), refused('accion_no_permitida'));
       await assert.rejects(
-        t.tx((tx) => viewLettersAboutToLeave(tx, t.who(paper), caso)),
+        t.tx((tx) => viewLettersAboutToLeave(tx, t.who(role), caso)),
         refused('accion_no_permitida'),
       );
     }

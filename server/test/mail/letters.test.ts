@@ -32,7 +32,7 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aJpeg, aPdf } from '../support/files.ts';
 import { until } from '../support/installation.ts';
 import { attemptsOf, mailsOf as casoMails, type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
-import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -45,13 +45,13 @@ const textOf = async (bytes: Uint8Array): Promise<string> => {
 
 describe('letters', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let caso: string;
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url, LETTER_UNDO_MS: '0' } });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
   });
   after(async () => {
     await e.close();
@@ -80,11 +80,11 @@ describe('letters', () => {
     await t.review(caso, documento.id, 'validado');
     return documento.id;
   }
-  const look = (cuenta: string, query = {}, paper: Paper = 'servicio') =>
-    t.tx((tx) => prepareLetter(deps(), tx, t.who(paper), caso, cuenta, query));
-  const send = (cuenta: string, sending: LetterSending, paper: Paper = 'servicio') => {
+  const look = (cuenta: string, query = {}, role: Role = 'servicio') =>
+    t.tx((tx) => prepareLetter(deps(), tx, t.who(role), caso, cuenta, query));
+  const send = (cuenta: string, sending: LetterSending, role: Role = 'servicio') => {
     e.clock.advance(1);
-    return sendLetter(deps(), t.who(paper), caso, cuenta, sending);
+    return sendLetter(deps(), t.who(role), caso, cuenta, sending);
   };
   const code =
     (expected: string, text = /./) =>
@@ -253,8 +253,8 @@ describe('letters', () => {
 
   it('cannot be read or sent by insurers, nor by the heir where the service sends them', async () => {
     const id = await cuentaList(CANCEL);
-    for (const paper of ['aseguradora', 'heredero', 'allegado'] as const)
-      await assert.rejects(send(id, { clase: 'solicitud' }, paper), code('accion_no_permitida', /./));
+    for (const role of ['aseguradora', 'heredero', 'allegado'] as const)
+      await assert.rejects(send(id, { clase: 'solicitud' }, role), code('accion_no_permitida', /./));
     await assert.rejects(look(id, {}, 'aseguradora'), code('accion_no_permitida'));
     await assert.rejects(look(id, {}, 'allegado'), code('accion_no_permitida'));
     await assert.rejects(look(id, {}, 'heredero'), code('estado_no_permite', /encargamos/));

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { mayHaveHeard } from '../../src/caso/access/access.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 interface Mail {
   readonly tipo?: string;
@@ -34,10 +34,10 @@ const CASOS: readonly (readonly [cuando: string, noticia: boolean, correos: read
 
 describe('whether a family may have heard from us', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
   });
   after(() => e.close());
 

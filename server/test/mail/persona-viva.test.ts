@@ -38,7 +38,7 @@ import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
 import { linkOf, type Mailbox, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
-import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
 const OWN = 'carmen.propia@example.com';
@@ -63,13 +63,13 @@ const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 describe('a person who may be alive', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let caso: string;
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url } });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
   });
   after(async () => {
     await e.close();
@@ -103,7 +103,7 @@ describe('a person who may be alive', () => {
     await sign();
     return cuenta;
   };
-  const guard = (paper: Paper = 'servicio') => t.tx((tx) => viewGuard(deps(), tx, t.who(paper), caso));
+  const guard = (role: Role = 'servicio') => t.tx((tx) => viewGuard(deps(), tx, t.who(role), caso));
   const impediments = async (cuenta: string): Promise<string[]> => {
     const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
     return elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.impedimentos.map(({ codigo }) => codigo) ?? [];
@@ -128,8 +128,8 @@ describe('a person who may be alive', () => {
     const mail = (await arrivals(OWN)).at(-1) ?? assert.fail('no word');
     return { mail, link: await linkOf(mail) };
   };
-  const annul = (motivo: 'persona_viva' | 'abierto_por_error' = 'persona_viva', paper: Paper = 'servicio') =>
-    t.tx((tx) => cancelCaso(t.deps, tx, t.who(paper), caso, { motivo, notas: 'Ha llamado.' }));
+  const annul = (motivo: 'persona_viva' | 'abierto_por_error' = 'persona_viva', role: Role = 'servicio') =>
+    t.tx((tx) => cancelCaso(t.deps, tx, t.who(role), caso, { motivo, notas: 'Ha llamado.' }));
   const story = async () => t.cronologia(caso);
   const work = async () =>
     (
@@ -226,8 +226,8 @@ describe('a person who may be alive', () => {
         (await work()).filter(({ clase }) => clase === 'avisar'),
         [{ clase: 'avisar', prioridad: 'urgente', cuantas: 1 }],
       );
-      const said = (paper: Paper) =>
-        t.tx((tx) => recordNoticeGiven(tx, t.who(paper), caso, aviso?.aviso_id ?? assert.fail()));
+      const said = (role: Role) =>
+        t.tx((tx) => recordNoticeGiven(tx, t.who(role), caso, aviso?.aviso_id ?? assert.fail()));
       await assert.rejects(said('aseguradora'), refused('accion_no_permitida'));
       await said('servicio');
       await assert.rejects(said('servicio'), refused('no_encontrado'));
@@ -367,8 +367,8 @@ describe('a person who may be alive', () => {
       const cuenta = await ready();
       const { link } = await word();
       await visit(link, 'POST');
-      const dismiss = (paper: Paper, text = 'Comprobado con el Registro Civil.') =>
-        t.tx((tx) => dismissAlert(tx, t.who(paper), caso, text));
+      const dismiss = (role: Role, text = 'Comprobado con el Registro Civil.') =>
+        t.tx((tx) => dismissAlert(tx, t.who(role), caso, text));
       await assert.rejects(dismiss('aseguradora'), refused('accion_no_permitida'));
       await assert.rejects(dismiss('servicio', '  '), refused('validacion', /comprobacion/));
       await dismiss('servicio');
@@ -381,8 +381,8 @@ describe('a person who may be alive', () => {
     });
 
     it('or to the service, which notes who said it; also when the case is closed', async () => {
-      const raise = (constancia?: string, paper: Paper = 'servicio') =>
-        t.tx((tx) => raiseAlert(tx, t.who(paper), caso, constancia === undefined ? {} : { constancia }));
+      const raise = (constancia?: string, role: Role = 'servicio') =>
+        t.tx((tx) => raiseAlert(tx, t.who(role), caso, constancia === undefined ? {} : { constancia }));
       await assert.rejects(raise('Ha llamado.', 'heredero'), refused('accion_no_permitida'));
       await assert.rejects(raise(), refused('validacion', /constancia/));
       await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
@@ -534,7 +534,7 @@ describe('a person who may be alive', () => {
       const [one] = (await guard()).rectificaciones;
       const id = one?.rectificacion_id ?? assert.fail();
       assert.equal(one?.segundos, 10);
-      const by = (paper: Paper) => t.who(paper);
+      const by = (role: Role) => t.who(role);
       await assert.rejects(
         t.tx((tx) => takeBackRectificacion(tx, by('aseguradora'), caso, id)),
         refused('accion_no_permitida'),

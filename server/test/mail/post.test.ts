@@ -22,7 +22,7 @@ import { DomainError } from '../../src/shared/errors.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const MINUTE = 60_000;
 const LINES = ['Gimnasio Sol, S. L.', 'Calle Mayor, 1', '28013 Madrid'];
@@ -37,7 +37,7 @@ const WISE: Proposal = { proveedor_codigo: 'wise', identificador: 'carmen@exampl
 
 describe('letters by post', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let caso: string;
   let carrier: ReturnType<typeof createServer>;
   const seen: { key: string | undefined; token: string | undefined; body: Record<string, unknown> }[] = [];
@@ -58,7 +58,7 @@ describe('letters by post', () => {
     const url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}/envios`;
     const variables = { BUROFAX_URL: url, BUROFAX_TOKEN: 'secreto-de-prueba', ALLOW_LOOPBACK_WEBHOOKS: 'true' };
     e = await createEnvironment({ engine: 'postgres', variables: { ...variables, LETTER_UNDO_MS: '1000' } });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
   });
   after(async () => {
     await e.close();
@@ -237,7 +237,7 @@ describe('letters by post', () => {
   });
 
   describe('offer their address for the next letter to the same provider', () => {
-    let ours: WorkerPool;
+    let ours: CasoWork;
     beforeEach(async () => {
       await e.base.superSql('delete from direcciones_postales');
       ours = t;
@@ -248,7 +248,7 @@ describe('letters by post', () => {
     const atDesk = (cuenta: string) =>
       t.tx((tx) => viewLetterAtDesk(deps(), tx, t.who('servicio'), [caso, cuenta], {}, 'es'));
     const elsewhere = async () => {
-      t = await createWorkerPool(e, 'B');
+      t = await createCasoWork(e, 'B');
       caso = await t.open();
       await round();
     };

@@ -10,18 +10,18 @@ import { CLOCK_TYPES } from '../../src/outbox/mail/types.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { randomOf, seedOf } from '../support/random.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const CASOS = 40;
 
 describe('processes of clocks on one database', () => {
   let e: Environment;
-  let t: WorkerPool;
-  let other: WorkerPool;
+  let t: CasoWork;
+  let other: CasoWork;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     moverA(e, '2026-11-23T09:30:00Z');
-    [t, other] = [await createWorkerPool(e), await createWorkerPool(e)];
+    [t, other] = [await createCasoWork(e), await createCasoWork(e)];
   });
   after(() => e.close());
 
@@ -81,11 +81,11 @@ describe('processes of clocks on one database', () => {
 
 describe('half a year of cases in the database', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     moverA(e, '2026-09-21T09:30:00Z'); // over the end of summer time, Christmas, Easter and its beginning
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
   });
   after(() => e.close());
 

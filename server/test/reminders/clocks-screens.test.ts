@@ -9,16 +9,16 @@ import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 describe('next dates on the screens', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let gestor: BrowserType;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0', TASA_CERTIFICADOS: '4.10' } });
     moverA(e, '2026-11-23T09:30:00Z');
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
     const registration = {
       email: 'gestor@example.com',

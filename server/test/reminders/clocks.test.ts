@@ -15,11 +15,11 @@ import { aTen, datesOf, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { linkOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { openBrowser } from '../support/web-apps.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 describe('clocks', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let caso: string;
   /** Token of the link that came with the opening. */
@@ -30,7 +30,7 @@ describe('clocks', () => {
   });
   beforeEach(async () => {
     moverA(e, '2026-11-23T09:30:00Z'); // a Monday
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
     caso = await t.open();
     await e.program.mailSender.round();
     tokenFirst = await tokenOf(last());

@@ -14,13 +14,13 @@ import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { openBrowser } from '../support/web-apps.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const SIGNATURE = { nombre: 'Lucía Ortega Ruiz', direccion: '203.0.113.5', agente: 'Navegador' };
 
 describe('e-mails that tell the family how its case goes', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let caso: string;
   before(async () => {
@@ -29,7 +29,7 @@ describe('e-mails that tell the family how its case goes', () => {
   });
   beforeEach(async () => {
     moverA(e, '2026-11-23T09:30:00Z'); // a Monday
-    t = await createWorkerPool(e);
+    t = await createCasoWork(e);
     caso = await t.open();
     await e.program.mailSender.round();
   });

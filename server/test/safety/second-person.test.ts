@@ -9,7 +9,7 @@ import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
 import { readyCaso, sendingDeps } from '../support/ready-caso.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const LETTER = {
   clase: 'solicitud',
@@ -19,7 +19,7 @@ const LETTER = {
 
 describe('a second person', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let close: () => Promise<void>;
   let ana: AtDesk;
   let berta: AtDesk;
@@ -29,7 +29,7 @@ describe('a second person', () => {
   let number = 0;
   before(async () => {
     ({ e, cerrar: close } = await openWithMailbox('postgres'));
-    t = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
   });
   after(() => close());
   beforeEach(async () => {

@@ -12,15 +12,15 @@ import type { Environment } from '../support/environment.ts';
 import { lastMail } from '../support/family.ts';
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
 import { mailRounds, readyCaso, sendingDeps } from '../support/ready-caso.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const DAY = 86_400_000;
 const HOLD = 10_000;
 
 describe('letters to providers', () => {
   let e: Environment;
-  let one: WorkerPool;
-  let other: WorkerPool;
+  let one: CasoWork;
+  let other: CasoWork;
   let mailbox: Mailbox;
   let close: () => Promise<void>;
   let ana: AtDesk;
@@ -28,8 +28,8 @@ describe('letters to providers', () => {
   let number = 0;
   before(async () => {
     ({ mailbox, e, cerrar: close } = await openWithMailbox('postgres'));
-    one = await createWorkerPool(e, 'A');
-    other = await createWorkerPool(e, 'B');
+    one = await createCasoWork(e, 'A');
+    other = await createCasoWork(e, 'B');
   });
   after(() => close());
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('letters to providers', () => {
     number += 1;
     [ana, berta] = await Promise.all([atDesk(e, `Ana${number}`), atDesk(e, `Berta${number}`)]);
   };
-  const ready = async (t: WorkerPool, proveedor = 'wise') => {
+  const ready = async (t: CasoWork, proveedor = 'wise') => {
     const { caso, cuenta } = await readyCaso(e, t, proveedor);
     const who = (id: string | null) => ({
       ...t.who('servicio'),

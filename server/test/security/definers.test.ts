@@ -7,7 +7,7 @@ import { createThrottles } from '../../src/insurers/identity/against-guessing.ts
 import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { openBrowser } from '../support/web-apps.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 interface Definer {
   readonly name: string;
@@ -25,11 +25,11 @@ const COUNTS = [
 
 describe('the definer functions', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let definers: Definer[];
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    t = await createWorkerPool(e, 'A');
+    t = await createCasoWork(e, 'A');
     definers = await e.base.superSql<Definer>(
       `select p.proname as name, p.prosrc as body, array(select format_type(t, null) from unnest(p.proargtypes) t) as types
          from pg_proc p join pg_roles r on r.oid = p.proowner

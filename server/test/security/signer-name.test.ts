@@ -19,7 +19,7 @@ import { viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
 import { readSummary } from '../../src/familia/summary/read-summary.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
-import { createWorkerPool, IDENTITY, type Paper, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork, IDENTITY, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
 const ON_FILE = { nombre: 'Monserrat', apellidos: 'Vilardel Puig' };
@@ -27,12 +27,12 @@ const RIGHT = { nombre: 'Montserrat', apellidos: 'Vilardell Puig' };
 
 describe('the name under a mandate', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let caso: string;
   let cuenta: string;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
   });
   after(() => e.close());
   beforeEach(async () => {
@@ -68,8 +68,7 @@ describe('the name under a mandate', () => {
       `select m.* from mandatos m join casos c on c.id = m.caso where c.aseguradora_id = $1 and c.caso_id = $2 order by m.id`,
       [t.aseguradora.id, caso],
     );
-  const correct = (name = RIGHT, who: Paper = 'heredero') =>
-    t.tx((tx) => correctSignerName(tx, t.who(who), caso, name));
+  const correct = (name = RIGHT, who: Role = 'heredero') => t.tx((tx) => correctSignerName(tx, t.who(who), caso, name));
   const sign = async (typed: string, corrected?: typeof RIGHT): Promise<string> => {
     const { codigo } = await t.prepare(caso);
     if (corrected) await correct(corrected);
@@ -92,9 +91,9 @@ describe('the name under a mandate', () => {
       motivo_direccion: 'Nos la dieron.',
       direccion_comprobada: true,
     });
-  const accept = (mandato: string, who: Paper = 'servicio') =>
+  const accept = (mandato: string, who: Role = 'servicio') =>
     t.tx((tx) => acceptSignerName(tx, t.who(who), caso, mandato));
-  const reject = (mandato: string, who: Paper = 'servicio') =>
+  const reject = (mandato: string, who: Role = 'servicio') =>
     t.tx((tx) => rejectSignerName(tx, t.who(who), caso, mandato));
   const seen = () => t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));
   const tasks = async () => {

@@ -19,13 +19,13 @@ import { revokeMandato } from '../../src/familia/mandato/end-mandato.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import type { Environment } from './environment.ts';
-import type { WorkerPool } from './work.ts';
+import type { CasoWork } from './work.ts';
 
 const DAY = 86_400_000;
 
 export interface Desk {
   readonly e: Environment;
-  readonly t: WorkerPool;
+  readonly t: CasoWork;
   readonly caso: string;
 }
 

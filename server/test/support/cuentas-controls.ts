@@ -14,7 +14,7 @@ import {
   resolveCuenta,
 } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
-import { how, type Paper, propose, type TestCaso } from './cuentas.ts';
+import { how, propose, type Role, type TestCaso } from './cuentas.ts';
 import type { Environment } from './environment.ts';
 
 export const DAY = 86_400_000;
@@ -28,15 +28,15 @@ export const passing = ({ accion }: { readonly accion?: string | undefined }) =>
 
 /** @param caso the case of the moment */
 export function controlsOf(e: Environment, caso: () => TestCaso) {
-  const confirmar = (cuenta: string, having: Confirmation = {}, who: Paper = 'heredero') =>
+  const confirmar = (cuenta: string, having: Confirmation = {}, who: Role = 'heredero') =>
     how(e, caso(), who, (tx, q) => confirmCuenta(e.program, tx, q, caso().casoId, cuenta, having));
-  const solicitar = (cuenta: string, having: SentRequest = {}, who: Paper = 'servicio') =>
+  const solicitar = (cuenta: string, having: SentRequest = {}, who: Role = 'servicio') =>
     how(e, caso(), who, (tx, q) => requestCuenta(e.program, tx, q, caso().casoId, cuenta, having));
-  const cambiar = (cuenta: string, having: CuentaChange, who: Paper = 'heredero') =>
+  const cambiar = (cuenta: string, having: CuentaChange, who: Role = 'heredero') =>
     how(e, caso(), who, (tx, q) => changeCuenta(e.program, tx, q, caso().casoId, cuenta, having));
-  const resolver = (cuenta: string, having: Resolution, who: Paper = 'servicio') =>
+  const resolver = (cuenta: string, having: Resolution, who: Role = 'servicio') =>
     how(e, caso(), who, (tx, q) => resolveCuenta(tx, q, caso().casoId, cuenta, having));
-  const deshacer = (cuenta: string, who: Paper = 'heredero') =>
+  const deshacer = (cuenta: string, who: Role = 'heredero') =>
     how(e, caso(), who, (tx, q) => undoCuenta(tx, q, caso().casoId, cuenta));
   const insistir = (cuenta: string) =>
     how(e, caso(), 'servicio', (tx, q) =>
@@ -46,11 +46,11 @@ export function controlsOf(e: Environment, caso: () => TestCaso) {
     how(e, caso(), 'sistema', (tx, q) => concludeSilence(tx, q, caso().casoId, cuenta));
   const rechazar = (cuenta: string, motivo = 'Piden otro papel', papeles: PaperKind[] = []) =>
     how(e, caso(), 'servicio', (tx, q) => rejectCuenta(tx, q, caso().casoId, cuenta, { motivo, papeles }));
-  const descartar = (cuenta: string, who: Paper = 'heredero', motivo?: string) =>
+  const descartar = (cuenta: string, who: Role = 'heredero', motivo?: string) =>
     how(e, caso(), who, (tx, q) => discardCuenta(tx, q, caso().casoId, cuenta, motivo ? { motivo } : {}));
-  const concluir = (cuenta: string, who: Paper = 'sistema') =>
+  const concluir = (cuenta: string, who: Role = 'sistema') =>
     how(e, caso(), who, (tx, q) => concludeCuenta(e.program, tx, q, caso().casoId, cuenta));
-  const ver = async (cuenta: string, who: Paper = 'servicio') => {
+  const ver = async (cuenta: string, who: Role = 'servicio') => {
     const { elementos } = await how(e, caso(), who, (tx, q) =>
       viewCompleteCuentas(e.program, tx, q, caso().casoId, 'es'),
     );

@@ -6,7 +6,7 @@ import type {
   CuentaState,
   ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
-import type { Paper } from './cuentas.ts';
+import type { Role } from './cuentas.ts';
 import { type ActionKind, PROVEEDORES, type Proveedor, type Step } from './cuentas-steps.ts';
 
 export const HOUR = 3_600_000;
@@ -36,7 +36,7 @@ export interface CuentaModel {
 
 export interface Model {
   cuentas: CuentaModel[];
-  objeciones: { id: string; cuenta: string | null; quien: Paper; estado: ObjecionState }[];
+  objeciones: { id: string; cuenta: string | null; quien: Role; estado: ObjecionState }[];
   prueba: boolean;
   mandato: boolean;
   complete: boolean;
@@ -52,7 +52,7 @@ export const actionOf = (proveedor: Proveedor, which: number): CuentaAction => {
 };
 
 /** Who may, by command. */
-export const WHO: Readonly<Record<string, readonly Paper[]>> = {
+export const WHO: Readonly<Record<string, readonly Role[]>> = {
   proponer: ['heredero', 'allegado', 'aseguradora', 'servicio'],
   objetar: ['heredero', 'allegado', 'aseguradora', 'servicio'],
   decidir: ['servicio'],
@@ -122,7 +122,7 @@ export function next(one: CuentaModel, at: number, which: number): Step[] {
 /** The code with which a command on an account is refused, or null. */
 export function rejectionOf(
   m: Model,
-  step: Step & { at: number; who: Paper },
+  step: Step & { at: number; who: Role },
   one: CuentaModel,
   now: number,
 ): string | null {

@@ -2,7 +2,7 @@
 import type { Copy, CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { CUENTA_RESULTS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
-import type { Paper } from './cuentas.ts';
+import type { Role } from './cuentas.ts';
 
 /** The model's own knowledge of each action, written down here so that it does not depend on the rules under test. */
 export interface ActionKind {
@@ -39,25 +39,25 @@ export const PROVEEDORES: Readonly<Record<Proveedor, Partial<Record<CuentaAction
 };
 
 export type Step =
-  | { readonly what: 'proponer'; readonly who: Paper; readonly proveedor: Proveedor; readonly which: number }
-  | { readonly what: 'cambiar'; readonly who: Paper; readonly at: number; readonly which: number }
+  | { readonly what: 'proponer'; readonly who: Role; readonly proveedor: Proveedor; readonly which: number }
+  | { readonly what: 'cambiar'; readonly who: Role; readonly at: number; readonly which: number }
   | {
       readonly what: 'confirmar';
-      readonly who: Paper;
+      readonly who: Role;
       readonly at: number;
       readonly copia: 'pedida' | 'la_guardan' | 'rechazada' | null;
     }
-  | { readonly what: 'anotar'; readonly who: Paper; readonly at: number; readonly copia: Exclude<Copy, 'ofrecida'> }
-  | { readonly what: 'resolver'; readonly who: Paper; readonly at: number; readonly resultado: CuentaResult }
+  | { readonly what: 'anotar'; readonly who: Role; readonly at: number; readonly copia: Exclude<Copy, 'ofrecida'> }
+  | { readonly what: 'resolver'; readonly who: Role; readonly at: number; readonly resultado: CuentaResult }
   | {
       readonly what: 'deshacer' | 'solicitar' | 'concluir' | 'insistir' | 'rechazar' | 'callar' | 'descartar' | 'tarde';
-      readonly who: Paper;
+      readonly who: Role;
       readonly at: number;
     }
-  | { readonly what: 'objetar'; readonly who: Paper; readonly at: number | null }
+  | { readonly what: 'objetar'; readonly who: Role; readonly at: number | null }
   | {
       readonly what: 'decidir';
-      readonly who: Paper;
+      readonly who: Role;
       readonly at: number;
       readonly decision: 'levantada' | 'mantenida';
       readonly effect: 'conservar' | 'descartar';
@@ -70,10 +70,10 @@ export type Step =
 const at = fc.nat({ max: 3 });
 const which = fc.nat({ max: 2 });
 /** Mostly somebody who may: a model that is refused all the time shows little. */
-const withPeso = (...usual: Paper[]) =>
+const withPeso = (...usual: Role[]) =>
   fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...usual) },
-    { weight: 1, arbitrary: fc.constantFrom<Paper>('heredero', 'allegado', 'aseguradora', 'servicio', 'sistema') },
+    { weight: 1, arbitrary: fc.constantFrom<Role>('heredero', 'allegado', 'aseguradora', 'servicio', 'sistema') },
   );
 const family = withPeso('heredero', 'servicio');
 const service = withPeso('servicio', 'sistema');

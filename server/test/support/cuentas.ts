@@ -18,7 +18,7 @@ export const ACTORS = {
   servicio: { visible: 'servicio', tipo: 'usuario', id: 'gestora' },
   sistema: { visible: 'sistema', tipo: 'sistema', id: null },
 } as const satisfies Record<string, Actor>;
-export type Paper = keyof typeof ACTORS;
+export type Role = keyof typeof ACTORS;
 
 export interface TestCaso {
   readonly aseguradora: Aseguradora;
@@ -90,12 +90,12 @@ export async function casoInRule(e: Environment, modulos?: string[], variant?: '
 export async function how<T>(
   e: Environment,
   { aseguradora }: TestCaso,
-  whoPaper: Paper,
+  role: Role,
   submit: (tx: Tx, who: Requester) => Promise<T>,
 ): Promise<T> {
   const tenant = await e.program.tenants.get(aseguradora.id);
   e.clock.advance(1);
-  const who = { aseguradora: tenant, actor: ACTORS[whoPaper], now: e.clock.now() };
+  const who = { aseguradora: tenant, actor: ACTORS[role], now: e.clock.now() };
   return e.program.base.asTenant(aseguradora.id, (tx) => submit(tx, who));
 }
 
@@ -104,11 +104,9 @@ export async function propose(
   e: Environment,
   caso: TestCaso,
   proposed: readonly Proposal[],
-  whoPaper: Paper = 'heredero',
+  role: Role = 'heredero',
 ): Promise<string[]> {
-  const { cuentas } = await how(e, caso, whoPaper, (tx, who) =>
-    proposeCuentas(e.program, tx, who, caso.casoId, proposed),
-  );
+  const { cuentas } = await how(e, caso, role, (tx, who) => proposeCuentas(e.program, tx, who, caso.casoId, proposed));
   return cuentas.map(({ fila }) => fila.id);
 }
 

@@ -9,7 +9,7 @@ import { type AtDesk, atDesk } from './desks.ts';
 import type { Environment } from './environment.ts';
 import { type Mailbox, openWithMailbox, readMail } from './mailbox.ts';
 import { mailRounds, readyCaso } from './ready-caso.ts';
-import { createWorkerPool, type WorkerPool } from './work.ts';
+import { type CasoWork, createCasoWork } from './work.ts';
 
 export const DOMAIN = 'respuestas.example';
 export const CLOSED = 'Buenos días:\n\nHemos cerrado la cuenta de forma definitiva.\n\nReciba nuestro pésame.';
@@ -43,7 +43,7 @@ export interface Sent {
 
 class InboxDesk {
   e!: Environment;
-  t!: WorkerPool;
+  t!: CasoWork;
   inbound!: InboundServer;
   gestor!: AtDesk;
   caso = '';
@@ -61,7 +61,7 @@ class InboxDesk {
     ({ mailbox: this.mailbox, e: this.e, cerrar: this.close } = await openWithMailbox('postgres', variables));
     ({ inbox: this.inbox } = composeInbox(this.e.program, resolver));
     this.inbound = (await this.inbox.open()) ?? assert.fail('no server for incoming e-mail');
-    this.t = await createWorkerPool(this.e, 'A');
+    this.t = await createCasoWork(this.e, 'A');
   }
   async shut(): Promise<void> {
     await this.inbound.close();

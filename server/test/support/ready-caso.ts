@@ -5,7 +5,7 @@ import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import type { Environment } from './environment.ts';
 import { aPdf } from './files.ts';
-import type { WorkerPool } from './work.ts';
+import type { CasoWork } from './work.ts';
 
 const DAY = 86_400_000;
 
@@ -14,7 +14,7 @@ export const sendingDeps = (e: Environment) => ({ ...e.program, remitente: e.pro
 /** @param proveedor one that is asked by e-mail to erase: wise, or another such */
 export async function readyCaso(
   e: Environment,
-  t: WorkerPool,
+  t: CasoWork,
   proveedor = 'wise',
 ): Promise<{ readonly caso: string; readonly cuenta: string }> {
   const caso = await t.open();

@@ -22,9 +22,9 @@ import type { Actor, Requester } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aCaso } from './factories.ts';
 
-export type Paper = 'heredero' | 'allegado' | 'servicio' | 'aseguradora';
+export type Role = 'heredero' | 'allegado' | 'servicio' | 'aseguradora';
 
-const ACTORS: Readonly<Record<Paper, Actor>> = {
+const ACTORS: Readonly<Record<Role, Actor>> = {
   heredero: { visible: 'heredero', tipo: 'heredero', id: null },
   allegado: { visible: 'heredero', tipo: 'allegado', id: null },
   servicio: { visible: 'servicio', tipo: 'usuario', id: null },
@@ -38,16 +38,16 @@ export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
 export const PASSPORT = { clase: 'pasaporte', numero: 'PAB123456' } as const;
 const SIGNATURE = { nombre: 'Lucía Ortega', direccion: '203.0.113.9', agente: 'Mozilla/5.0' };
 
-export interface WorkerPool {
+export interface CasoWork {
   readonly aseguradora: Aseguradora;
   readonly tenant: Tenant;
   readonly deps: CancellingDependencies & PreparationDependencies;
-  who(paper: Paper): Requester;
+  who(role: Role): Requester;
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Opens a case by POST /casos. @returns its caso_id */
   open(changes?: Record<string, unknown>): Promise<string>;
   /** A change below a living case, which then goes on. */
-  change<T>(caso: string, paper: Paper, work: (tx: Tx, caso: TakenCaso) => Promise<T>): Promise<T>;
+  change<T>(caso: string, role: Role, work: (tx: Tx, caso: TakenCaso) => Promise<T>): Promise<T>;
   addCuenta(caso: string, modulo?: Modulo, state?: CuentaState, proveedor?: string): Promise<string>;
   putCuenta(caso: string, id: string, state: CuentaState, result?: CuentaResult): Promise<void>;
   receive(caso: string, type: DocumentoType, origin?: Origin): Promise<string>;
@@ -81,30 +81,30 @@ export interface CasoRow {
   actualizado: Date;
 }
 
-export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B'): Promise<WorkerPool> {
+export async function createCasoWork(e: Environment, variant: 'A' | 'B' = 'B'): Promise<CasoWork> {
   const aseguradora = await e.aseguradora(variant);
   const tenant = await e.program.tenants.get(aseguradora.id);
   const { base, mailSender, addresses, catalogo, config } = e.program;
   const deps = { mailSender, addresses, catalogo, config, remitente: config.mailFrom };
-  const who = (paper: Paper): Requester => ({
+  const who = (role: Role): Requester => ({
     aseguradora: tenant,
-    actor: ACTORS[paper],
+    actor: ACTORS[role],
     now: e.clock.now(),
   });
   // Nobody does two things in the same millisecond: what is told has an order.
-  const tx: WorkerPool['tx'] = (work) => {
+  const tx: CasoWork['tx'] = (work) => {
     e.clock.advance(1);
     return base.asTenant(aseguradora.id, work);
   };
-  const change: WorkerPool['change'] = (caso, paper, work) =>
+  const change: CasoWork['change'] = (caso, role, work) =>
     tx(async (t) => {
       const taken = await takeLiveCaso(t, tenant, caso);
       const result = await work(t, taken);
-      await advanceCaso(t, who(paper), taken.fila.id);
+      await advanceCaso(t, who(role), taken.fila.id);
       return result;
     });
 
-  const workerPool: WorkerPool = {
+  const casoWork: CasoWork = {
     aseguradora,
     tenant,
     deps,
@@ -139,15 +139,15 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
     sign: (caso, codigo, nombre = SIGNATURE.nombre) =>
       tx((t) => signMandato(t, who('heredero'), caso, { ...SIGNATURE, codigo, nombre })),
     async prepareAndSign(caso, identity) {
-      const { codigo } = await workerPool.prepare(caso, identity);
-      const result = await workerPool.sign(caso, codigo);
+      const { codigo } = await casoWork.prepare(caso, identity);
+      const result = await casoWork.sign(caso, codigo);
       if (result.clase !== 'firmado') throw new Error('the right code was refused');
       return result.documento;
     },
     async process(caso, modulo = 'borrado') {
-      const cuenta = await workerPool.addCuenta(caso, modulo);
-      await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
-      await workerPool.prepareAndSign(caso);
+      const cuenta = await casoWork.addCuenta(caso, modulo);
+      await casoWork.review(caso, await casoWork.receive(caso, 'certificado_defuncion'), 'validado');
+      await casoWork.prepareAndSign(caso);
       return cuenta;
     },
     async row(caso) {
@@ -172,7 +172,7 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
       return rows.map(({ tipo }) => tipo);
     },
   };
-  return workerPool;
+  return casoWork;
 }
 
 async function insertCuenta(

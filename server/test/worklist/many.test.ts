@@ -11,14 +11,14 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
 import { rounds } from '../support/length.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 const DAY = 86_400_000;
 const dayFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
 
 describe('many tasks at once', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let mailbox: Mailbox;
   let marta: AtDesk;
   let nuria: AtDesk;
@@ -26,7 +26,7 @@ describe('many tasks at once', () => {
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url } });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
     marta = await atDesk(e, 'Marta');
     nuria = await atDesk(e, 'Nuria');
     operator = await atDesk(e, 'Olga', 'operador', t.aseguradora.id);

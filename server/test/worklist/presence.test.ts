@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
-import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+import { type CasoWork, createCasoWork } from '../support/work.ts';
 
 describe('presence', () => {
   let e: Environment;
-  let t: WorkerPool;
+  let t: CasoWork;
   let marta: AtDesk;
   let nuria: AtDesk;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    t = await createWorkerPool(e, 'B');
+    t = await createCasoWork(e, 'B');
     [marta, nuria] = await Promise.all([atDesk(e, 'Marta'), atDesk(e, 'Nuria')]);
   });
   after(() => e.close());
