@@ -1,6 +1,7 @@
 /** Issues and revokes the links with which the heir and invited relatives open a case, moves them to a former heir, and reads their state. */
 import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
+import { withdrawMails } from '../../outbox/mail/enqueue.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
 import { CLOCK_TYPES, type MailType } from '../../outbox/mail/types.ts';
 import { secret256, sha256, uuidV7 } from '../../platform/ids.ts';
@@ -115,25 +116,15 @@ async function insertAccess(
  * Revokes every link of the heir, or of everybody, and withdraws the queued e-mails that carry one. A code for signing the mandate is
  * cancelled too: it may have gone to a wrong address. With everybody's links, the addresses that stop reminders end as well.
  */
-export async function revokeAccesses(
-  tx: Tx,
-  caso: string,
-  owners: LinkOwners,
-  now: Date,
-): Promise<{ retirados: number }> {
+export async function revokeAccesses(tx: Tx, caso: string, owners: LinkOwners, now: Date): Promise<void> {
   const ofAll = owners === 'todos';
-  const [, { affected }] = await Promise.all([
+  await Promise.all([
     tx.sql(
       `update accesos_heredero set revocado = $2
         where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null and ($3 or allegado is null)`,
       [caso, now, ofAll],
     ),
-    tx.sql(
-      `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
-          and (tipo = any($4) or $3 and tipo = 'invitacion')`,
-      [caso, now, ofAll, WITH_LINK_OR_CODE],
-    ),
+    withdrawMails(tx, caso, now, `tipo = any($4) or $3 and tipo = 'invitacion'`, [ofAll, WITH_LINK_OR_CODE]),
     tx.sql(
       `update mandatos set huella_codigo = null, codigo_caduca = null
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
@@ -144,7 +135,6 @@ export async function revokeAccesses(
       [caso, ofAll],
     ),
   ]);
-  return { retirados: affected };
 }
 
 /** Links by SMS that end: those to one telephone, or those to any but the named ones. @template P a telephone, or its blind index */
@@ -172,12 +162,7 @@ export async function endSmsLinks(
         and id is distinct from $5::uuid returning id, primer_uso is not null as opened`,
     [caso, to, exceptTo, now, spared],
   );
-  if (rows.some(({ opened }) => !opened))
-    await tx.sql(
-      `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and medio = 'sms' and tipo = 'acceso_nuevo'`,
-      [caso, now],
-    );
+  if (rows.some(({ opened }) => !opened)) await withdrawMails(tx, caso, now, `medio = 'sms' and tipo = 'acceso_nuevo'`);
   return rows.filter(({ opened }) => opened).map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ import type { CasoResult, CasoState, ModuloState } from '@albacea/contract/schem
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CasoModulos, Casos } from '../../db/table-types.ts';
+import { withdrawMails } from '../../outbox/mail/enqueue.ts';
 import type { ModuloKept } from '../../outbox/mail/rules-kept.ts';
 import { CLOCK_TYPES } from '../../outbox/mail/types.ts';
 import { cancelErasure, scheduleErasure } from '../documentos/sweep-files.ts';
@@ -67,12 +68,7 @@ export async function writeClosing(
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
       [caso, now],
     ),
-    tx.sql(
-      `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
-          and tipo = any($3)`,
-      [caso, now, ['codigo_mandato', ...CLOCK_TYPES]],
-    ),
+    withdrawMails(tx, caso, now, 'tipo = any($3)', [['codigo_mandato', ...CLOCK_TYPES]]),
     scheduleErasure(tx, caso, now),
   ]);
 }

@@ -4,6 +4,7 @@ import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
 import { MANDATOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Mandatos } from '../../db/table-types.ts';
+import { withdrawMails } from '../../outbox/mail/enqueue.ts';
 import { UNDECLARED_RASTRO, WITHOUT_PROCEDURE } from '../read/overview.ts';
 import type { MandatoState } from './rules.ts';
 
@@ -160,11 +161,7 @@ export async function killCode(tx: Tx, caso: string): Promise<void> {
 
 /** Withdraws queued e-mails with a code. */
 export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<void> {
-  await tx.sql(
-    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'codigo_mandato'`,
-    [caso, now],
-  );
+  await withdrawMails(tx, caso, now, `tipo = 'codigo_mandato'`);
 }
 
 /** Reads the mandate that the present heir signed last, even if it was revoked. */

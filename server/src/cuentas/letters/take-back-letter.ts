@@ -8,7 +8,7 @@ import { readModuloToKeep, restoreModulo } from '../../caso/close/progress.ts';
 import { dropOwnDocumento } from '../../caso/documentos/register-documento.ts';
 import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
-import { mailPlace, withdrawLetters } from '../../outbox/mail/enqueue.ts';
+import { mailPlace, withdrawMails } from '../../outbox/mail/enqueue.ts';
 import { type CuentaKept, KEPT_COLUMNS } from '../../outbox/mail/rules-kept.ts';
 import type { LetterContent } from '../../outbox/mail/types.ts';
 import { readUnclaimedLetters, takeBackMail } from '../../outbox/mail/written-mails.ts';
@@ -108,6 +108,7 @@ export async function withdrawSendings(
   cuentas: readonly string[] | null,
   now: Date,
 ): Promise<Fact[]> {
-  const cartas = await withdrawLetters(tx, caso, cuentas, now);
+  const which = `tipo = 'carta_proveedor' and ($3::uuid[] is null or cuenta = any($3))`;
+  const { length: cartas } = await withdrawMails(tx, caso, now, which, [cuentas]);
   return cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
 }

@@ -3,6 +3,7 @@ import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
 import { dropTokens, markForSearch } from '../../caso/search/pending.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Allegados, Correos } from '../../db/table-types.ts';
+import { withdrawMails } from '../../outbox/mail/enqueue.ts';
 
 /** A relative with the state of their access. */
 export interface AllegadoRow extends Allegados {
@@ -89,11 +90,6 @@ export async function revokeLinks(tx: Tx, caso: string, allegado: string, now: D
         where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and revocado is null`,
       [caso, allegado, now],
     ),
-    tx.sql(
-      `update correos set estado = 'retirado', terminado = $3, datos_cifrados = null
-        where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and estado = 'pendiente'
-          and tipo <> 'datos_propios'`,
-      [caso, allegado, now],
-    ),
+    withdrawMails(tx, caso, now, `allegado = $3 and tipo <> 'datos_propios'`, [allegado]),
   ]);
 }

@@ -4,7 +4,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
-import { enqueueMessage, withdrawMessages } from '../../outbox/mail/enqueue.ts';
+import { enqueueMessage, withdrawMails } from '../../outbox/mail/enqueue.ts';
 import { replyAddressShown } from '../../outbox/mail/rules-addresses.ts';
 import { takeBackMail } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -173,7 +173,7 @@ export async function withdrawWaitingMessages(
   now: Date,
   medio?: 'correo' | 'sms',
 ): Promise<void> {
-  const mails = await withdrawMessages(tx, caso, now, medio);
+  const mails = await withdrawMails(tx, caso, now, `tipo = 'mensaje' and medio = coalesce($3, medio)`, [medio ?? null]);
   if (mails.length > 0) await retireUnsent(tx, caso, mails, now);
 }
 

@@ -196,6 +196,26 @@ export async function enqueueMessage(
 }
 
 /**
+ * Withdraws waiting e-mails, letters and messages of a case; one that is being sent at this moment can't be called back.
+ * @param which SQL: a condition on `correos`, whose parameters begin at $3
+ * @returns their ids
+ */
+export async function withdrawMails(
+  tx: Tx,
+  caso: string,
+  now: Date,
+  which: string,
+  parameters: readonly unknown[] = [],
+): Promise<string[]> {
+  const { rows } = await tx.sql<{ id: string }>(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and (${which}) returning id`,
+    [caso, now, ...parameters],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Withdraws waiting e-mails that report on the case to the family.
  * @param tipos kinds of e-mail, by default all news; CLOCK_TYPES when the family stops the reminders alone
  */
@@ -205,26 +225,7 @@ export async function withdrawNews(
   now: Date,
   tipos: readonly LetterType[] = ['firmado', 'papel_rechazado', 'terminado', 'desacuerdo', ...CLOCK_TYPES],
 ): Promise<void> {
-  await tx.sql(
-    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = any($3)`,
-    [caso, now, [...tipos]],
-  );
-}
-
-/**
- * Withdraws waiting messages to the heir.
- * @param medio only messages by this medium; undefined: by both
- * @returns the ids of their rows in the outbox
- */
-export async function withdrawMessages(tx: Tx, caso: string, now: Date, medio?: 'correo' | 'sms'): Promise<string[]> {
-  const { rows } = await tx.sql<{ id: string }>(
-    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'mensaje'
-        and medio = coalesce($3, medio) returning id`,
-    [caso, now, medio ?? null],
-  );
-  return rows.map(({ id }) => id);
+  await withdrawMails(tx, caso, now, 'tipo = any($3)', [tipos]);
 }
 
 /** Sends waiting answers about the heir's data to another address. @param key of the case */
@@ -242,26 +243,6 @@ export async function readdressRights(tx: Tx, key: DataKey, caso: string, email:
       sealed,
     ]);
   }
-}
-
-/**
- * Withdraws waiting letters; one that is being sent at this moment can't be called back.
- * @param cuentas only letters about these accounts; null: all letters of the case
- * @returns the number withdrawn
- */
-export async function withdrawLetters(
-  tx: Tx,
-  caso: string,
-  cuentas: readonly string[] | null,
-  now: Date,
-): Promise<number> {
-  const { affected } = await tx.sql(
-    `update correos set estado = 'retirado', terminado = $3, datos_cifrados = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid[] is null or cuenta = any($2))
-        and estado = 'pendiente' and tipo = 'carta_proveedor'`,
-    [caso, cuentas && [...cuentas], now],
-  );
-  return affected;
 }
 
 /** Inserts a prepared e-mail. The opening of a case writes the row in its own single statement instead. @param lease milliseconds */
