@@ -26,10 +26,10 @@ const errandOf = (theirs: ReturnType<typeof card> | null, accion: CuentaAction |
 const nothing = oneWay({ canal: 'nada_que_presentar', quien: ['nadie'], de_entrada: [], direccion: null });
 const withoutNothing = (accion: 'eliminar' | 'cancelar' | 'conservar') => card({ accion, vias: [nothing] });
 
-describe('a reversible action', () => {
+describe('reversible actions', () => {
   const byHand = { tipo: null, oferta: null, vivienda_habitada: null } as const;
 
-  it('is a memorial, keeping, hiding, or the end of a contract other than a home’s supply', () => {
+  it('are a memorial, keeping the account, hiding a page, and ending a contract that supplies no home', () => {
     const free = CUENTA_ACTIONS.filter((accion) => !isIrreversible({ ...byHand, accion }));
     assert.deepEqual(free, ['conmemorar', 'cancelar', 'conservar', 'ocultar']);
     const held = PROVEEDOR_TYPES.filter((tipo) => isIrreversible({ ...byHand, tipo, accion: 'cancelar' }));
@@ -38,7 +38,7 @@ describe('a reversible action', () => {
       assert.ok(isIrreversible({ ...byHand, accion: 'cancelar', vivienda_habitada }), 'the family says it is a supply');
   });
 
-  it('is telling a bank or a public body of a death: nothing is erased, so no copy is offered before', () => {
+  it('include telling a bank or a public body of a death, which erases nothing, so no copy is offered first', () => {
     const erased = PROVEEDOR_TYPES.filter((tipo) => !isIrreversible({ ...byHand, tipo, accion: 'eliminar' }));
     assert.deepEqual(erased, ['administracion', 'banca']);
     for (const tipo of erased) {
@@ -51,12 +51,12 @@ describe('a reversible action', () => {
     }
   });
 
-  it('is the change of holder of electricity and gas, free and without the debts (BOE-A-2026-3212, art. 31; BOE-A-2002-25421, art. 39), and of nothing else', () => {
+  it('include changing the holder of electricity or gas, free and without the debts (BOE-A-2026-3212, art. 31; BOE-A-2002-25421, art. 39), and no other holder', () => {
     const free = PROVEEDOR_TYPES.filter((tipo) => !isIrreversible({ ...byHand, tipo, accion: 'transferir' }));
     assert.deepEqual(free, ['energia']);
   });
 
-  it('is any action without a request', () => {
+  it('include every action that needs no request', () => {
     const errand = errandOf(withoutNothing('eliminar'), 'eliminar');
     assert.deepEqual([withoutProcedure(errand), isIrreversible(errand)], [true, false]);
     assert.ok(withoutProcedure(errandOf(null, 'conservar')));
@@ -66,28 +66,28 @@ describe('a reversible action', () => {
 });
 
 describe('a death certificate', () => {
-  it('is needed to end or pass on an account, and not to keep it or where no request exists', () => {
+  it('is needed for a request that ends or passes on an account, and for nothing else', () => {
     const needed = CUENTA_ACTIONS.filter((accion) => needsCertificado(errandOf(null, accion)));
     assert.deepEqual(needed, ['eliminar', 'cancelar', 'transferir']);
     assert.equal(needsCertificado(errandOf(withoutNothing('eliminar'), 'eliminar')), false);
   });
 });
 
-describe('the result of an action', () => {
-  it('is its own, no account found, a refusal or, for actions that end an account, that it ends by itself', () => {
+describe('the possible results of an action', () => {
+  it('are success, no account found, a refusal and, for actions that end an account, that it ends by itself', () => {
     assert.deepEqual(resultsOf('conmemorar'), ['conmemorada', 'no_existia', 'denegada']);
     assert.deepEqual(resultsOf('eliminar'), ['eliminada', 'no_existia', 'denegada', 'caduca_sola']);
     for (const action of CUENTA_ACTIONS) assert.ok(resultsOf(action).includes(resultWithoutProcedure(action)), action);
   });
 
-  it('belongs to some action, whatever the result', () => {
+  it('include every result of the contract for at least one action', () => {
     const all = new Set(CUENTA_ACTIONS.flatMap(resultsOf));
     assert.deepEqual([...all].sort(), [...CUENTA_RESULTS].sort());
   });
 });
 
 describe('an account without a chosen action', () => {
-  it('can belong to any module of the provider’s offers, and to no other', () => {
+  it('can belong to the modules of the actions that the provider offers, and to no other', () => {
     const actions = fc.uniqueArray(fc.constantFrom(...CUENTA_ACTIONS), { minLength: 1 });
     fc.assert(
       fc.property(actions, fc.boolean(), (list, withCargo) => {
@@ -98,24 +98,24 @@ describe('an account without a chosen action', () => {
     );
   });
 
-  it('belongs first to the module of charges where it charges, or its kind does', () => {
+  it('belongs first to the module for charges if the account or its kind of provider charges', () => {
     assert.deepEqual(undecidedModulos(null, true), ['suscripciones', 'borrado']);
     assert.deepEqual(undecidedModulos(null, false), ['borrado', 'suscripciones']);
     const energy = oneCard({ tipo: 'energia', acciones: [oneAction({ accion: 'transferir' })] });
     assert.equal(undecidedModulos(energy, false)[0], 'suscripciones');
   });
 
-  it('takes nothing with it', () => {
+  it('is not irreversible, still needs a request, and is offered no copy', () => {
     const errand = errandOf(card({ accion: 'eliminar' }), null);
     assert.deepEqual([isIrreversible(errand), withoutProcedure(errand)], [false, false]);
     assert.deepEqual(alternativesAtErasure(null, null), []);
   });
 });
 
-describe('the end of a supply', () => {
+describe('the questions before a supply ends', () => {
   const cut = { accion: 'cancelar', tipo: 'energia', vivienda_habitada: null, corte_aceptado: null } as const;
 
-  it('waits until the family has said who lives in the home, and, where somebody does or may, accepted the cut', () => {
+  it('are whether somebody lives in the home and, unless nobody does, whether the family accepts the cut', () => {
     assert.equal(questionBeforeCut(cut), 'vivienda_habitada');
     assert.equal(questionBeforeCut({ ...cut, vivienda_habitada: 'no' }), null);
     for (const vivienda_habitada of ['si', 'no_se'] as const) {
@@ -124,7 +124,7 @@ describe('the end of a supply', () => {
     }
   });
 
-  it('needs no such answer for other actions, other kinds, or providers outside the catalogue that supply no home', () => {
+  it('are not asked for other actions, other kinds, or a provider outside the catalogue that supplies no home', () => {
     assert.equal(questionBeforeCut({ ...cut, accion: 'transferir' }), null);
     assert.equal(questionBeforeCut({ ...cut, accion: null }), null);
     assert.equal(questionBeforeCut({ ...cut, tipo: 'video' }), null);
@@ -136,7 +136,7 @@ describe('the end of a supply', () => {
 });
 
 describe('the module of an account', () => {
-  it('is that of charges when a contract ends, charges or passes on, else that of profiles', () => {
+  it('is first `suscripciones` if a contract ends, charges or passes on, and `borrado` otherwise', () => {
     assert.deepEqual(modulosOf('cancelar', null, false), ['suscripciones']);
     assert.equal(modulosOf('eliminar', 'video', true)[0], 'suscripciones');
     assert.equal(modulosOf('transferir', 'energia', false)[0], 'suscripciones');
@@ -146,7 +146,7 @@ describe('the module of an account', () => {
 });
 
 describe('before erasing', () => {
-  it('a copy or a memorial is offered where the provider has it, and both for a provider outside the catalogue', () => {
+  it('a copy or a memorial is offered if the provider offers it, and both for a provider outside the catalogue', () => {
     const network = card({ accion: 'eliminar' }, { accion: 'conmemorar' });
     assert.deepEqual(alternativesAtErasure(network, 'eliminar'), ['conmemorar']);
     assert.deepEqual(alternativesAtErasure(card({ accion: 'eliminar' }), 'eliminar'), []);
@@ -154,7 +154,7 @@ describe('before erasing', () => {
     assert.deepEqual(alternativesAtErasure(null, 'cancelar'), []);
   });
 
-  it('the family is asked too where it can keep something by itself, and never for money or purchases', () => {
+  it('the family is also asked to save what it can save by itself, but not for money or purchases alone', () => {
     const chats = card({ accion: 'eliminar', guardar_antes: ['chats', 'saldo', 'fotos'] });
     assert.deepEqual(keepsakesAtErasure(chats, 'eliminar'), ['chats', 'fotos']);
     assert.deepEqual(keepsakesAtErasure(chats, 'cancelar'), []);

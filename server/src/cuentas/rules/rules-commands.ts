@@ -1,6 +1,6 @@
 /**
- * Decides which commands an account accepts, and why not. The commands and the screens that offer them use the same rules, so every offered
- * command is accepted; pure.
+ * Decides which commands an account accepts, and gives the reasons against the others. Commands and screens use the same rules, so every
+ * command that a screen offers is accepted; pure.
  */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
@@ -78,7 +78,7 @@ const RULES: Partial<Record<CuentaCommand, (inHand: CuentaInHand, now: Date) => 
   },
 };
 
-/** The service makes no request where nothing has to be filed, nor where only the relative can make the request, in an app. */
+/** The service makes no request if nothing has to be filed, or if only the relative can make it, in an app. */
 function byService(inHand: CuentaInHand, now: Date): Phrase[] | 'ociosa' {
   return withoutProcedure(inHand.proveedor) || isInApp(inHand.proveedor) ? 'ociosa' : sending(inHand, now);
 }

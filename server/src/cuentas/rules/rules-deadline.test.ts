@@ -4,7 +4,7 @@ import { oneAction } from '../../../test/support/card.ts';
 import { coolingOffEnd, expiryAfter, reasonsAgainstSilence, responseDeadline } from './rules-deadline.ts';
 
 describe('the term of an answer', () => {
-  it('is the one that the provider publishes, counted in its kind of days; else that of the law', () => {
+  it('is the published term, counted in the days that the provider names; without one, the legal term', () => {
     const having = (plazo_publicado_dias: number | null, plazo_computo: 'naturales' | 'habiles' | null) =>
       oneAction({ plazo_publicado_dias, plazo_computo });
     assert.equal(responseDeadline('2026-11-23', 'eliminar', having(15, 'naturales'), 'red_social'), '2026-12-08');
@@ -15,7 +15,7 @@ describe('the term of an answer', () => {
     assert.equal(responseDeadline('2026-11-25', 'eliminar', null, null), '2026-12-28', 'a month, and not on Christmas');
   });
 
-  it('has to be over, and the request chased, before silence counts as an answer; both reasons are given', () => {
+  it('must be over and the request chased before silence counts as an answer; a refusal gives both reasons', () => {
     const now = new Date('2026-12-22T10:00:00.000Z');
     assert.equal(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 1 }, now), null);
     assert.match(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 0 }, now)?.es ?? '', /insistir/);
@@ -26,14 +26,14 @@ describe('the term of an answer', () => {
 });
 
 describe('an account that ends by itself', () => {
-  it('ends a number of days after the death, where it is known', () => {
+  it('ends the catalogue’s number of days after the death; without a number, its end is unknown', () => {
     assert.equal(expiryAfter('2026-11-14', 730), '2028-11-13');
     assert.equal(expiryAfter('2026-11-14', null), null);
   });
 });
 
 describe('the cooling-off period', () => {
-  it('is 72 hours, over the change of the clock as well', () => {
+  it('lasts 72 hours, also across the change to winter time', () => {
     assert.equal(coolingOffEnd(new Date('2026-10-24T10:00:00.000Z')).toISOString(), '2026-10-27T10:00:00.000Z');
   });
 });

@@ -43,7 +43,8 @@ export function responseDeadline(
 
 /**
  * The last day for an answer after a request has been chased. The first chase of a financial firm about a contract counts as a complaint,
- * which has its own legal term; the later of the two days then applies. Any other chase leaves the day unchanged.
+ * which has its own legal term; the later of that term's last day and the present day then applies. Any other chase leaves the day
+ * unchanged.
  * @param today day of the chase
  */
 export function deadlineAfterChase(

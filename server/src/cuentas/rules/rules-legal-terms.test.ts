@@ -49,7 +49,7 @@ describe('the terms of the law', () => {
     });
   }
 
-  it('exist for every kind and action, and bind nobody before their first day', () => {
+  it('exist for every kind of provider and action, and bind nobody but telephone companies before 2026-12-28', () => {
     for (const type of [null, ...PROVEEDOR_TYPES])
       for (const action of CUENTA_ACTIONS) {
         const term = legalTerm(type, action);
@@ -58,7 +58,7 @@ describe('the terms of the law', () => {
       }
   });
 
-  it(`binds the services of art. 2.1 from 2026-12-28 whatever their size, others by size alone, telecoms and finance never (${LEY_10_2025}, arts. 2.1, 2.2, 2.4 to 2.6, transitional provision)`, () => {
+  it(`of Ley 10/2025 bind basic services from 2026-12-28, can be cited to other companies from then on, and to telecoms and finance never (${LEY_10_2025}, arts. 2.1, 2.2, 2.4 to 2.6, transitional provision)`, () => {
     assert.equal(CUSTOMER_SERVICE, '2026-12-28');
     assert.equal(binds(legalTerm('energia', 'cancelar'), '2026-12-28'), true);
     assert.equal(binds(legalTerm('video', 'cancelar'), '2026-12-28'), false);
@@ -72,22 +72,22 @@ describe('the terms of the law', () => {
     assert.equal(citesCustomerService('video', '2026-12-28'), true);
   });
 
-  it(`for bills and undue charges is five days, not fifteen (${LEY_10_2025}, art. 17.3)`, () => {
+  it(`for complaints about bills and undue charges are five days, not fifteen (${LEY_10_2025}, art. 17.3)`, () => {
     assert.equal(BILLING_DAYS, 5);
   });
 
-  it(`to complete a request is ten working days at least, once that law holds (${LEY_10_2025}, art. 13.3)`, () => {
+  it(`for completing a request are at least ten working days, once the law binds (${LEY_10_2025}, art. 13.3)`, () => {
     assert.equal(completeUntil('energia', 'cancelar', '2027-01-11'), '2027-01-25');
     assert.equal(completeUntil('energia', 'cancelar', '2026-11-25'), null);
     assert.equal(completeUntil('energia', 'obtener_datos', '2027-01-11'), null);
     assert.equal(completeUntil('telefonia', 'cancelar', '2027-01-11'), null);
   });
 
-  it(`to give back a direct debit are eight weeks, or thirteen months where nobody had authorised it (${RDL_19_2018}, arts. 49 and 43)`, () => {
+  it(`for reclaiming a direct debit are eight weeks, or thirteen months if nobody authorised it (${RDL_19_2018}, arts. 49 and 43)`, () => {
     assert.deepEqual([AUTHORISED_DEBIT_WEEKS, UNAUTHORISED_DEBIT_MONTHS], [8, 13]);
   });
 
-  it(`of a complaint is a month for a bank and fifteen working days for payments (${LEY_44_2002}, art. 29 bis; ${RDL_19_2018}, art. 69)`, () => {
+  it(`for a complaint are a month for a bank and fifteen working days for a payment firm (${LEY_44_2002}, art. 29 bis; ${RDL_19_2018}, art. 69)`, () => {
     assert.equal(lastDayOf(complaintTerm('banca'), '2026-12-01'), '2027-01-04');
     assert.equal(lastDayOf(complaintTerm('inversion'), '2026-12-01'), '2027-01-04');
     assert.equal(lastDayOf(complaintTerm('pagos'), '2026-12-01'), '2026-12-24');
@@ -98,25 +98,25 @@ describe('the last day for an answer', () => {
   const having = (plazo_publicado_dias: number | null, plazo_computo: 'naturales' | 'habiles' | null = 'naturales') =>
     oneAction({ plazo_publicado_dias, plazo_computo });
 
-  it(`of a line is two working days, whatever its entry says or does not (${RD_899_2009}, art. 7)`, () => {
+  it(`for a telephone line comes after two working days, or sooner if the provider promises so (${RD_899_2009}, art. 7)`, () => {
     for (const offer of [null, having(null), having(30)])
       assert.equal(responseDeadline('2026-11-25', 'cancelar', offer, 'telefonia'), '2026-11-27');
     assert.equal(responseDeadline('2026-11-25', 'cancelar', having(1), 'telefonia'), '2026-11-26');
   });
 
-  it('is what the provider publishes where no law obliges it to less', () => {
+  it('follows the published term, unless a law that binds the provider sets an earlier day', () => {
     assert.equal(responseDeadline('2026-11-25', 'cancelar', having(60), 'energia'), '2027-01-24');
     assert.equal(responseDeadline('2027-01-11', 'cancelar', having(60), 'energia'), '2027-02-01');
     assert.equal(responseDeadline('2027-01-11', 'cancelar', having(60), 'video'), '2027-03-12');
   });
 
-  it(`begins anew with the request that goes again (${LEY_10_2025}, art. 13.3)`, () => {
+  it(`is counted anew from a request that is sent again (${LEY_10_2025}, art. 13.3)`, () => {
     const first = responseDeadline('2027-01-11', 'cancelar', null, 'energia');
     const again = responseDeadline('2027-01-20', 'cancelar', null, 'energia');
     assert.deepEqual([first, again], ['2027-02-01', '2027-02-10']);
   });
 
-  it(`of a bank that is chased is that of a complaint, once and never sooner (${LEY_44_2002}, art. 29 bis; ${RDL_19_2018}, art. 69)`, () => {
+  it(`is that of a complaint after the first chase of a bank about a contract, and never becomes earlier (${LEY_44_2002}, art. 29 bis; ${RDL_19_2018}, art. 69)`, () => {
     const chased = (tipo: ProveedorType, accion: CuentaAction, insistencias = 0, plazo = '2026-11-30') =>
       deadlineAfterChase({ plazo, insistencias }, '2026-12-01', { tipo, accion });
     assert.equal(chased('banca', 'transferir'), '2027-01-04');

@@ -1,5 +1,5 @@
 /**
- * Legal terms by kind of provider and action. Letters, clocks and screens all take them from here; pure. Days are `YYYY-MM-DD` in
+ * Legal terms by kind of provider and action. Letters, due dates and screens all take them from here; pure. Days are `YYYY-MM-DD` in
  * Europe/Madrid.
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -26,7 +26,7 @@ interface LegalTerm {
   readonly obliga: string | null;
 }
 
-/** First day on which Ley 10/2025 binds: its transitional provision gives twelve months from 2025-12-28, when it came into force. */
+/** First day on which Ley 10/2025 binds: it came into force on 2025-12-28, and its transitional provision gives companies twelve months. */
 export const CUSTOMER_SERVICE = '2026-12-28';
 
 /**
@@ -108,7 +108,7 @@ export function legalTerm(type: Kind, action: CuentaAction): LegalTerm {
 export const complaintTerm = (type: Kind): LegalTerm => (type === 'pagos' ? PAYMENTS : BANK);
 
 /**
- * The legal term of a chase that counts as a complaint, because it concerns a contract with a financial firm.
+ * The legal term of a chase (a reminder) that counts as a complaint, because it concerns a contract with a financial firm.
  * @returns null: an ordinary chase
  */
 export const termOfChase = (type: Kind, action: CuentaAction): LegalTerm | null =>
@@ -125,8 +125,8 @@ export const binds = ({ obliga }: LegalTerm, today: string): boolean => obliga !
 export const BILLING_DAYS = 5;
 
 /**
- * Minimum number of working days that a provider must allow for completing a request; its own term begins once the request is complete (Ley
- * 10/2025, art. 13.3).
+ * Minimum number of working days that a provider must allow for completing a request; the provider's term begins once the request is
+ * complete (Ley 10/2025, art. 13.3).
  */
 export const COMPLETION_BUSINESS = 10;
 /**

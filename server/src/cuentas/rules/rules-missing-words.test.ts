@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { missingInWords } from './rules-missing-words.ts';
 
 describe('the sentence for missing papers', () => {
-  it('names the papers of every set once, and then the choice', () => {
+  it('names once the papers that all sets share, then the choice between the others', () => {
     const { es, en } = missingInWords([
       ['poder', 'factura'],
       ['poder', 'ultimas_voluntades', 'titulo_sucesorio'],
@@ -28,7 +28,7 @@ describe('the sentence for missing papers', () => {
     );
   });
 
-  it('is only a choice where the sets share nothing', () => {
+  it('is only a choice if the sets share no paper', () => {
     assert.equal(
       missingInWords([['titulo_sucesorio'], ['resolucion_judicial']]).es,
       'Para esta solicitud falta una de estas opciones: el testamento o la declaración de herederos; una resolución judicial.',

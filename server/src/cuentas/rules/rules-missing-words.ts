@@ -5,7 +5,7 @@ import type { PaperSets } from '../catalogo/rules-ways.ts';
 import en from './words/en/missing-papers.json' with { type: 'json' };
 import es from './words/es/missing-papers.json' with { type: 'json' };
 
-/** @param missing sets, any one of which would be enough */
+/** Words the sentence about missing papers. @param missing sets of papers; any one set would be enough */
 export const missingInWords = (missing: PaperSets): Phrase => ({ es: inWords(missing, es), en: inWords(missing, en) });
 
 /** A paper that all sets have is named once. */

@@ -16,7 +16,7 @@ const of = (grupo: GroupPlan['grupo'], plan: readonly GroupPlan[]): GroupPlan =>
 describe('the papers and terms to expect for each kind of account', () => {
   const plan = planOf(cards, [], BOTH, TODAY);
 
-  it('are the certificate alone for common accounts, and more where there is money, as the catalogue says', () => {
+  it('are no paper besides the certificate for common accounts, and more papers for banks', () => {
     for (const grupo of ['correo', 'redes', 'mensajes', 'ver', 'casa'] as const)
       assert.deepEqual(of(grupo, plan).hacen_falta, [], grupo);
     assert.deepEqual(of('ver', plan).pueden_pedir, []);
@@ -24,7 +24,7 @@ describe('the papers and terms to expect for each kind of account', () => {
     assert.deepEqual(of('bancos', plan).hacen_falta.toSorted(), ['titulo_sucesorio', 'ultimas_voluntades']);
   });
 
-  it('never include the certificate, which everybody needs, a datum, or a paper twice', () => {
+  it('never include the certificate that every case needs, an identifier, or a paper twice', () => {
     for (const { grupo, hacen_falta, pueden_pedir } of plan) {
       const all = [...hacen_falta, ...pueden_pedir];
       assert.equal(new Set(all).size, all.length, grupo);
@@ -32,24 +32,24 @@ describe('the papers and terms to expect for each kind of account', () => {
     }
   });
 
-  it('include nothing that the service gets from the registers', () => {
+  it('include no paper that the service itself gets from the registers', () => {
     const all = planOf(cards, [], [...BOTH, 'certificados'], TODAY);
     assert.deepEqual(of('bancos', all).hacen_falta, ['titulo_sucesorio']);
   });
 
-  it('say how long companies took where cases have shown it', () => {
+  it('give the days that companies took, for the kinds with experience', () => {
     const known = planOf(cards, [seen('netflix', 9), seen('spotify', 24), seen('google', 30)], BOTH, TODAY);
     assert.deepEqual(of('ver', known).tardan, { desde: 9, hasta: 24 });
     assert.equal(of('correo', known).tardan, null, 'nobody ends a contract with a mailbox');
     assert.ok(plan.every(({ tardan }) => tardan === null));
   });
 
-  it('give the days until a company is chased, by its own term or that of the law', () => {
+  it('give the days until a company is chased, by the published or the legal term', () => {
     assert.equal(of('mensajes', plan).plazo_dias, 33, 'a month, and then to the next working day');
     for (const { grupo, plazo_dias } of plan) assert.ok(plazo_dias > 0, grupo);
   });
 
-  it('leave out kinds without any possible request in this case', () => {
+  it('leave out requests that the modules of the case do not allow, and kinds without any request', () => {
     assert.deepEqual(planOf(cards, [], ['certificados'], TODAY), []);
     const known = [seen('netflix', 9), seen('netflix', 12, 'eliminar')];
     assert.deepEqual(of('ver', planOf(cards, known, ['borrado'], TODAY)).tardan, { desde: 12, hasta: 12 });

@@ -13,14 +13,14 @@ const one = (identificador: string | null, nombre = 'Gimnasio Sol', codigo: stri
 });
 
 describe('two accounts are the same', () => {
-  it('with one provider and one identifier, however both are written', () => {
+  it('if provider and identifier are the same, however they are written', () => {
     assert.ok(sameCuenta(one('Carmen@Example.com '), one('carmen@example.com', 'gimnasio  SOL')));
     assert.ok(sameCuenta(one('+34 600-11.22.33'), one('+34600112233')));
     assert.ok(sameCuenta(one(null), one(null, 'GIMNASIO SÓL')));
     assert.ok(sameCuenta(one('a', 'Uno', 'netflix'), one('A', 'Otro nombre', 'netflix')));
   });
 
-  it('but not with another provider, another identifier or an address that differs in a dot', () => {
+  it('but not if the provider or the identifier differs, even by a dot in an e-mail address', () => {
     assert.ok(!sameCuenta(one('a'), one('b')));
     assert.ok(!sameCuenta(one('a'), one(null)));
     assert.ok(!sameCuenta(one('a', 'netflix'), one('a', 'Netflix', 'netflix')), 'a name is no code');
@@ -29,10 +29,10 @@ describe('two accounts are the same', () => {
   });
 });
 
-describe('an account blocks another', () => {
+describe('an account blocks a new one with the same provider and identifier', () => {
   const other = { ...one('carmen'), estado: 'propuesta', accion: 'eliminar' } as const;
 
-  it('unless it was discarded, or has ended and another action is wanted, or one of the two is the copy', () => {
+  it('unless it was discarded, one of the two asks for a copy of the data, or it has ended and the actions differ', () => {
     assert.ok(standsInTheWay(other, { ...one('carmen'), accion: 'eliminar' }));
     assert.ok(standsInTheWay(other, { ...one('carmen'), accion: 'conmemorar' }));
     assert.ok(!standsInTheWay({ ...other, estado: 'descartada' }, { ...one('carmen'), accion: 'eliminar' }));
@@ -42,7 +42,7 @@ describe('an account blocks another', () => {
     assert.ok(!standsInTheWay(other, { ...one('otra'), accion: 'eliminar' }));
   });
 
-  it('as long as the action and the account are the same, in every state but discarded', () => {
+  it('if the action is the same, in every state but discarded', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CUENTA_STATES), fc.constantFrom(...CUENTA_ACTIONS), (estado, accion) => {
         assert.equal(
@@ -65,18 +65,18 @@ describe('a typed name of a provider', () => {
     oneCard({ codigo: 'album', nombre: 'Álbum', dominios: ['album.example'] }),
     oneCard({ codigo: 'album-dos', nombre: 'Álbum', dominios: ['dos.example'] }),
   ];
-  it('finds the entry by name, service, domain or the beginning of one, and nothing by another part of them', () => {
+  it('finds the entry by its name, an included service, a domain or the first part of one, and by nothing else', () => {
     for (const name of ['citas y mas', 'AMOR', 'citasymas.com', 'https://www.citasymas.com', 'Otras-Citas'])
       assert.equal(cardByName(cards, name)?.codigo, 'citas', name);
     for (const name of ['citas', 'más', 'Gimnasio', '']) assert.equal(cardByName(cards, name), null, name);
   });
-  it('finds none where several match', () => {
+  it('finds no entry if several match', () => {
     assert.equal(cardByName(cards, 'álbum'), null);
   });
 });
 
 describe('a proposed action', () => {
-  it('is one that the provider offers, or to leave everything as it is', () => {
+  it('must be one that the provider offers, or keeping the account as it is', () => {
     const card = oneCard({ acciones: [oneAction({ accion: 'cancelar' })] });
     assert.match(actionProblem(card, 'eliminar')?.es ?? '', /cancelar/);
     for (const action of ['cancelar', 'conservar'] as const) assert.equal(actionProblem(card, action), null);
@@ -84,7 +84,7 @@ describe('a proposed action', () => {
       assert.equal(actionProblem(null, action) === null, action !== 'ocultar', action);
   });
 
-  it('belongs to a contracted module that takes the action, or is refused with the module that would', () => {
+  it('belongs to a contracted module that allows it; otherwise the refusal names the modules that would', () => {
     assert.equal(moduloFor('eliminar', null, false, ['suscripciones', 'borrado']), 'borrado');
     assert.equal(moduloFor('eliminar', null, false, ['suscripciones']), 'suscripciones');
     assert.equal(moduloFor('eliminar', null, false, ['suscripciones', 'borrado'], 'suscripciones'), 'suscripciones');
@@ -98,7 +98,7 @@ describe('a proposed action', () => {
 });
 
 describe('a masked identifier', () => {
-  it('shows at most the first letter of each part, and how an address ends', () => {
+  it('shows at most the first character of each part, and the ending of an e-mail address', () => {
     assert.equal(mask('carmen.ruiz@example.com'), 'c•••@e•••.com');
     assert.equal(mask('+34600112233'), '+•••');
     fc.assert(

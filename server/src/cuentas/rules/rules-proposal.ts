@@ -13,7 +13,7 @@ const refusal = phrasesOf(es.proposal, en.proposal);
 
 /**
  * Finds the catalogue entry for a name that somebody typed: the name of the entry or of an included service, a domain, or a domain up to its
- * first dot. So an account at a discreet provider is reserved even if its name was typed.
+ * first dot. So an account at a discreet provider is hidden from the insurer even if somebody typed the name.
  * @returns null when no entry or several match
  */
 export function cardByName(cards: readonly ProveedorCard[], name: string): ProveedorCard | null {
@@ -78,8 +78,8 @@ export interface CuentaComparable extends CuentaIdentity {
 }
 
 /**
- * Whether an existing account blocks a new one with the same provider and identifier. A discarded account never does. When the two actions
- * differ, an account that has ended does not block, and neither does any account when one of the actions asks for a copy of the data.
+ * Whether an existing account blocks a new one with the same provider and identifier. A discarded account never does. If the two actions
+ * differ, an account that has ended does not block, and no account blocks if one of the actions asks for a copy of the data.
  */
 export function standsInTheWay(other: CuentaComparable, fresh: Omit<CuentaComparable, 'estado'>): boolean {
   if (other.estado === 'descartada' || !sameCuenta(other, fresh)) return false;

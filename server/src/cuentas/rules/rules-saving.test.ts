@@ -14,7 +14,7 @@ const cuenta = fc.record({
 });
 
 describe('the yearly sum of stopped charges', () => {
-  it('is the amount times the charges of a year, to the cent', () => {
+  it('is the amount times the number of charges in a year, to the cent', () => {
     fc.assert(
       fc.property(centimos, period, (importe_centimos, periodicidad) => {
         const exact = BigInt(importe_centimos) * BigInt(CHARGES_PER_YEAR[periodicidad]);
@@ -28,7 +28,7 @@ describe('the yearly sum of stopped charges', () => {
     assert.equal(yearlySaving({ importe_centimos: null, periodicidad: null }), null);
   });
 
-  it('adds up exactly over as many accounts as a case takes, each in one sum or in none', () => {
+  it('adds up to the cent over as many accounts as a case allows, each counted as stopped, expected or neither', () => {
     fc.assert(
       fc.property(fc.array(cuenta, { maxLength: 200 }), (cuentas) => {
         const { detenido, previsto } = casoSaving(cuentas);

@@ -75,7 +75,7 @@ const codes = (
 };
 
 describe('a request leaves', () => {
-  it('with everything in order, to a provider in the catalogue and to one outside it', () => {
+  it('if everything is in order, to a provider in the catalogue or outside it', () => {
     assert.deepEqual(codes(), []);
     assert.deepEqual(codes({}, {}, null), []);
     assert.deepEqual(codes({ estado: 'rechazada' }), []);
@@ -88,7 +88,7 @@ describe('a request leaves', () => {
       assert.deepEqual(codes({ estado }), ['estado'], estado);
   });
 
-  it('not without a validated proof of death, a signed mandate and base papers that were complete once', () => {
+  it('only with a validated proof of death, a signed mandate that covers it, and base papers that were complete once', () => {
     const title = documento('titulo_sucesorio');
     for (const estado of ['recibido', 'rechazado'] as const)
       assert.deepEqual(codes({}, { documentos: [title, documento('certificado_defuncion', { estado })] }, null), [
@@ -106,7 +106,7 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
   });
 
-  it('once, and is chased afterwards even where an impediment holds back first requests', () => {
+  it('once; afterwards it can be chased even if an impediment would hold back a first request', () => {
     const out = { ...list, estado: 'solicitada' as const, reposo_hasta: after(1) };
     assert.deepEqual(chaseImpediments(out, proveedor(out), inRule, NOW), []);
     const codesOfChase = (situation: Partial<CasoSituation>) =>
@@ -114,7 +114,7 @@ describe('a request leaves', () => {
     assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
   });
 
-  it('not before the cooling-off period is over, to the millisecond; a reversible action does not wait', () => {
+  it('only after the cooling-off period, to the millisecond; a reversible action does not wait', () => {
     assert.deepEqual(codes({ reposo_hasta: new Date(NOW.getTime() + 1) }), ['reposo']);
     assert.deepEqual(codes({ reposo_hasta: NOW }), []);
     assert.deepEqual(codes({ accion: 'cancelar', reposo_hasta: after(1) }, {}, null), []);
@@ -130,7 +130,7 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({ accion: 'cancelar', copia: 'pedida' }, {}, null), []);
   });
 
-  it('not under an objection, open or upheld, to this account or the whole case, when it is irreversible', () => {
+  it('not, if irreversible, while an objection to the account or the whole case is open or upheld', () => {
     for (const cuenta of ['una', null]) {
       assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'abierta' }] }), ['objecion']);
       assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'mantenida' }] }), ['objecion_mantenida']);
@@ -140,12 +140,12 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { objeciones: [{ cuenta: 'otra', estado: 'abierta' }] }), []);
   });
 
-  it('not for an action that the provider does not offer, or where there is nothing to file', () => {
+  it('not for an action that the provider does not offer or that needs no request', () => {
     assert.deepEqual(codes({ accion: 'conmemorar' }), ['accion_no_ofrecida']);
     assert.deepEqual(codes({ accion: 'conservar' }), ['sin_tramite']);
   });
 
-  it('gets every reason at once, in both languages', () => {
+  it('or gets every reason against it at once, in both languages', () => {
     const cuenta = { ...list, estado: 'confirmada' as const, copia: 'pedida' as const, reposo_hasta: after(5) };
     const situation = {
       ...inRule,
@@ -174,7 +174,7 @@ describe('the papers of a provider', () => {
   const missing = (papers: Paper[], documentos: DocumentoForSending[], hasIdentifier = true) =>
     ofSets([papers], documentos, { hasIdentifier }).flat();
 
-  it('hold back only the account that needs them, and are its own or those of the case', () => {
+  it('hold back only the account that needs them, and may belong to the account or to the whole case', () => {
     assert.deepEqual(codes({ id: 'otra' }), ['papeles'], 'the title belongs to another account');
     assert.deepEqual(missing(['factura'], [documento('factura', { cuenta: 'otra' })]), ['factura']);
     assert.deepEqual(missing(['factura'], [documento('factura', { cuenta: 'una' })]), []);
@@ -182,7 +182,7 @@ describe('the papers of a provider', () => {
     assert.deepEqual(missing(['factura'], [documento('factura', { estado: 'recibido' })]), ['factura']);
   });
 
-  it('accept the certificate as any proof of death, and an obituary as no certificate', () => {
+  it('accept the death certificate as a proof of death, and no other proof as the certificate', () => {
     assert.deepEqual(missing(['prueba_fallecimiento'], [documento('certificado_defuncion')]), []);
     assert.deepEqual(missing(['certificado_defuncion'], [documento('prueba_fallecimiento')]), [
       'certificado_defuncion',
@@ -192,12 +192,12 @@ describe('the papers of a provider', () => {
     ]);
   });
 
-  it('include the identifier, and never a password that the person left', () => {
+  it('include the identifier, and never a password or payment data', () => {
     assert.deepEqual(missing(['identificador_cuenta'], [], false), ['identificador_cuenta']);
     assert.deepEqual(missing(['identificador_cuenta', 'clave_de_acceso', 'datos_pago'], [], true), []);
   });
 
-  it('are enough in any one set, with all papers that the provider asked for on top', () => {
+  it('are complete with any one set and every paper that the provider asked for', () => {
     const sets: Paper[][] = [['poder', 'prueba_fallecimiento'], ['titulo_sucesorio']];
     assert.deepEqual(ofSets(sets, []), [['titulo_sucesorio'], ['poder', 'prueba_fallecimiento']], 'the shortest first');
     assert.deepEqual(ofSets(sets, [documento('titulo_sucesorio')]), []);
@@ -208,7 +208,7 @@ describe('the papers of a provider', () => {
     assert.deepEqual(ofSets([], [], { todos: ['factura'] }), [['factura']]);
   });
 
-  it('hold nothing back where only a guide, the press or an old page demands them at first', () => {
+  it('hold a request back only if a recent official page demands them from the start', () => {
     const source = (clase: 'oficial' | 'copia_de_oficial' | 'terceros' | 'gestor', fecha_documento: string | null) =>
       oneCard({
         acciones: [oneAction({ vias: [oneWay({ de_entrada: [['dni_solicitante']] })] })],
@@ -229,7 +229,7 @@ describe('the papers of a provider', () => {
     );
   });
 
-  it('include the certificate itself for ending an account, whatever the provider says, and the papers it asked for', () => {
+  it('always include the certificate for ending an account, and the papers that the provider asked for', () => {
     const declared = { documentos: [documento('declaracion_aseguradora')] };
     assert.deepEqual(codes({}, declared, null), ['papeles'], 'the statement of the insurer is not enough to erase');
     assert.deepEqual(codes({ accion: 'conmemorar', copia: null }, declared, null), []);
@@ -237,7 +237,7 @@ describe('the papers of a provider', () => {
     assert.deepEqual(codes({ papeles_pedidos: ['titulo_sucesorio'] }), []);
   });
 
-  it('are complete when each has a validated document; every other one is missing', () => {
+  it('are complete if each has a validated document; every paper without one is missing', () => {
     const ofPaper = PAPERS.filter((paper) => !DATA_PAPERS.includes(paper));
     fc.assert(
       fc.property(fc.subarray(ofPaper), fc.subarray(ofPaper), (orders, tenidos) => {
@@ -267,7 +267,7 @@ describe('whatever the situation', () => {
     reposo_hasta: fc.constantFrom(null, after(-1), after(1)),
     papeles_pedidos: fc.constantFrom([], [], ['poder' as const]),
   });
-  /** True more often than not: pure chance would hardly ever let a request leave. */
+  /** True three times out of four: with even odds hardly any request could leave. */
   const mostly = fc.constantFrom(true, true, true, false);
   const situation: fc.Arbitrary<CasoSituation> = fc.record({
     vivo: mostly,
@@ -301,7 +301,7 @@ describe('whatever the situation', () => {
     datosLimitados: mostly.map((one) => !one),
   });
 
-  it('nothing leaves unless the case lives, the papers are validated, the mandate is signed and nobody objects', () => {
+  it('no request leaves unless the case is open, the papers are validated, the mandate is signed and nobody objects', () => {
     let leave = 0;
     fc.assert(
       fc.property(cuenta, situation, fc.boolean(), (one, caso, aHand) => {
@@ -332,7 +332,7 @@ describe('whatever the situation', () => {
     assert.ok(leave > 20, `only ${leave} could leave`);
   });
 
-  it('every impediment has dates in words, never in a program’s format', () => {
+  it('every impediment writes its dates in words, never as 2026-12-28', () => {
     fc.assert(
       fc.property(cuenta, situation, (one, caso) => {
         const silence = reasonsAgainstSilence({ plazo: '2026-12-28', insistencias: 0 }, NOW);

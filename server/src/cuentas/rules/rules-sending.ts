@@ -55,7 +55,7 @@ type ImpedimentCode =
 export interface SendingImpediment {
   readonly codigo: ImpedimentCode;
   readonly texto: Phrase;
-  /** For `papeles`: the missing sets, any one of which is enough, the shortest first. */
+  /** For `papeles`: the sets of missing papers, the shortest first; any one set is enough. */
   readonly faltan?: PaperSets;
 }
 
@@ -81,10 +81,10 @@ export interface CasoSituation {
   readonly nameSettled: boolean;
   /** The accounts and actions that the mandate covers; null: there is no mandate. */
   readonly alcance: readonly { readonly proveedor: string; readonly accion: CuentaAction }[] | null;
-  /** Documents that can still be sent, so without those whose file was deleted or set aside. */
+  /** Documents that can still be sent: their file was neither deleted nor set aside. */
   readonly documentos: readonly DocumentoForSending[];
   readonly objeciones: readonly ObjecionForSending[];
-  /** By id of an account that waits for others to go first: the instant at which its wait ends at the latest. */
+  /** The latest end of the wait (ISO instant), by the id of each account that waits for others to go first. */
   readonly turnos: Readonly<Record<string, string>>;
   /** Ids of the traces whose list the family has not declared complete. */
   readonly sinDeclarar: readonly string[];
@@ -114,8 +114,7 @@ export interface CuentaForSending {
 }
 
 /**
- * The chosen action at the provider, by the catalogue. `enCatalogo` without `oferta`: the catalogue has the provider, which does not offer
- * the action.
+ * What the catalogue says about the chosen action at the provider. `enCatalogo` without `oferta`: the provider does not offer the action.
  */
 export interface ProveedorForSending extends Errand {
   readonly enCatalogo: boolean;
@@ -153,7 +152,7 @@ export const demandsFor = (
 const CERTIFICADO: readonly Paper[] = ['certificado_defuncion'];
 
 /**
- * Lists the papers that are missing or not validated: sets, any one of which would be enough, the shortest first. Empty: nothing is missing.
+ * Lists the sets of papers that are missing or not validated, the shortest first; any one set would be enough. Empty: nothing is missing.
  * Passwords and payment data are never stored, so they never count as missing.
  */
 export function missingPapers(
@@ -202,7 +201,7 @@ export function sendingImpediments(
 }
 
 /**
- * Impediments to a first sending, but not to a request that is already out. A request that is out no longer waits for a confirmation, a cooling-off period or a copy.
+ * Impediments to a first sending alone: a request that is already out no longer waits for a confirmation, a cooling-off period or a copy.
  */
 const ONLY_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'turno', 'copia', 'guardar', 'aviso_previo'];
 
@@ -242,7 +241,7 @@ function stateImpediments(
 const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
   documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
 
-/** Nothing is sent without a proof of death and a mandate that are valid today, nor before the base papers have been complete once. */
+/** Every request needs a proof of death and a mandate that are valid today, and base papers that have been complete once. */
 export function basePaperImpediments({
   documentos,
   mandatoFirmado,
@@ -289,7 +288,7 @@ function proveedorImpediments(
     return [impediment('accion_no_ofrecida')];
   }
   const demands = demandsFor(proveedor, cuenta);
-  // `basePaperImpediments` already asks for a proof of death, so it is not asked for twice.
+  // `basePaperImpediments` already asks for a proof of death, so the certificate is not asked for as well.
   const todos = hasProofOfDeath(documentos) ? demands.todos : demands.todos.filter((one) => !CERTIFICADO.includes(one));
   const missing = missingPapers(cuenta, { ...demands, todos }, documentos);
   if (missing.length === 0) return [];
@@ -330,7 +329,7 @@ function copyImpediments({ copia, accion }: CuentaForSending): SendingImpediment
   return [impediment('copia')];
 }
 
-/** Ending a supply to a home where somebody lives, or may live, needs the family's explicit answer; no default stands in for it. */
+/** Ending a supply to a home where somebody lives, or may live, needs the family's explicit answer; there is no default. */
 function homeImpediments(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
   const lacks = questionBeforeCut({ ...cuenta, tipo });
   if (lacks === null) return [];
@@ -344,7 +343,7 @@ function priorNoticeImpediments({ guarda: { aviso }, mandatoFirmado }: CasoSitua
   return [impedimentUntil('aviso_previo', 'aviso_previo_con_dia', aviso)];
 }
 
-/** Every request states the death, so while somebody says that the person is alive all of them wait, not only irreversible ones. */
+/** Every request states the death, so all requests wait while somebody says that the person is alive, reversible ones too. */
 function alertImpediments({ guarda: { porComprobar } }: CasoSituation): SendingImpediment[] {
   if (!porComprobar) return [];
   return [impediment('aviso_por_comprobar')];

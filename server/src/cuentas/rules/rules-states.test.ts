@@ -19,7 +19,7 @@ const TABLES = [
 
 for (const { nombre, tabla, estados, textos } of TABLES) {
   describe(`the table of ${nombre}`, () => {
-    it('names each command once, with its words in both languages and its sentence in the case history', () => {
+    it('has each command once, with a name in both languages and a sentence for the case history', () => {
       assert.deepEqual(tabla.map(({ orden }) => orden).sort(), Object.keys(textos).sort());
       for (const { hecho } of tabla) {
         assert.notEqual(factText(hecho, 'es'), hecho);
@@ -27,7 +27,7 @@ for (const { nombre, tabla, estados, textos } of TABLES) {
       }
     });
 
-    it('reaches every state from nothing', () => {
+    it('reaches every state from the creation', () => {
       const reached = new Set<string>(tabla.filter(({ desde }) => desde.length === 0).map(({ hasta }) => hasta));
       for (let before = -1; before !== reached.size; ) {
         before = reached.size;
@@ -41,7 +41,7 @@ for (const { nombre, tabla, estados, textos } of TABLES) {
 describe('an account', () => {
   const since = (state: (typeof CUENTA_STATES)[number], who: Who) => possibleFrom(CUENTA_TRANSITIONS, state, who);
 
-  it('emits its event at each final state and at no other', () => {
+  it('emits its event on reaching each final state, and in no other step', () => {
     for (const { hasta, evento } of CUENTA_TRANSITIONS)
       assert.equal(evento, isFinalCuenta(hasta) ? 'cuenta_resuelta' : undefined, hasta);
   });
@@ -55,7 +55,7 @@ describe('an account', () => {
     assert.deepEqual(since('sin_respuesta', 'heredero'), ['solicitar_por_familia']);
   });
 
-  it('is sent only after it was confirmed, and by the service or its clock alone, except letters that the heir sends', () => {
+  it('is requested only after confirmation, by the service or automatically, or by the heir who sends the letter', () => {
     for (const { orden, desde: origin, hasta, quien } of CUENTA_TRANSITIONS) {
       if (hasta !== 'solicitada') continue;
       assert.ok(!origin.includes('propuesta'));
@@ -63,7 +63,7 @@ describe('an account', () => {
     }
   });
 
-  it('belongs to the family: the insurer proposes, and neither it nor a clock decides anything before sending', () => {
+  it('is decided by heir or service before sending; the insurer only proposes, and nothing is decided automatically', () => {
     assert.deepEqual(
       CUENTA_STATES.flatMap((state) => since(state, 'aseguradora')),
       [],
@@ -73,7 +73,7 @@ describe('an account', () => {
       assert.deepEqual(transitionOf(CUENTA_TRANSITIONS, command).quien, ['heredero', 'servicio']);
   });
 
-  it('can be undone and discarded by the heir for as long as nothing was sent, and not after', () => {
+  it('can be undone and discarded by the heir only until its request is sent', () => {
     for (const state of CUENTA_STATES)
       assert.equal(since(state, 'heredero').includes('descartar'), notSent(state), state);
     assert.ok(since('confirmada', 'heredero').includes('deshacer'));
@@ -83,7 +83,7 @@ describe('an account', () => {
     );
   });
 
-  it('has no transition without a command', () => {
+  it('accepts no command that its table lacks', () => {
     assert.throws(() => transitionOf(CUENTA_TRANSITIONS, 'olvidar'), /olvidar/);
   });
 });

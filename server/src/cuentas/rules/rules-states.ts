@@ -29,7 +29,7 @@ export type CuentaCommand =
 
 type Line = Transition<CuentaState> & { readonly orden: CuentaCommand };
 
-/** States before sending. */
+/** States in which no request has been sent yet. */
 const UNSENT = ['propuesta', 'confirmada'] as const;
 
 /** A transition with an empty `desde` creates the account. */
@@ -107,7 +107,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio', 'sistema'],
     hecho: 'cuenta_insistida',
   },
-  // The relative chases their own requests, and can complain to the authority about any request.
+  // The relative chases requests that they sent themselves, and can complain to the authority about any request.
   {
     orden: 'insistir_por_familia',
     desde: ['solicitada'],
@@ -138,7 +138,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio'],
     hecho: 'cuenta_rechazada',
   },
-  // The provider did not find the account by its identifier; correcting the identifier leaves the decision as it is.
+  // The provider did not find the account by its identifier; correcting the identifier leaves the chosen action confirmed.
   {
     orden: 'corregir_identificador',
     desde: ['rechazada'],
@@ -183,7 +183,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
 /** Names a command in a refusal that lists the possible commands. */
 export const cuentaCommandName = phrasesOf(es.cuenta, en.cuenta);
 
-/** Whether no request has been sent yet. Once a request is out, holding back the next one undoes nothing. */
+/** Whether no request has been sent yet. Once a request is out, the provider knows, and holding back another request would undo nothing. */
 export const notSent = (state: CuentaState): boolean => (UNSENT as readonly CuentaState[]).includes(state);
 
 type ObjecionCommand = 'plantear' | 'levantar' | 'retirar' | 'mantener';
@@ -232,8 +232,8 @@ export const isOwnObjecion = (
   tipo === 'allegado' ? allegado !== null && allegado === id : tipo === 'heredero' && planteada_por === 'heredero';
 
 /**
- * Whether this person can withdraw the objection. One that states the deceased's own wishes is for the service alone to decide, whoever
- * reported it.
+ * Whether this person can withdraw the objection. Nobody can withdraw an objection that states the deceased's own wishes: the service
+ * decides it, whoever raised it.
  */
 export const canWithdraw = (
   objecion: Raised & { readonly clase: ObjecionKind; readonly estado: ObjecionState },
