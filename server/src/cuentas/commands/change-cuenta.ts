@@ -1,6 +1,6 @@
 /**
- * Changes an account before its request is sent: the action, the identifier, the new holder, the charge, who sees it. Once the provider
- * has sent a request back, only the identifier can change.
+ * Changes an account before its request is sent: the action, the identifier, the new holder, the charge, whether the insurer sees it. Once
+ * the provider has sent a request back, only the identifier can change.
  */
 import type { CuentaAction, Frequency, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -56,8 +56,8 @@ export interface CuentaChange {
 }
 
 /**
- * Another action, identifier, holder or statement about who lives in the home needs a new confirmation. The amount and `reservada` leave
- * the state as it is, and so does the identifier of an account that the provider sent back. Who may: heir, service.
+ * Changes an account. A change of action, identifier, holder or the answer about the home needs a new confirmation. A change of charge, way
+ * or `reservada` leaves the state as it is, and so does a new identifier after the provider has refused. Who may: heir, service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, cuenta_duplicada
  */
 export async function changeCuenta(
@@ -118,7 +118,7 @@ export async function changeCuenta(
 }
 
 /**
- * A trace is decided in the list of traces; only its way is chosen here.
+ * Traces are changed in the list of traces; only the way of a trace is chosen here.
  * @throws DomainError validacion that names the first member besides the way
  */
 function requireWayAlone({ version: _, via: __, ...others }: CuentaChange): void {
@@ -130,7 +130,7 @@ function requireWayAlone({ version: _, via: __, ...others }: CuentaChange): void
 const isCorrection = ({ version: _, ...change }: CuentaChange): boolean =>
   Object.keys(change).join() === 'identificador';
 
-/** The provider is asked again with this identifier, even if it is the same as before. */
+/** Stores the identifier with which the provider will be asked again, even if it is the same as before. */
 async function correctIdentifier(
   tx: Tx,
   who: Requester,

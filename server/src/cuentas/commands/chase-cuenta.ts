@@ -1,4 +1,4 @@
-/** Chases a request that waits for its answer, either by the service or by the relative who sends the letter. */
+/** Chases (reminds the provider of) a request that waits for an answer: by the service, or by the relative who sends the letter. */
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
@@ -31,16 +31,16 @@ const refusal = phrasesOf(es.chase, en.chase);
 
 interface Chase extends SendingEvidence {
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
-  /** Kind of letter; undefined: the request was chased without one. */
+  /** Kind of letter; undefined: the request was chased without a letter. */
   readonly carta?: LetterKind;
   readonly nota?: string;
   readonly version?: number;
 }
 
 /**
- * Chases a request in the name of the service. Who may: service, and the service's own clock.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion,
- *   envio_impedido with every reason at once
+ * Chases a request in the name of the service. Who may: service, also automatically.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido with every
+ *   reason at once
  */
 export async function chaseCuenta(
   { catalogo }: CuentasDependencies,
@@ -98,10 +98,10 @@ export async function recordChase(
 }
 
 /**
- * Records that the relative sent the letter that follows an unanswered request: a chase or a complaint. The letter has left already, so no
- * impediment to our own letters applies.
+ * Records that the relative sent the letter that follows an unanswered request: a chase or a complaint. The letter has already left, so the
+ * impediments to the service's letters are not checked.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite (also when the relative has no letter to send),
- * cambiado_entretanto
+ *   cambiado_entretanto
  */
 export async function chaseForFamily(
   { catalogo }: CuentasDependencies,

@@ -95,7 +95,7 @@ async function cuentaOf<C extends OpenedCaso>(tx: Tx, caso: C, cuentaId: string,
   return { caso, fila, datos: openCuenta(caso.clave, fila) };
 }
 
-/** @param cuenta null: the account does not exist yet */
+/** Checks that the actor may give the command now. @param cuenta null: the account does not exist yet */
 export const requireCommand = (
   command: CuentaCommand,
   cuenta: Pick<Cuenta, 'estado' | 'actua' | 'insistencias'> | null,
@@ -132,8 +132,8 @@ export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step:
 }
 
 /**
- * Writes the row of the account and, where the command ends its request, the end of the request. The caller records the returned fact,
- * because some commands record several accounts together.
+ * Writes the row of the account, and the end of its request if the command ends one. The caller records the returned fact, because some
+ * commands record the facts of several accounts together.
  */
 export async function writeStep(
   tx: Tx,
@@ -194,7 +194,7 @@ export const evidenceOf = ({ referencia, sin_constancia }: SendingEvidence) => (
   ...(storedNote(sin_constancia) && { sin_constancia: storedNote(sin_constancia) }),
 });
 
-/** @throws DomainError validacion: a recorded sending has neither a number nor a document, nor a reason for having none */
+/** @throws DomainError validacion when a person records a sending without a number, a document or the reason for having neither */
 export function requireEvidence(said: SendingEvidence): void {
   if (said.prueba !== undefined || Object.keys(evidenceOf(said)).length > 0) return;
   throw invalid({

@@ -110,8 +110,8 @@ function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia'], can
 }
 
 /**
- * Undoes a confirmation until the request is sent. Who may: heir, service. A copy that was obtained stays; any other answer to the offer
- * has to be given again.
+ * Undoes a confirmation until the request is sent. Who may: heir, service. A copy that was already obtained stays recorded; any other answer
+ * to the offer of a copy has to be given again.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function undoCuenta(
@@ -150,8 +150,8 @@ export async function recordCopy(
 }
 
 /**
- * Decides several accounts at once: all of them are changed and confirmed, or none is. Each decision contains everything that its choice
- * needs: a copy first, who lives in the home, the new holder. Who may: heir.
+ * Decides several accounts at once: all of them are changed and confirmed, or none is. Each decision contains all answers that its action
+ * needs: about a copy, about who lives in the home, about the new holder. Who may: heir.
  * @returns the accounts in the order of the decisions
  * @throws DomainError naming the account and the field: no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto,
  *   validacion, cuenta_duplicada
@@ -199,14 +199,14 @@ async function decide(
   });
 }
 
-/** By code of a refusal: the field to blame when the refusal names none. */
+/** The field to blame for a refusal that names none, by the code of the refusal. */
 const BLAMED: Readonly<Partial<Record<DomainError['codigo'], keyof CuentaDecision>>> = {
   cambiado_entretanto: 'version',
   no_encontrado: 'cuenta_id',
 };
 
 /**
- * Adds the place of the decision to a refusal.
+ * Executes `act`, and adds the place of the decision in the request to a refusal.
  * @param name name of the provider; null: not known yet
  */
 async function inPlace<T>(place: string, name: string | null, act: () => Promise<T>): Promise<T> {

@@ -21,7 +21,7 @@ interface CuentaTarget {
 }
 
 /**
- * Reads an account with its name and the states to which it can be corrected.
+ * Reads an account with its provider's name and the states to which it can be corrected.
  * @throws DomainError no_encontrado
  */
 export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: OpenedCaso, id: string) {
@@ -30,7 +30,7 @@ export async function readCorrectableCuenta(tx: Tx, { fila: caso, clave }: Opene
   return { fila, nombre: openCuenta(clave, fila).proveedor, opciones: await correctionsOf(tx, fila) };
 }
 
-/** The states that can replace the present one. A request whose letter we sent ourselves was no mistake, so it cannot be corrected away. */
+/** The states that can replace the present one. A request whose letter the service itself sent was really made, so it cannot be removed. */
 async function correctionsOf(tx: Tx, fila: Cuenta): Promise<CuentaTarget[]> {
   if (fila.estado !== 'solicitada') return otherResults(fila);
   const since = fila.solicitada ?? new Date(0);
@@ -61,7 +61,7 @@ function otherResults({
 }
 
 /**
- * Writes the account as it should have been. Afterwards its request is open again, has another end, or was never made; the wrong answer no
+ * Writes the account as it should have been. Afterwards its request is open again, has another outcome, or is removed; the wrong answer no
  * longer counts as experience with the provider.
  * @returns the facts, for the caller to record
  * @throws DomainError cambiado_entretanto
@@ -88,7 +88,7 @@ export async function correctCuenta(
   return [{ tipo: 'cuenta_corregida', datos: { cuenta: fila.id } }, ...withdrawn];
 }
 
-/** Corrects the recorded answer: the provider gave another one, or none. An account without a request goes back to `propuesta`. */
+/** Corrects the recorded answer: the provider gave another answer, or none. An account without a request goes back to `propuesta`. */
 async function amended(
   tx: Tx,
   who: Requester,

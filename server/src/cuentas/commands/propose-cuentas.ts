@@ -144,7 +144,10 @@ function prepare(
   };
 }
 
-/** An account at a discreet provider starts reserved. Only the heir, and the service on the family's instruction, can choose otherwise. */
+/**
+ * An account at a provider that the catalogue calls discreet starts reserved (hidden from the insurer). Only the heir, or the service on the
+ * family's instruction, can choose otherwise.
+ */
 function reservedOf(card: ProveedorCard | null, actor: Actor, asked: boolean | undefined): boolean {
   const discreet = card?.discreto ?? false;
   if (asked === undefined || !seesReserved(actor)) return discreet || asked === true;
@@ -224,8 +227,8 @@ function rowOf(
 
 /**
  * When a case is reopened, proposes again the accounts that were discarded only because the case ended, so that the family can decide on
- * them. Creates new accounts, because a final state that was announced stays final. An account whose provider has left the catalogue is
- * skipped.
+ * them. Creates new accounts, because a final state that was announced to the insurer never changes. An account whose provider has left the
+ * catalogue is skipped.
  * @param caso the case before it was reopened; its row is locked
  * @returns how many accounts were proposed again
  */
@@ -261,7 +264,8 @@ function proposalOf(clave: OpenedCaso['clave'], row: Cuenta): Proposal {
 }
 
 /**
- * Whether the proposals were accepted. `proposeCuentas` checks everything before it writes, so a refusal leaves the transaction as it was.
+ * Tries to add the proposals, and says whether they were accepted. `proposeCuentas` checks everything before it writes, so a refusal leaves
+ * the transaction as it was.
  */
 async function accepted(
   deps: CuentasDependencies,

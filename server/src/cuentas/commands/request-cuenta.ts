@@ -1,4 +1,4 @@
-/** Records a request to a provider. Every request passes through here, behind all guards. */
+/** Records a request to a provider. Every request is recorded here, after all checks. */
 import type { Channel } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { cuentaAct, useRelease } from '../../caso/releases/releases.ts';
 import { isIrreversible } from '../../caso/rules/rules-actions.ts';
@@ -61,7 +61,7 @@ export interface SentRequest extends SendingEvidence {
 }
 
 /**
- * Records that a request was sent, the first one or another after a refusal or a silence. Who may: service, and the service's own clock.
+ * Records that a request was sent, the first one or another after a refusal or a silence. Who may: service, also automatically.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido with every
  *   reason at once; falta_visto_bueno where the insurer demands the release by a second person and there is none
  */
@@ -143,7 +143,7 @@ export async function recordSending(
   return requestCuenta(deps, tx, who, casoId, cuentaId, said);
 }
 
-/** The account's action at its provider, by the present catalogue. */
+/** What the current catalogue says about the account's action at its provider. */
 export const errandOf = async (
   { catalogo }: CuentasDependencies,
   tx: Tx,
@@ -194,7 +194,7 @@ function deadlineOf(
 }
 
 export interface SentLetterReport {
-  /** For instance a reference number. */
+  /** A note of the heir, for instance a reference number. */
   readonly nota?: string;
   /** How the heir told the service: when and by which means. Required when the service acts. */
   readonly constancia?: string;

@@ -157,9 +157,9 @@ export async function rejectCuenta(
 }
 
 /**
- * Records silence as the outcome: the term is over, the provider was chased, and no answer came. The evidence is the attempts, which the
- * account keeps with day and channel. While the case is open, the provider can be asked again. Who may: service, and the service's own
- * clock.
+ * Records silence as the outcome: the term is over, the provider was chased, and no answer came. The evidence is the request and its chases,
+ * which the account stores with day and channel. While the case is open, the provider can be asked again. Who may: service, also
+ * automatically.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function concludeSilence(
@@ -180,8 +180,8 @@ export async function concludeSilence(
 
 /**
  * Ends an account without a request: the account stays as it is, or the provider closes it by itself after a time. `plazo` becomes the day
- * by which the provider closes the account, where the catalogue knows the period. The base papers are still needed: no account is concluded
- * while the person may be alive. Who may: service, and the service's own clock.
+ * by which the provider closes the account, where the catalogue knows the period. A proof of death and the other base papers are still
+ * needed. Who may: service, also automatically.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido
  */
 export async function concludeCuenta(
@@ -213,7 +213,7 @@ export async function concludeCuenta(
 }
 
 interface Discard {
-  /** Required of the service. */
+  /** Why the account is discarded. Required when the service acts. */
   readonly motivo?: string;
   /** Kind of reason, when the service discards; when the heir does, it is always `familia`. */
   readonly motivo_descarte?: (typeof SERVICE_DISCARD_REASONS)[number];

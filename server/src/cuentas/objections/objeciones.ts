@@ -179,7 +179,7 @@ function raisedBy({ tipo, visible }: Actor): Objecion['planteada_por'] {
   return visible === 'sistema' ? 'servicio' : visible;
 }
 
-/** The objection that stands for the deceased's wishes, unless it was lifted; null: none. */
+/** The objection to the whole case that states the deceased's wishes, unless it was lifted; null: none. */
 async function wishObjecion(tx: Tx, caso: string): Promise<Objecion | null> {
   const objeciones = await readObjeciones(tx, caso);
   return (
@@ -189,8 +189,8 @@ async function wishObjecion(tx: Tx, caso: string): Promise<Objecion | null> {
 }
 
 /**
- * Withdraws an objection; the accounts that it held back go on. A second withdrawal changes nothing. Nobody can withdraw the objection that
- * stands for the deceased's wishes: only the service lifts that one. Who may: the heir and relatives, each their own.
+ * Withdraws an objection; the accounts that it held back go on. A second withdrawal changes nothing. Nobody can withdraw an objection that
+ * states the deceased's wishes: only the service can lift it. Who may: the heir and relatives, each their own.
  * @throws DomainError no_encontrado (also for another person's objection); caso_bloqueado, accion_no_permitida, estado_no_permite,
  *   cambiado_entretanto
  */
@@ -228,13 +228,13 @@ const wishNotWithdrawn = (estado: string): DomainError =>
 interface DeclaredWish {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly voluntad: Wish;
-  /** The objection that stands for a prohibition, now or from an earlier declaration; null: none. */
+  /** Id of the objection that a prohibition opened, in this or an earlier declaration, unless it was lifted; null: none. */
   readonly objecion: string | null;
 }
 
 /**
- * The heir declares the wishes that the deceased left for their digital life (LOPDGDD, arts. 3.1 and 96.1). A prohibition opens an
- * objection to every irreversible action. Only the service lifts it; a later declaration does not. Who may: heir, service.
+ * Records what the deceased wished for their digital life, as the heir declares it (LOPDGDD, arts. 3.1 and 96.1). A prohibition opens an
+ * objection to every irreversible action. Only the service can lift that objection; a later declaration does not. Who may: heir, service.
  * @param detalle the instructions in the family's words, or the place where they are kept
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite
  */
@@ -266,8 +266,8 @@ export async function declareWish(
 }
 
 /**
- * Keeps the objections of a former heir, who becomes a relative: the objections stay in force, and their text stays hidden from the next
- * heir.
+ * Makes the objections of a former heir those of the relative that the heir has become: they stay in force, and their text stays hidden from
+ * the next heir.
  * @param allegado the former heir as a relative
  */
 export async function leaveObjeciones(tx: Tx, caso: string, allegado: string): Promise<void> {

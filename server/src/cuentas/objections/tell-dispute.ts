@@ -12,8 +12,8 @@ import { type Objecion, readCuenta } from '../sql.ts';
 type Told = Pick<Objecion, 'cuenta' | 'estado' | 'planteada_por' | 'allegado'>;
 
 /**
- * Sends no e-mail to the person who has just acted, except a receipt to a relative who objects, and none about an objection that the insurer
- * raised. The e-mails name the account but quote nobody.
+ * E-mails the heir and the relative who raised the objection. The person who has just acted gets no e-mail, except a relative who objects:
+ * they get a receipt. Objections of the insurer cause no e-mail. The e-mails name the account but quote nobody.
  */
 export async function tellDispute(
   tx: Tx,

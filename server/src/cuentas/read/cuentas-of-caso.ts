@@ -1,4 +1,4 @@
-/** The accounts of a case, as other parts of this domain and other domains need them. */
+/** Reads the accounts of a case for other parts of this domain and for other domains. */
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { PAPER_TYPES } from '../../caso/documentos/rules/rules-requirements.ts';
 import { lookAtCaso, type OpenedCaso, requireLive } from '../../caso/lock-caso.ts';
@@ -21,7 +21,7 @@ export interface OpenedCuenta {
   readonly datos: CuentaData;
 }
 
-/** The accounts of a case with their sealed data opened, oldest first. */
+/** The accounts of a case with their data decrypted, oldest first. */
 export const openedCuentas = async (
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
@@ -51,7 +51,7 @@ export async function askedCuentas(
     }));
 }
 
-/** The provider's name of the first reserved account that a text names, in any spelling; null: none. */
+/** Finds the first reserved account whose provider a text names, in any spelling. Returns the provider's name; null: none. */
 export async function reservedNameIn(
   tx: Tx,
   caso: Pick<OpenedCaso, 'fila' | 'clave'>,
@@ -76,7 +76,7 @@ interface DueForChase {
 }
 
 /**
- * The accounts of a case with an overdue answer, as the work list counts them.
+ * The accounts of a case whose open request is due for its next step, as the work list counts them.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite
  */
 export async function dueForChase(
@@ -100,8 +100,8 @@ export interface MissingPaper {
 }
 
 /**
- * The papers that providers want for unsent requests and that nobody has validated, by id of the account; accounts that lack nothing are
- * left out.
+ * The papers that the provider wants for an unsent request and that nobody has validated, by id of the account. Accounts that lack no paper
+ * are left out.
  * @param today day in Madrid
  */
 export async function papersByCuenta(
@@ -140,7 +140,7 @@ const BY_HAND = 'otro';
 /**
  * The cases among `casos` in which an account at the provider is reserved now, so that figures by provider must not reveal them to an
  * insurer.
- * @param proveedor code of the provider in the figures; accounts that were reserved when they were counted have another code there
+ * @param proveedor code of the provider in the figures; accounts that were already reserved when the figures counted them have another code
  */
 export async function reservedSince(tx: Tx, casos: readonly string[], proveedor: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.sql<{ caso: string }>(

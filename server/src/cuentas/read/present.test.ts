@@ -61,7 +61,7 @@ describe("the insurer's view of an account", () => {
     );
   });
 
-  it('never holds a whole identifier', () => {
+  it('masks every identifier', () => {
     fc.assert(
       fc.property(row, data, (one, theirs) => {
         const { identificador } = presentCuenta({ ...one, reservada: false }, theirs);
@@ -88,7 +88,7 @@ describe("the insurer's view of an account", () => {
 });
 
 describe('the full view of an account', () => {
-  it('fits the contract and holds the identifier, reserved or not', () => {
+  it('fits the contract and shows the full identifier, also of a reserved account', () => {
     fc.assert(
       fc.property(row, data, fc.option(instant), (one, theirs, when) => {
         const whole = {

@@ -1,4 +1,4 @@
-/** An account or an objection as people working on the case see it: row to wire; pure. */
+/** Turns the row of an account or an objection into what people working on the case see; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
@@ -32,7 +32,7 @@ interface CompleteRow
   readonly actualizado: Date;
 }
 
-/** Facts about an account that its row does not hold. */
+/** Facts about an account that its row does not contain. */
 interface Around {
   /** Day in Madrid. */
   readonly hoy: string;
@@ -41,7 +41,7 @@ interface Around {
   readonly ofrece: readonly CuentaAction[] | null;
   readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];
-  /** Days within which the provider answered half of such requests; null: too few are known, or the account has ended. */
+  /** Days within which the provider answered half of the requests for this action; null: too few are known, or the account has ended. */
   readonly sueleTardar: number | null;
   readonly letterDue: CompleteCuenta['carta_que_toca'];
   readonly offered: Offered;
@@ -50,7 +50,7 @@ interface Around {
 
 const inIso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** Everything, with the full identifier: for the heir and the service, never for an insurer. */
+/** Presents an account with everything, also the full identifier: for the heir and the service, never for an insurer. */
 export function presentCompleteCuenta(
   row: CompleteRow,
   data: CuentaData,

@@ -38,9 +38,9 @@ interface CompleteCuentas {
 }
 
 /**
- * Everything about the accounts, with the available commands and the impediments. Traces are shown to the service alone, because the family
- * has a list of their own for them. Other relatives see neither reserved accounts nor full identifiers. Who may: heir and relatives,
- * service; an insurer has its own view.
+ * Everything about the accounts, with the available commands and the impediments. Only the service sees traces here, because the family has
+ * a separate list of them. Other relatives see neither reserved accounts nor full identifiers. Who may: heir and relatives, service; an
+ * insurer has its own view.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
 export async function viewCompleteCuentas(
@@ -183,8 +183,8 @@ const viewOf = (
 ): ObjecionView => ({ id, cuenta, clase, planteada_por, estado, abierta, decidida, ...data });
 
 /**
- * The papers and durations that a family can expect, shown on its first visit: for the modules of the case, with today's experience of the
- * providers.
+ * The papers and durations that a family can expect, shown on its first visit. They depend on the modules of the case and on how long
+ * providers have taken so far.
  * @throws DomainError no_encontrado
  */
 export async function viewPlan(
