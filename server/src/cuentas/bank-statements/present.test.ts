@@ -49,7 +49,7 @@ const view = (inList: string[] = [], namesInList: string[] = []) => ({
   namesInList: new Set(namesInList),
 });
 
-test('several charges of one provider are one account, with every reason that was given', () => {
+test('several charges of one provider become one account, with all their explanations', () => {
   const [cuenta, ...others] = presentExtracto(
     read([
       proposal(),
@@ -76,7 +76,7 @@ test('several charges of one provider are one account, with every reason that wa
   });
 });
 
-test('a charge in another currency is shown without an amount to save', () => {
+test('a charge in another currency is shown without an amount', () => {
   const [cuenta] = presentExtracto(read([proposal({ moneda: 'USD' })]), view(['apple'])).reconocidas;
   assert.deepEqual([cuenta?.cargo, cuenta?.ya_en_lista], [null, true]);
 });

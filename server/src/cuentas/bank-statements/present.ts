@@ -7,7 +7,7 @@ import { CHARGES_PER_YEAR, inEuros } from '../../caso/rules/rules-cuenta.ts';
 
 interface View {
   readonly idioma: ErrorLanguage;
-  /** Names of the catalogue by code. */
+  /** Names of the providers in the catalogue, by code. */
   readonly nombres: ReadonlyMap<string, string>;
   /** Codes of the providers at which the case has an account that the requesting person can see. */
   readonly inList: ReadonlySet<string>;
@@ -16,8 +16,8 @@ interface View {
 }
 
 /**
- * Leaves out purchases and the holder's own transfers, because they are private and nothing can be done about them here. Also leaves out
- * charges that could only belong to an account that the case already has.
+ * Presents the charges that were read. Leaves out purchases, because they are private and nothing can be done about them here, and charges
+ * that can only belong to an account that the case already has.
  */
 export function presentExtracto(read: ReadExtracto, view: View): ExtractoToChooseFrom {
   const { formato, desde, hasta, movimientos, avisos, propuestas, por_identificar, sueltos } = read;
@@ -93,7 +93,7 @@ function unrecognised(
   };
 }
 
-/** An account to propose. Amount and period are null together where the charge is not in euros. */
+/** An account to propose. Amount and period are both null if the charge is not in euros. */
 interface ExtractoCuenta {
   /** Code of the catalogue. */
   readonly proveedor: string;
@@ -102,8 +102,8 @@ interface ExtractoCuenta {
 }
 
 /**
- * Makes one account for each provider. Charges with the same period are summed. Where a provider charges with several periods, the one that
- * costs most in a year is taken and the others are left out of the estimate.
+ * Makes one account for each provider. Charges with the same period are summed. If a provider charges with several periods, only the period
+ * that costs most in a year counts in the estimate.
  */
 export function cuentasOf(proposed: readonly ExtractoProposal[]): ExtractoCuenta[] {
   const proveedores = [...new Set(proposed.map(({ proveedor }) => proveedor))];

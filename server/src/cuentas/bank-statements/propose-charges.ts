@@ -1,4 +1,4 @@
-/** The family uploads a bank statement: the portal shows its recurring charges, and nothing of it is kept. */
+/** Finds the recurring charges of a bank statement that the family uploads, for the portal to show. Nothing of the statement is stored. */
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ExtractoToChooseFrom } from '@albacea/contract/schemas/family.ts';
@@ -63,10 +63,10 @@ interface Statement {
 }
 
 /**
- * Reads a statement in a thread of its own, bounded in time and memory: a hostile file takes seconds of computing, and other requests must
- * not wait for it. The thread ends with the statement, which frees its bytes and the engine that reads photographs.
- * @throws DomainError validacion: no readable statement, or one that takes too long; no_disponible: too many at once, or the machine
- *   was too busy
+ * Reads a statement in a separate thread, bounded in time and memory: a hostile file takes seconds of computing, and other requests must not
+ * wait for it. The thread ends with the statement, which frees its bytes and the engine that reads photographs.
+ * @throws DomainError validacion: no readable statement, or one that takes too long; no_disponible: too many at once, or the machine was too
+ *   busy
  */
 export async function readInThread(
   lanes: StatementLanes,

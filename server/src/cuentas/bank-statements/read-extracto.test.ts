@@ -31,7 +31,7 @@ const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 const codes = (lines: readonly string[]) => read(lines).propuestas.map(({ proveedor }) => proveedor);
 
 describe('a subscription', () => {
-  it('is proposed with what a family and a developer want to know', () => {
+  it('is proposed with provider, amount, period, days, certainty and an explanation in both languages', () => {
     const theRead = read(onMonth('COMPRA TARJ. 5402XXXXXXXX9999 NETFLIX.COM-AMSTERDAM'));
     const [proposal] = theRead.propuestas;
     assert.equal(theRead.propuestas.length, 1);
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     assert.ok(ajv.validate(ReadExtracto, theRead), ajv.errorsText());
   });
 
-  it('goes on at its new price, which is the one proposed', () => {
+  it('continues after a change of price, and is proposed at the new price', () => {
     const [proposal] = read([
       ...onMonth('NETFLIX.COM').slice(0, 5),
       ...onMonth('NETFLIX.COM', '-14,99').slice(5),
@@ -88,7 +88,7 @@ describe('a subscription', () => {
     assert.equal(theRead.por_identificar[0]?.motivo, 'terminada');
   });
 
-  it('is found with every period of the contract, over ends of months and weekends', () => {
+  it('is found with every period of the contract, although weekends and short months move its days', () => {
     const casos: [string, string[]][] = [
       ['semanal', ['2026-10-12', '2026-10-19', '2026-10-27', '2026-11-02', '2026-11-09', '2026-11-16']],
       [
@@ -123,7 +123,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('charged once is proposed as yearly, and as weak, only when months have passed without another', () => {
+  it('charged once is proposed, as yearly and with weak certainty, only if months have passed without another charge', () => {
     const [yearly] = read(['2026-03-03 NORTON *AP1234567 -54,99', '2026-11-18 PAN -1,00']).propuestas;
     assert.deepEqual([yearly?.periodicidad, yearly?.certeza, yearly?.proximo], ['anual', 'debil', '2027-03-03']);
     assert.match(yearly?.explicacion.es ?? '', /^Un solo cargo de 54,99\s€, el 3 de marzo\. Parece anual/);
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     assert.deepEqual(recent.avisos, ['periodo_corto']);
   });
 
-  it('charged once is named without a proposal where it is a direct debit or a name of the catalogue, and a purchase is not', () => {
+  it('charged once is only named if it is a direct debit or in the catalogue; a single purchase is left out', () => {
     const { propuestas, por_identificar, sueltos } = read([
       '2026-02-03 RECIBO OCASO SEGURO HOGAR -154,20',
       '2026-05-03 RECIBO TELEFONICA DE ESPANA MOVISTAR -45,00',
@@ -161,13 +161,13 @@ describe('a subscription', () => {
     assert.deepEqual(cuentasOf(propuestas), [{ proveedor: 'github', importe_centimos: null, periodicidad: null }]);
   });
 
-  it('becomes one account with both amounts where a provider has two', () => {
+  it('becomes one account with the sum of both amounts if a provider charges two', () => {
     const { propuestas } = read([...onMonth('APPLE.COM/BILL', '-2,99'), ...onMonth('APPLE.COM/BILL', '-10,99', '17')]);
     assert.equal(propuestas.length, 2);
     assert.deepEqual(cuentasOf(propuestas), [{ proveedor: 'apple', importe_centimos: 1398, periodicidad: 'mensual' }]);
   });
 
-  it('is known by the creditor identifier where the catalogue has it, whatever the text says', () => {
+  it('is recognised by a creditor identifier of the catalogue, whatever the text says', () => {
     const withCreditor = cards.map((card) =>
       card.codigo === 'digi' ? { ...card, descriptores_bancarios: ['ES77000B85626240'] } : card,
     );
@@ -268,7 +268,7 @@ describe('names', () => {
   const printedOf = ({ descriptores_bancarios }: ProveedorCard, shapes: (printed: string) => readonly string[]) =>
     descriptores_bancarios.flatMap(shapes).flatMap((text, i) => onMonth(text, `-${10 + i},99`));
 
-  it('of the whole catalogue match nobody with an extra word before or behind', () => {
+  it('of the whole catalogue match nobody if a foreign word stands before or after them', () => {
     for (const card of printing()) {
       const lines = printedOf(card, (printed) => [
         `TALLERES ${printed}`,
@@ -280,7 +280,7 @@ describe('names', () => {
     }
   });
 
-  it('of the whole catalogue, printed as it has them, are never proposed as somebody else', () => {
+  it('of the whole catalogue, printed exactly, are never proposed as another provider', () => {
     for (const card of printing()) {
       const lines = printedOf(card, (printed) => [
         printed,
@@ -291,7 +291,7 @@ describe('names', () => {
     }
   });
 
-  it('that several entries share are shown with all of them', () => {
+  it('that several entries share are shown with all these entries', () => {
     const [one] = read(onMonth('RECIBO XFERA MOVILES SAU', '-22,00')).por_identificar;
     assert.deepEqual([one?.motivo, one?.candidatos], ['varias_fichas', ['masmovil', 'pepephone', 'yoigo']]);
     assert.match(one?.explicacion.es ?? '', /Puede ser de MásMóvil, Pepephone o Yoigo\.$/);
@@ -301,7 +301,7 @@ describe('names', () => {
     assert.match(other?.explicacion.es ?? '', /Puede ser de Movistar u O2\.$/);
   });
 
-  it('that no entry explains are shown as printed, without cards, numbers and the words of the bank', () => {
+  it('that match no entry are shown as printed, without cards, numbers and the words of the bank', () => {
     const text = 'ADEUDO RECIBO COMUNIDAD PROPIETARIOS MAYOR, 14 Nº RECIBO 0049 77 REF. MANDATO 9';
     const { por_identificar, propuestas } = read(onMonth(text, '-65,00'));
     assert.deepEqual(propuestas, []);
@@ -311,7 +311,7 @@ describe('names', () => {
     );
   });
 
-  it('of a place that names the person are a charge that no entry explains: a donation, a subscription to reports', () => {
+  it('of entries for traces match no entry: a payment to them is a donation or a subscription to reports', () => {
     for (const { nombre } of cards.filter(({ tipo }) => tipo === 'rastro')) {
       const { por_identificar, propuestas } = read(onMonth(`RECIBO ${nombre}`, '-9,00'));
       assert.deepEqual([propuestas, por_identificar.flatMap(({ candidatos }) => candidatos)], [[], []], nombre);
@@ -320,7 +320,7 @@ describe('names', () => {
 });
 
 describe('charges that are no subscription', () => {
-  it('purchases now and then are passed over, at the same merchant that also charges one', () => {
+  it('irregular purchases are left out, even at a merchant that also charges a subscription', () => {
     const purchases = ['2026-05-09', '2026-05-11', '2026-06-27', '2026-08-02', '2026-10-30'].map(
       (day, i) => `${day} AMZN MKTP ES*A${i} -1${i},99`,
     );
@@ -371,7 +371,7 @@ describe('a statement read from a photograph', () => {
   }));
   const as = (formato: 'csv' | 'foto') => proposalsOf({ formato, movimientos, avisos: [] }, cards, TODAY);
 
-  it('is never sure, and asks to be compared with the paper', () => {
+  it('is proposed with weak certainty, and with a notice to compare it with the paper', () => {
     const { propuestas, avisos } = as('foto');
     assert.deepEqual(
       propuestas.map(({ proveedor, certeza, cargos }) => [proveedor, certeza, cargos]),
@@ -380,7 +380,7 @@ describe('a statement read from a photograph', () => {
     assert.deepEqual(avisos, ['leido_de_foto']);
   });
 
-  it('does not take a missing charge for ended, as a file does', () => {
+  it('does not show a subscription as ended if its last charges are missing, as a file does', () => {
     assert.deepEqual(
       as('csv').por_identificar.map(({ motivo }) => motivo),
       ['terminada'],

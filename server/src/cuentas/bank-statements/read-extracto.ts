@@ -14,9 +14,9 @@ import { isNorma43, readNorma43 } from './read/rules-norma43.ts';
 import { rejectionText } from './read/rules-rejection.ts';
 import { readTable } from './read/rules-table.ts';
 
-/** Maximum number of charges of a list that are shown; a household has fewer. */
+/** Maximum number of charges that each list shows; a household has fewer. */
 const SHOWN_MAXIMUM = 100;
-/** Number of days; a statement that covers fewer may show a monthly charge only once. */
+/** A statement that covers fewer days than this may show a monthly charge only once. */
 const SHORT_PERIOD = 62;
 
 /**

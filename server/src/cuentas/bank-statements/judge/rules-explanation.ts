@@ -1,4 +1,4 @@
-/** Why a charge is shown, in sentences for the family; pure. */
+/** Explains to the family, in sentences, why a charge is shown; pure. */
 import type { NoProposalReason } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -12,7 +12,7 @@ import es from '../words/es/explanation.json' with { type: 'json' };
 const WORDS: Readonly<Record<ErrorLanguage, typeof es>> = { es, en };
 const inBoth = (written: (language: ErrorLanguage) => string): Phrase => ({ es: written('es'), en: written('en') });
 
-/** A no-break space stands between an amount and its sign. */
+/** No-break space, printed between an amount and its currency. */
 const FIXED = '\u00a0';
 
 /** Groups thousands in every number, also where Spanish would leave four digits together. */
@@ -41,7 +41,7 @@ export interface Counted {
   readonly moneda: string;
   readonly periodicidad: Frequency | null;
   readonly variable: boolean;
-  /** Number of charges that were given back; they are not in `cargos`. */
+  /** Number of refunded charges; they are not in `cargos`. */
   readonly refunded: number;
   readonly hoy: number;
 }
@@ -80,7 +80,7 @@ function number(words: readonly string[], n: number): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The last charge at another price, or null. */
+/** The last charge at another price than the present one; null: none. */
 function priceChange(cargos: readonly Cargo[]): Cargo | null {
   const now = cargos.at(-1)?.centimos;
   return cargos.findLast(({ centimos }) => centimos !== now) ?? null;
@@ -101,7 +101,7 @@ export const SEEMS_YEARLY: Phrase = inBoth((language) => WORDS[language].pareceA
 
 /**
  * Why a charge is not proposed.
- * @param names of the entries that the charge could belong to
+ * @param names names of the catalogue entries that the charge could belong to
  */
 export const whyNot = (reason: NoProposalReason, names: readonly string[]): Phrase =>
   inBoth((language) => {

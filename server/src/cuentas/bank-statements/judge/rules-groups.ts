@@ -17,7 +17,7 @@ export interface Group {
   readonly lines: CargoLine[];
   /** How many lines are direct debits. */
   debits: number;
-  /** The text says that the charge is for a year. */
+  /** Whether the text of a line says that the charge is for a year. */
   saysYear: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Analysis {
   readonly saysYear: boolean;
 }
 
-/** Amounts of zero are left out: they show a trial, not a charge. */
+/** Groups movements by merchant and currency. Amounts of zero are left out: they show a trial, not a charge. */
 export function group(index: Index, movements: readonly Movement[]): Group[] {
   const known = new Map<string, Analysis | null>();
   const groups = new Map<string, Group>();
@@ -82,7 +82,7 @@ function keyOf({ cards }: Index, match: Match | null, creditor: string | null, n
     // Sure and unsure matches stay apart: a bar called Orange must neither spoil the bills of Orange nor hide among them. For the same
     // reason the subscriptions of a shop stay apart from its other sales.
     const isShopSubscription = saysSubscription && !codes.some((code) => sellsSubscriptions(cards.get(code)));
-    // Behind a payment collector, each name is a merchant of its own.
+    // After a payment collector such as PayPal, each name is a separate merchant.
     const merchant = match.letters === ONLY_INTERMEDIARY ? name : '';
     return `${doubtful ? 'doubtful' : 'card'} ${isShopSubscription ? 'cuota' : ''} ${codes.join(' ')} ${merchant}`;
   }
@@ -105,7 +105,7 @@ function byCreditor({ byCreditorId: index }: Index, creditor: string | null): Ma
 }
 
 /**
- * The surest match among all texts; where sure matches name different providers, the result has the codes of all of them, so that none is
+ * The surest match among all texts; if sure matches name different providers, the result has the codes of all of them, so that none is
  * chosen.
  */
 function byText(index: Index, parts: readonly (readonly Word[])[], debit: boolean): Match | null {

@@ -1,6 +1,6 @@
 /**
- * Decides which charges of a merchant are proposed, shown, only named or passed over. Precision comes before recall: a charge cancelled in
- * error is worse than one that the family finds itself. Pure.
+ * Decides which charges of a merchant are proposed, shown, only named or left out. Precision comes before recall: a charge cancelled in
+ * error is worse than a missed charge, which the family can still find itself. Pure.
  */
 import type {
   ExtractoProposal,
@@ -38,7 +38,7 @@ export interface Context {
   readonly hasta: number;
 }
 
-/** A merchant without its refunded charges. */
+/** The charges of a merchant, without the refunded ones. */
 interface Examined extends Omit<Group, 'lines' | 'debits'> {
   readonly cargos: readonly Cargo[];
   readonly refunded: number;
@@ -79,8 +79,8 @@ function join(verdicts: readonly Verdict[]): Verdict {
 }
 
 /**
- * Whether dates and amounts agree by more than chance. Where all charges of a merchant recur, or are direct debits, two or three are enough.
- * Card purchases need more, and more still where the merchant has many other charges (`loose`).
+ * Whether dates and amounts agree by more than chance. If a merchant only sells subscriptions or charges by direct debit, two or three
+ * charges are enough. Card purchases need more, and still more if the merchant has many charges outside the series (`loose`).
  */
 function isPlausible(examined: Examined, series: Series, loose: number): boolean {
   const n = series.cargos.length;
@@ -123,8 +123,8 @@ function expires({ cargos, periodicidad }: Series): number {
 
 /**
  * A single charge is proposed as yearly if its text says so, or if the provider also charges by the year and a monthly charge would have
- * come again by now. A recent one is shown if the merchant's charges all recur, or its text says subscription. Any other is at most named,
- * where it is a direct debit or in the catalogue: other purchases are the household's own business.
+ * come again by now. A recent charge is shown if the merchant only sells subscriptions, or if its text says subscription. Any other is only
+ * named, if it is a direct debit or matches the catalogue. Other purchases are private and left out.
  */
 function judgeSingle(examined: Examined, context: Context): Verdict {
   const { card, match, cargos, saysYear } = examined;

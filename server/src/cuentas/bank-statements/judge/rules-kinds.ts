@@ -22,5 +22,8 @@ export const sellsSubscriptions = (card: WithType): boolean =>
 export const billsVary = (card: WithType): boolean => VARYING_BILLS.has(card?.tipo ?? '');
 /** Whether the provider also charges by the year, so that a statement may show only one charge. */
 export const chargesYearly = (card: WithType): boolean => YEARLY.has(card?.tipo ?? '');
-/** Whether the provider bills by direct debit. In a direct debit a common word is enough to name it, because no bar charges that way. */
+/**
+ * Whether the provider bills by direct debit. In a direct debit a common word such as «Orange» is enough to recognise the provider, because
+ * no bar charges that way.
+ */
 export const billsByDebit = (card: WithType): boolean => BY_DEBIT.has(card?.tipo ?? '');

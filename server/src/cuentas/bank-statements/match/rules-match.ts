@@ -92,13 +92,13 @@ function matchAt(
 /** `letters` of a match that names only a payment collector. */
 export const ONLY_INTERMEDIARY = 1;
 
-/** A payment collector gives way to the merchant behind it, however short the merchant's name is. */
+/** Counts the letters of a phrase. A payment collector counts as one letter, so that the merchant named after it wins. */
 function lettersOf({ words, dotted }: Phrase): number {
   const intermediary = words.length === 1 && INTERMEDIARIES.has(words[0] ?? '');
   return intermediary ? ONLY_INTERMEDIARY : words.join('').length + (dotted ? 1 : 0);
 }
 
-/** The position behind the phrase, or null when it does not stand here. At the end of a text the last word may be cut. */
+/** The position after the phrase; null: the phrase does not begin at `start`. At the end of a text the last word may be cut. */
 function phraseEnd({ words: searched, dotted }: Phrase, words: readonly Word[], start: number): number | null {
   let letters = 0;
   for (const [k, wanted] of searched.entries()) {
@@ -127,7 +127,7 @@ function decide(index: Index, { origins }: Phrase, tail: readonly Word[]): reado
 const isOnlyOf = (index: Index, codes: ReadonlySet<string>, code: string, text: string): boolean =>
   [...codes].every((other) => (index.ownWordsOf.get(other)?.has(text) ?? false) === (other === code));
 
-/** Whether any words may follow: behind GOOGLE * the product, behind a full company name in a direct debit the debtor's own data. */
+/** Whether any words may follow the phrase: a product after `GOOGLE *`, the debtor's data after a full company name in a direct debit. */
 function isFreeTail(phrase: Phrase, next: Word | undefined, operation: Operation): boolean {
   if (phrase.star && next?.star) return true;
   const withLegal = LEGAL.has(next?.texto ?? '') && phrase.origins.some(({ legal }) => legal !== null);

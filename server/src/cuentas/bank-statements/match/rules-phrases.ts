@@ -1,11 +1,11 @@
-/** The catalogue as phrases that can stand on a statement; pure. */
+/** Turns the catalogue into phrases that a statement may contain; pure. */
 import type { MatchKind } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { creditorOf } from './rules-creditor.ts';
 import { type Word, wordsOf } from './rules-text.ts';
 import { COUNTRIES, EVERYDAY, LEGAL, LINKS, OF_SUBSCRIPTION, RARE } from './rules-words.ts';
 
-/** A printed name of an entry. */
+/** A name, domain or descriptor of a catalogue entry. */
 export interface Origin {
   readonly codigo: string;
   readonly clase: MatchKind;
@@ -23,7 +23,7 @@ export interface Phrase {
   readonly star: boolean;
   /** Dots join its words: `netflix.com`. */
   readonly dotted: boolean;
-  /** Its words are too common to name somebody. */
+  /** Its words are too common to name a company. */
   readonly common: boolean;
   readonly saysSubscription: boolean;
 }
@@ -34,11 +34,11 @@ export interface Index {
   /** Entries by creditor identifier without check digits. */
   readonly byCreditorId: ReadonlyMap<string, readonly Origin[]>;
   readonly cards: ReadonlyMap<string, ProveedorCard>;
-  /** All words of each entry, to recognise what follows one of its phrases. */
+  /** All words of each entry, by its code, to recognise the words that follow one of its phrases. */
   readonly ownWordsOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** @param cards the catalogue that holds now; its entries for traces charge nothing and are left out */
+/** @param cards the current catalogue; its entries for traces charge nothing and are left out */
 export function indexOf(cards: readonly ProveedorCard[]): Index {
   const phrases = new Map<string, Phrase>();
   const byCreditorId = new Map<string, Origin[]>();
@@ -68,7 +68,7 @@ export function indexOf(cards: readonly ProveedorCard[]): Index {
   return { byFirstWord, byCreditorId, cards: new Map(cards.map((card) => [card.codigo, card])), ownWordsOf };
 }
 
-/** Adds a descriptor as printed, without the form of the company, and the shorter ways in which it is printed. */
+/** Adds a descriptor without the form of the company (such as SAU), and its shorter printed forms. */
 function addDescriptor(phrases: Map<string, Phrase>, { codigo }: ProveedorCard, printed: string): void {
   const all = wordsOf(printed);
   const core = withoutFinal(all, (word) => LEGAL.has(word.texto));
@@ -94,7 +94,7 @@ function withoutFinal(words: readonly Word[], excess: (word: Word) => boolean): 
 
 const isDistinctive = ({ texto }: Word): boolean => texto.length >= 3 && !LINKS.has(texto) && !COUNTRIES.has(texto);
 
-/** Whether a name is one word that is short or of everyday language. */
+/** Whether a name is one word that is short or an everyday word. */
 function isCommonName(words: readonly Word[]): boolean {
   const telling = words.filter(({ texto }) => texto.length > 1 && !LINKS.has(texto) && !COUNTRIES.has(texto));
   const [first] = telling;

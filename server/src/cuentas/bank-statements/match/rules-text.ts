@@ -21,7 +21,7 @@ export interface Word {
   readonly star: boolean;
 }
 
-/** Kinds of operation that the bank's words show: a direct debit, one without a creditor, or any other. */
+/** Kinds of operation that the bank's words show: a direct debit, an operation without a creditor, or any other. */
 export type Operation = 'adeudo' | 'sin_acreedor' | 'otra';
 
 const CHUNK = /([A-Z0-9]+)|(\*+)|([^A-Z0-9*]+)/g;
@@ -107,8 +107,7 @@ export function operationOf(words: readonly Word[]): Operation {
 const NAME_MAXIMUM = 5;
 
 /**
- * The name that a text gives, as printed but without the bank's additions. Empty when it gives none. Charges without an entry are grouped
- * by this text.
+ * The name that a text gives, as printed but without the bank's additions; empty: none. Charges without an entry are grouped by this text.
  */
 export function printedName(words: readonly Word[]): string {
   let start = words.findIndex((word) => !isBeforeName(word));

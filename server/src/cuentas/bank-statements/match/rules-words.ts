@@ -1,6 +1,6 @@
 /**
- * Words of bank statements that name nobody: upper case, without accents. A list is long where its words are only left out of a name, and
- * short where a word lets a match pass. Pure.
+ * Words of bank statements that name nobody: upper case, without accents. Lists of words that are only left out of a name are long; lists of
+ * words that let a match pass are short. Pure.
  */
 const list = (...texts: string[]): ReadonlySet<string> => new Set(texts.join(' ').split(/\s+/));
 
@@ -12,7 +12,7 @@ export const OF_OPERATION = list(
   'EMISOR ACREEDOR ENTIDAD FECHA EUR EUROS USD GBP SU SUS ORDEN NOMBRE CONCEPTO DEBIT CARD PAYMENT PURCHASE DIRECT',
   'DEVOLUCION DEVOL DEVOLUC DEV ABONO REEMBOLSO REFUND ANULACION RETROCESION EXTORNO FACTURA FACT FRA CUOTA IMPORTE FAVOR',
 );
-/** Behind a name these words begin data for the bank, if a number or another marker follows. */
+/** After a name, these words begin data for the bank if a number or another marker follows them. */
 export const MARKERS = list(
   'N NO NUM NUMERO REF REFERENCIA REFS MANDATO MAND MD TARJ TARJETA COMISION CONCEPTO REMESA ID IDENTIFICADOR',
   'CONTRATO CUPS POLIZA FACTURA FACT FRA RECIBO CLIENTE FECHA DIA EL HORA CAMBIO OPERACION AUT AUTORIZACION',
@@ -43,7 +43,7 @@ export const COUNTRIES = list(
   'DE GERMANY ALEMANIA FRANCE FRANCIA FRA FR SWEDEN SUECIA SWE SE MALTA MLT MT BELGIUM BELGICA BEL BE PRT PT ITA IT CHE CH',
   'CYPRUS CYP CY EST EE LTU LT LITHUANIA CA DEL',
 );
-/** Cities of companies that bill to Spain, and the larger Spanish ones; parts of names too. */
+/** Cities of companies that bill to Spain, and the larger Spanish cities; also single words of their names. */
 export const CITIES = list(
   'AMSTERDAM DUBLIN CORK LUXEMBOURG LONDON LONDRES STOCKHOLM ESTOCOLMO BERLIN MUNICH PARIS SAN FRANCISCO JOSE LOS GATOS',
   'CUPERTINO SEATTLE MOUNTAIN VIEW REDMOND TALLINN VILNIUS ZURICH GENEVA GINEBRA HAMBURG BRUSSELS BRUSELAS MILAN LISBOA',
@@ -62,7 +62,7 @@ export const OF_INVOICE = list(
   'DICIEMBRE ENE FEB MAR ABR MAY JUN JUL AGO SEP OCT NOV DIC DIGITAL INTERNATIONAL EUROPE HELP BILL BILLING WWW HTTPS HTTP',
   'HELPPAY G CO COM NET EU ORG TV IO',
 );
-/** Words that may follow a word that is not sure by itself. */
+/** Words that may follow a name that is too common to be sure. */
 export const NEUTRAL_AFTER_DOUBTFUL = list(
   'FACTURA FACT FRA RECIBO CUOTA MES PERIODO DE DEL N NUM EUR LTD INC BV AG AB SA SAU WWW HELP BILL',
 );

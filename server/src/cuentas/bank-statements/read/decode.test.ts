@@ -12,7 +12,7 @@ const sizeOf = (bytes: Uint8Array, megapixels: number) => {
 const aPng = (width: number, height: number) => PNG.sync.write(new PNG({ width, height }));
 
 describe('a picture from outside', () => {
-  it('is unpacked as large as its header says, and not at all where a second header says more', () => {
+  it('is unpacked in the size that its header declares, and refused if a second header declares more', () => {
     const [small, large] = [aPng(1, 1), aPng(1200, 900)];
     assert.deepEqual([sizeOf(large, 2), sizeOf(large, 1)], [[1200, 900], 'too_large']);
     const both = Buffer.concat([small.subarray(0, SIGNATURE + HEADER), large.subarray(SIGNATURE)]);

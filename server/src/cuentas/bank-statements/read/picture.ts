@@ -1,6 +1,6 @@
 /**
- * Turns an uploaded photograph into shades of grey: decoded, upright, evenly lit, and small enough to be read in a few seconds. Call it in
- * a lane.
+ * Turns an uploaded photograph into shades of grey: decoded, upright, evenly lit, and small enough to be read in a few seconds. Call it in a
+ * lane (a worker thread).
  */
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
@@ -46,7 +46,7 @@ function shrunk({ width, height, data, channels }: Decoded): Picture {
   return { width: across, height: down, grey };
 }
 
-/** Luma of ITU-R BT.601. */
+/** Brightness of a pixel, 0 to 255 (luma of ITU-R BT.601). */
 function shade(data: Uint8Array, at: number, channels: number): number {
   const luma = (data[at] ?? 0) * 0.299 + (data[at + 1] ?? 0) * 0.587 + (data[at + 2] ?? 0) * 0.114;
   const opacity = channels === 4 ? (data[at + 3] ?? 255) / 255 : 1;
@@ -94,7 +94,7 @@ export function decodePicture(
   if (width * height > megapixels * 1e6) return 'too_large';
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    // Decoders follow the last header that they meet, so exactly one is allowed.
+    // Decoders use the last header that they find, so a file may have only one.
     if (kind === 'png') inspectPng(whole);
     else inspectJpeg(whole);
     return kind === 'png' ? decodedPng(whole) : decodedJpeg(bytes, megapixels);
@@ -125,7 +125,7 @@ function sizeOfPng(bytes: Uint8Array): [width: number, height: number] {
   return [view.getUint32(WIDTH), view.getUint32(HEIGHT)];
 }
 
-/** Finds the frame behind comments and tables; height and width follow its precision. */
+/** Reads the size from the frame header, which may follow comments and tables: precision, height, width. */
 function sizeOfJpeg(bytes: Uint8Array): [width: number, height: number] {
   const frame = segmentsOf(bytes).find(({ mark }) => isFrame(mark));
   if (!frame || frame.end - frame.from < 5) return [0, 0];
@@ -135,10 +135,10 @@ function sizeOfJpeg(bytes: Uint8Array): [width: number, height: number] {
 
 /** Side in pixels of the squares whose light is measured: some letters wide, and narrower than a shadow. */
 const SQUARE = 40;
-/** Share of a square's pixels that are as dark as its paper or darker: ink, and the shadowed part of the paper. */
+/** Finds the shade of a square's paper: this share of the pixels is as dark or darker, being ink or shadowed paper. */
 const DARKER_SHARE = 0.8;
 
-/** @param grey one byte a pixel, row by row; changed in place */
+/** Evens out the light, so that the paper is equally white everywhere. @param grey one byte a pixel, row by row; changed in place */
 function evenLight(grey: Uint8Array, width: number, height: number): void {
   const [across, down] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)];
   const light = Float32Array.from({ length: across * down }, (_, i) =>
@@ -158,7 +158,7 @@ function evenLight(grey: Uint8Array, width: number, height: number): void {
 
 const lightAt = (light: Float32Array, i: number): number => light[i] ?? 255;
 
-/** The two squares between whose middles a pixel lies, and its share of the way from one to the other. */
+/** The two squares whose middles enclose a pixel, and how far (0 to 1) it lies from the first towards the second. */
 function between(pixel: number, squares: number): [before: number, behind: number, way: number] {
   const place = (pixel + 0.5) / SQUARE - 0.5;
   const before = Math.max(0, Math.min(squares - 1, Math.floor(place)));

@@ -1,4 +1,4 @@
-/** Reads the words of a PDF with their places. Nothing is drawn, and no code in it runs. */
+/** Reads the words of a PDF with their places. Nothing is drawn, and no code of the file runs. */
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { layoutOf } from './rules-layout.ts';
 import { type Extracto, isRejection, type Rejection } from './rules-movement.ts';
@@ -13,7 +13,7 @@ const PIECES_MAXIMUM = 400_000;
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** Runs in a thread that bounds time and memory, whatever the file demands of the reader. */
+/** Reads the movements of a PDF. Call it in a thread with limits of time and memory: a file can demand any amount of both. */
 export async function readPdf(bytes: Uint8Array): Promise<Extracto | Rejection> {
   const pages = await pagesOf(bytes);
   if (isRejection(pages)) return pages;

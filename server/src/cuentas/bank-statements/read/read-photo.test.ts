@@ -27,12 +27,12 @@ const kept = (rows: readonly (readonly string[])[]) => {
 };
 
 describe('rows read from a photograph', () => {
-  it('are kept where dates and balances agree, oldest or latest first', () => {
+  it('are kept if dates and balances agree, oldest or latest first', () => {
     assert.deepEqual(kept(GOOD), [[-1299, -5000, -1299, -1299], []]);
     assert.deepEqual(kept(GOOD.toReversed()), [[-1299, -1299, -5000, -1299], []]);
   });
 
-  it('are left aside, with a notice, where the day is still to come, far from its value date, or missing', () => {
+  it('are left out, with a notice, if the day is in the future, far from its value date, or unreadable', () => {
     for (const [day, valueDay] of [
       ['05/09/2028', '05/09/2028'],
       ['05/09/2026', '05/09/2024'],
@@ -46,7 +46,7 @@ describe('rows read from a photograph', () => {
       );
   });
 
-  it('are left aside where an amount does not lead from one balance to the next: a sign or a figure was lost', () => {
+  it('are left out if the amount does not lead from one balance to the next: a sign or a figure was lost', () => {
     for (const amount of ['50,00', '-80,00', '-5,00'])
       assert.deepEqual(
         kept(GOOD.with(1, row('05/09/2026', 'RECIBO LUZ', amount, '937,01'))),
@@ -55,13 +55,13 @@ describe('rows read from a photograph', () => {
       );
   });
 
-  it('are refused as a whole where most make no sense, or titles are missing', () => {
+  it('are all refused if most make no sense, or if the titles are missing', () => {
     const bad = GOOD.map((one, i) => (i === 0 ? one : one.with(0, '99/99/2026')));
     assert.deepEqual(readPhotoRows([HEAD, ...bad], TODAY), { rechazo: 'foto_ilegible' });
     assert.deepEqual(readPhotoRows(GOOD, TODAY), { rechazo: 'foto_ilegible' });
   });
 
-  it('are levelled however the telephone was held, and unsure figures are dropped', () => {
+  it('are levelled if the telephone was tilted, and an uncertain figure becomes a question mark', () => {
     const line = (n: number, words: readonly string[], lean: number) =>
       words.map((text, i) => {
         const [left, top] = [100 + i * 300, Math.round(100 + n * 40 + i * 300 * lean)];
@@ -80,7 +80,7 @@ describe('rows read from a photograph', () => {
 });
 
 describe('the engine that reads photographs', () => {
-  it('is loaded with its language from files of ours: nothing is asked of anybody', async (t) => {
+  it('is loaded with its language data from installed files, without any network request', async (t) => {
     const asked: string[] = [];
     const refuse = (name: string) => () => {
       asked.push(name);

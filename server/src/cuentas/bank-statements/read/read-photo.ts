@@ -1,4 +1,4 @@
-/** Reads the words of a photographed page. The engine and its language are files of ours: nothing is fetched. */
+/** Reads the words of a photographed page. The engine and its language data are installed files: nothing is fetched. */
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { type Picture, pictureOf } from './picture.ts';
@@ -25,14 +25,14 @@ interface Reader {
 }
 
 const LANGUAGE = import.meta.resolve('@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz');
-/** Mode of the engine that finds words wherever they stand; their places tell us which belong together. */
+/** Mode of the engine that finds words wherever they stand; their places tell which words belong together. */
 const SPARSE = 11;
 const NEURAL = 1;
-/** The engine asks for a resolution, which nobody knows of a photograph. */
+/** The engine needs a resolution; that of a photograph is unknown. */
 const DOTS_PER_INCH = '200';
 
 /**
- * Runs in a thread that ends with the photograph and frees the engine's memory.
+ * Reads the movements of a photographed page. Call it in a thread for this photograph alone: its end frees the engine's memory.
  * @param today days since 1970-01-01
  */
 export async function readPhoto(bytes: Uint8Array, kind: 'jpeg' | 'png', today: number): Promise<Extracto | Rejection> {
@@ -49,7 +49,7 @@ async function recognise({ width, height, grey }: Picture): Promise<string> {
   const quiet = () => undefined;
   const engine = await createEngine({ print: quiet, printErr: quiet });
   engine.FS.writeFile('spa.traineddata', gunzipSync(await readFile(new URL(LANGUAGE))));
-  // A portable graymap: the samples as they are, behind their size.
+  // A portable graymap: first the size, then the samples unchanged.
   engine.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey]));
   const reader = new engine.TessBaseAPI();
   if (reader.Init(null, 'spa', NEURAL) !== 0) throw new Error('engine');

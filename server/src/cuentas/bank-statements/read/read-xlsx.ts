@@ -33,10 +33,10 @@ export async function readXlsx(bytes: Uint8Array): Promise<Extracto | Rejection>
 
 async function sheetsOf(bytes: Uint8Array): Promise<SheetCell[][][]> {
   const parts = unpack(bytes);
-  // Packed again without compression: exactly the measured bytes are read, and nothing is left to unpack.
+  // The parts are packed again without compression, so the library reads exactly the measured bytes and unpacks nothing.
   const measured = zipSync(parts, { level: 0 });
   const sheets = await readWorkbook(new Blob([measured as Uint8Array<ArrayBuffer>]));
-  return sheets.map(({ data }) => data as SheetCell[][]); // the library's types say classes where values are
+  return sheets.map(({ data }) => data as SheetCell[][]); // the library's types name the classes of values, not the values
 }
 
 /** @throws TooLarge; another error when the file is no archive */
@@ -78,7 +78,7 @@ function printed(cell: SheetCell): string {
   return cell === null || cell === undefined ? '' : String(cell).trim();
 }
 
-/** Only its column tells that a number is a day: 46329 is 3 November 2026. */
+/** Reads a number in a column of dates as a day: 46329 is 3 November 2026. Null: it is no day. */
 function dayOf(cell: SheetCell): string | null {
   if (typeof cell !== 'number' || cell < OF_1990 || cell > OF_2099) return null;
   return dateOf(Math.floor(cell) - OF_1970);

@@ -7,12 +7,12 @@ export type Separator = (typeof SEPARATORS)[number];
 const COLUMNS_MAXIMUM = 40;
 const CELL_MAXIMUM = 600;
 /**
- * How far the closing quote is searched for: a quote that nobody closes is an inch mark, not the rest of the file. No two failed searches
- * cover the same characters, so the whole stays linear.
+ * Maximum number of characters within which the closing quote is searched for. A quote without a closing one is an inch mark and must not
+ * swallow the rest of the file. No two failed searches cover the same characters, so reading stays linear.
  */
 const QUOTED_MAXIMUM = 2000;
 
-/** A cell, and the position behind it: that of a separator or of the row's end. */
+/** A cell, and the position after it, where a separator stands or the row ends. */
 interface Cell {
   readonly text: string;
   readonly end: number;
@@ -49,7 +49,7 @@ function loose(text: string, start: number, separator: Separator): Cell {
   return { text: text.slice(start, Math.min(end, start + CELL_MAXIMUM)), end };
 }
 
-/** Two quotes make one; text between the closing quote and the separator belongs to the cell. */
+/** Reads a quoted cell. Two quotes inside it make one; text between the closing quote and the separator belongs to the cell. */
 function quoted(text: string, start: number, separator: Separator): Cell {
   const limit = Math.min(text.length, start + QUOTED_MAXIMUM);
   let i = start + 1;

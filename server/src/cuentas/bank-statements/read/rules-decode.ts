@@ -1,8 +1,8 @@
-/** Bytes to text, in any encoding that banks use; pure. */
+/** Decodes bytes to text, from any encoding that banks use; pure. */
 import { MAXIMUM_BYTES_EXTRACTO } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Rejection } from './rules-movement.ts';
 
-/** Some banks call a web page with a table .xls. */
+/** Some banks offer a web page with a table as a .xls file. */
 const WEB_PAGE = /^\s*<(?:!doctype html|html|head|body|meta|style|table)\b/i;
 /** Texts that are no table: XML, OFX, QIF, JSON, PDF. */
 const OTHER_TEXTS = /^\s*(?:<|OFXHEADER|!Type:|\{|%PDF)/i;
@@ -38,8 +38,9 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /**
- * Whether words hold more letters of CP850 alone (ü é É í ó ú ñ Ñ) than letters of the other encodings. Where both are equally many,
- * capitals decide: some programs leave a small é or à among capitals, but hardly in a file without any other accented letter.
+ * Whether a file is in CP850: read so, its words have more letters (ü é É í ó ú ñ Ñ) than they have letters of the other encodings. If both
+ * are equally many, the capitals of CP850 decide. In other encodings these are a small é or à among capitals, which hardly occurs in a file
+ * without any other accented letter.
  */
 function seemsDos(bytes: Uint8Array): boolean {
   let [votes, capitals] = [0, 0];
@@ -55,7 +56,7 @@ function seemsDos(bytes: Uint8Array): boolean {
   }
   return votes > 0 || (votes === 0 && capitals > 0);
 }
-/** Á Í Ó Ú of CP850, which are µ Ö à é in the others: among capitals only Ö occurs there, and never before a vowel. */
+/** Bytes that are Á Í Ó Ú in CP850 and µ Ö à é in the other encodings. In those, only Ö occurs among capitals, and never before a vowel. */
 const CAPITALS_OF_DOS: ReadonlySet<number> = new Set([0xb5, 0xd6, 0xe0, 0xe9]);
 const VOWELS: ReadonlySet<number> = new Set([...'AEIOU'].map((letter) => letter.charCodeAt(0)));
 const isCapital = (byte = 0): boolean => byte >= 0x41 && byte <= 0x5a;
@@ -103,7 +104,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether a text holds control characters, as unknown binary files do. */
+/** Whether more than 1 % of a text are control characters, as in unknown binary files. */
 function hasControls(text: string): boolean {
   const sample = text.slice(0, SAMPLE);
   let rare = 0;

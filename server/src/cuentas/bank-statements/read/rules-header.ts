@@ -22,16 +22,16 @@ export interface Header {
   readonly moneda: string | null;
   /** The order of dates, as the title («mm/dd/aaaa») or the format names it; null: neither does. */
   readonly order: DateOrder | null;
-  /** Whether no title of a date is English: dates then begin with the day, unless the amounts or the sequence speak against it. */
+  /** Whether no date title is English. Dates then begin with the day, unless amounts or line order show an American file. */
   readonly isSpanish: boolean;
 }
 
-/** Some banks add the amount in a foreign currency; only the one in the account's currency counts. */
+/** Some banks add the amount in a foreign currency; only the amount in the account's currency counts. */
 const OF_OTHER_CURRENCY = /\b(?:ORIG|EXTRANJER|FOREIGN|EXCHANGE|CAMBIO)/;
 const DAY = '(?:F|FECHAS?|FEC|DATA|DATE|DIA|EGUNA)';
 /** «dd/mm/aaaa» or «mm/dd/yyyy» behind the title of a date. */
 const ORDER = '(?:DD? MM?|MM? DD?)';
-/** The first match wins. `_` stands for a character that an encoding lost. */
+/** Roles by the titles that banks use; the first match wins. `_` stands for a character that an encoding lost. */
 const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
   ['valor', new RegExp(`^(?:${DAY} (?:DE |DEL? )?)?(?:VALOR|VALUE|BALIO)|^VALUE DATE`)],
   [

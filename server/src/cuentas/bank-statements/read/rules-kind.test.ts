@@ -81,14 +81,14 @@ const said = (bytes: Buffer): Promise<string> =>
   );
 
 describe('a file that cannot be read as a statement', () => {
-  it('is called an old Excel file, with advice, where it is one or an encrypted new one', async () => {
+  it('is called an old or protected Excel file, with advice, if it is one', async () => {
     const raw = Buffer.concat([record(0x209, [...short(0), ...short(0x10), 0, 0]), record(0x0a, [])]);
     const old = { workbook: compound('Workbook', workbook()), book: compound('Book', workbook()), raw };
     for (const [name, bytes] of Object.entries({ ...old, closed: compound('EncryptedPackage', Buffer.alloc(5000, 7)) }))
       assert.match(await said(bytes), /Excel antiguo \(\.xls\), o tiene contraseña\..+\.xlsx.+CSV/, name);
   });
 
-  it('is not called an Excel file where it is an old document of Word', async () => {
+  it('is not called an Excel file if it is an old Word document', async () => {
     const word = await said(compound('WordDocument', Buffer.alloc(5000, 7)));
     assert.match(word, /no es un extracto que sepamos leer/);
     assert.doesNotMatch(word, /antiguo/);

@@ -1,6 +1,7 @@
 /**
  * Puts the words of a PDF or a photograph into the rows of a table by their places; pure. A column is known by its title alone: a word that
- * fits two columns spoils its row. A page without titles is read with the first titles of the document; nothing before those is read.
+ * fits two columns makes its row unreadable. A page without titles is read with the first titles of the document; nothing before those
+ * titles is read.
  */
 import { type ColumnRole, headerOf } from './rules-header.ts';
 import { heightOf, joined, type Piece, type PrintedLine, piecesOf, runsOf } from './rules-runs.ts';
@@ -21,7 +22,7 @@ interface Line {
 }
 
 interface Layout {
-  /** Titles first, then one row a movement, its cells as printed. */
+  /** The titles first, then one row for each movement, with its cells as printed. */
   readonly rows: readonly (readonly string[])[];
   /** Number of lines with an amount in a movement's column, but without a readable date. */
   readonly withoutDate: number;
@@ -31,11 +32,11 @@ interface Layout {
 const TITLE_LINES = 3;
 /** Maximum number of lines below a movement in which its text continues. */
 const MORE_LINES = 4;
-/** Largest distance of a text's next line, in letter heights. */
+/** Largest distance between two lines of one text, in letter heights. */
 const NEXT_LINE = 1.2;
-/** Largest distance of a figure from its title, in letter heights. */
+/** Largest horizontal distance of a figure from its title, in letter heights. */
 const REACH = 4;
-/** A distance counts as clearly shorter below this share of another. */
+/** A distance below this share of another counts as clearly shorter. */
 const NEARER = 0.8;
 const OF_DATE: readonly (ColumnRole | null)[] = ['fecha', 'valor'];
 const OF_MOVEMENT: readonly (ColumnRole | null)[] = ['importe', 'cargo', 'abono'];
@@ -60,7 +61,7 @@ export function layoutOf(pages: readonly (readonly PrintedLine[])[]): Layout | n
       if (found) {
         close();
         titles ??= found.columns;
-        columns = sameTitles(titles, found.columns) ? found.columns : null; // another table: not this one's movements
+        columns = sameTitles(titles, found.columns) ? found.columns : null; // another table, whose lines are no movements
       } else if (columns) below.push(entryOf(lines[i] as Line, columns));
       i += found?.lines ?? 1;
     }
@@ -83,7 +84,7 @@ interface Titles {
   readonly lines: number;
 }
 
-/** The titles that begin on this line: of one, two or three lines, the number with which most columns are understood. */
+/** The titles that begin on this line; null: none. They take up to three lines: as many as make most columns understood. */
 function titlesAt(lines: readonly Line[], at: number): Titles | null {
   let best: Titles | null = null;
   let known = 0;
@@ -137,7 +138,7 @@ interface Cell {
   readonly kinds: readonly Piece['kind'][];
 }
 
-/** The text in each column; where two pieces fall into one column, both are kept, and the cell cannot be read. */
+/** The text in each column; if two pieces fall into one column, both are kept, and the cell becomes unreadable. */
 function cellsOf({ runs, height }: Line, columns: readonly Column[]): Cell[] {
   const pieces = runs.flatMap(piecesOf);
   const figures = pieces.filter(({ kind }) => kind === 'importe');
@@ -173,7 +174,7 @@ function figuresInOrder(figures: readonly Piece[], columns: readonly Column[], h
   return isNear ? new Map(near.map((piece, n) => [piece, figureColumns[n] ?? -1])) : null;
 }
 
-/** The column under whose title the figure stands; else the one that is clearly nearest. -1: none. */
+/** Index of the column under whose title the piece stands, else of the clearly nearest column; -1: none. */
 function nearest(
   piece: Piece,
   columns: readonly Column[],
@@ -193,9 +194,9 @@ function nearest(
   return isClear ? first.at : -1;
 }
 
-/** Text begins at its column's left edge and may reach beyond it. -1: it belongs to no column. */
+/** Index of the column that a text belongs to; -1: none. A text begins at the left edge of its column and may exceed its right edge. */
 function textColumn(piece: Piece, columns: readonly Column[], height: number): number {
-  // Unreadable figures stand where figures stand, and are no part of a text.
+  // A piece in a column of figures is an unreadable figure, not part of a text.
   const spoilt = columns.findIndex(({ role, ...span }) => OF_FIGURES.includes(role) && isWithin(span, piece, height));
   if (spoilt >= 0) return spoilt;
   const own = columns.flatMap((column, at) =>
@@ -254,8 +255,9 @@ interface OpenRow {
 }
 
 /**
- * The movements, each with the lines of its text. A text continues below its line; where the row is centred on its lines, it also begins
- * above. A line that stands clearly nearer to a movement below with a text of its own belongs to none.
+ * The movements, each with the lines of its text. A text continues on the lines below its movement; if the movement is printed at the middle
+ * of its text, the text begins on the line above. A line that is clearly nearer to the movement below, which already has a text, belongs to
+ * no movement.
  */
 function withTheirTexts(entries: readonly Entry[]): string[][] {
   const rows = new Map<Entry, string[]>();
@@ -275,7 +277,10 @@ function withTheirTexts(entries: readonly Entry[]): string[][] {
   return [...rows.values()];
 }
 
-/** Whether a text belongs to the entry above or below: to the one below if that is clearly nearer and has no text yet; null: to neither. */
+/**
+ * Whether a line of text belongs to the entry above or below; null: to neither. It belongs to a movement below if that is clearly nearer and
+ * has no text yet.
+ */
 function sideOf(entries: readonly Entry[], at: number): 'arriba' | 'abajo' | null {
   const [above, entry, below] = [entries[at - 1], entries[at] as Entry, entries[at + 1]];
   const [up, down] = [gapOf(above, entry), gapOf(entry, below)];

@@ -1,4 +1,4 @@
-/** Types that the readers and the finder of series share; pure. */
+/** Types that the readers of files and the search for series share; pure. */
 import type { ExtractoFormat, ExtractoNotice } from '@albacea/contract/schemas/bank-statements.ts';
 
 /** One line of a statement. */
@@ -49,7 +49,7 @@ export interface Rejection {
   readonly rechazo: (typeof REJECTIONS)[number];
 }
 
-/** Longest text that is read; no descriptor stands further back. */
+/** Maximum number of characters that are read of a text; no provider is named further back. */
 export const TEXT_MAXIMUM = 240;
 /** Largest share of unreadable lines; with more, the columns were not understood. */
 export const UNREADABLE_MAXIMUM = 0.1;

@@ -35,7 +35,7 @@ const CUENTA_END = /^33[\d ]{18}(\d{5})(\d{14})(\d{5})(\d{14})/;
 const COLUMNS = 80;
 const RECORD = /^(?:00|11|22|23|24|33|88)/;
 
-/** Whether a text is in this format: it begins with an account header, behind a file header (`00`) or not. */
+/** Whether a text is in this format: it begins with an account header, which a file header (`00`) may precede. */
 export const isNorma43 = (text: string): boolean =>
   HEADER.test(lineSince(text, 0)) ||
   (/^00\d/.test(text) && HEADER.test(lineSince(text, hasLines(text) ? text.indexOf('\n') + 1 : COLUMNS)));
@@ -48,7 +48,7 @@ const lineSince = (text: string, start: number): string => text.slice(start, sta
 interface Reading {
   moneda: string;
   readonly movimientos: { dia: number; centimos: number; moneda: string; textos: string[] }[];
-  /** Totals counted for the end of the account: number and sum of debits, then of credits. */
+  /** Totals counted so far, to compare with the end of the account: number and sum of debits, then of credits. */
   sums: [number, number, number, number];
   records: number;
   unreadable: number;
@@ -56,7 +56,7 @@ interface Reading {
   closed: boolean;
 }
 
-/** @param text decoded, in lines of 80 columns whose trailing blanks, or all line ends, may be missing */
+/** @param text decoded text in lines of 80 columns; trailing blanks, or all line ends, may be missing */
 export function readNorma43(text: string): Extracto | Rejection {
   const reading: Reading = {
     moneda: 'EUR',
@@ -138,7 +138,10 @@ function record(line: string, reading: Reading): void {
   reading.movimientos.push({ dia: date, centimos, moneda: reading.moneda, textos });
 }
 
-/** A field that is filled to its last column, or to the blank before a word, continues in the next one. */
+/**
+ * Adds the two texts of a complement to the last movement. A text that fills its field, up to the last column or the blank before a word,
+ * continues in the next field.
+ */
 function complete(line: string, { movimientos }: Reading): void {
   const last = movimientos.at(-1);
   if (!last || !COMPLEMENT.test(line)) return;

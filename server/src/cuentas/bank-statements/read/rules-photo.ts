@@ -1,13 +1,13 @@
 /**
  * Sifts the rows read from a photograph: a misread character makes a wrong date or price, so rows that contradict the rest of the statement
- * are left aside. Pure.
+ * are left out. Pure.
  */
 import type { Extracto, Rejection } from './rules-movement.ts';
 import { heightOf, type Word } from './rules-runs.ts';
 import { type FoundHeader, findHeader, readRows } from './rules-table.ts';
 import { type DateOrder, dateOrderOf, decimalOf, readAmount, readDate } from './rules-values.ts';
 
-/** Out of 100, the least certainty for a figure. Misread names match nothing, and are shown as read. */
+/** Least certainty, out of 100, with which a figure is trusted. Misread names do no harm: they match nothing, and are shown as read. */
 const SURE = 45;
 /** Below this certainty a word is noise: a slip of a pen, the edge of a table. */
 const NOISE = 15;
@@ -15,12 +15,12 @@ const NOISE = 15;
 const DAYS_APART = 20;
 /** Least share of the lines that must remain; with fewer, the photograph was not understood. */
 const LEFT_MINIMUM = 0.5;
-/** Least share of the balances that must add up for the others to be taken for wrong. */
+/** If at least this share of the balances add up, the others are taken for misread. */
 const ADD_UP_MINIMUM = 0.6;
 
 /**
- * The words of a page in the engine's table: one word a line, in twelve columns; the last six are left, top, width, height, certainty and
- * text.
+ * Reads the words of a page from the engine's table, which has one word a line and twelve columns; the last six are left, top, width,
+ * height, certainty and text.
  */
 export function wordsOfTable(table: string): Word[] {
   return table.split('\n').flatMap((line) => {
@@ -49,7 +49,7 @@ export function levelled(words: readonly Word[]): Word[] {
   });
 }
 
-/** The steepest lean of a page, and the step in which it is turned: height for each unit across. */
+/** The steepest slope that is tried, and the step between slopes, as height for each unit across. */
 const [LEAN, STEP] = [0.08, 0.001];
 
 /** The slope (height for each unit across) at which most words stand level with others. */
@@ -70,7 +70,7 @@ function slopeOf(words: readonly Word[]): number {
 }
 
 /**
- * @param rows titles first, then what stands below them
+ * @param rows the titles first, then the rows below them
  * @param today days since 1970-01-01: no movement lies after it, and no value date more than twenty days after it
  */
 export function readPhotoRows(rows: readonly (readonly string[])[], today: number): Extracto | Rejection {
@@ -89,7 +89,7 @@ export function readPhotoRows(rows: readonly (readonly string[])[], today: numbe
 const datesOf = (row: readonly string[], { roles }: FoundHeader): readonly string[] =>
   row.filter((cell, i) => cell !== '' && (roles[i] === 'fecha' || roles[i] === 'valor'));
 
-/** Whether all dates of a line are real days, close together, and the earliest is not still to come. */
+/** Whether all dates of a line are real days, close together, and the earliest is not in the future. */
 function hasDay(printed: readonly string[], order: DateOrder, today: number): boolean {
   const days = printed.map((cell) => readDate(cell, order));
   if (days.length === 0 || !days.every((day) => day !== null)) return false;
@@ -98,8 +98,8 @@ function hasDay(printed: readonly string[], order: DateOrder, today: number): bo
 }
 
 /**
- * Where a balance stands beside each movement and the amount does not lead from one balance to the next, the amount or the balance was
- * misread. Statements begin with the oldest movement or with the latest.
+ * Leaves out rows whose amount does not lead from one balance to the next: the amount or the balance was misread. Tries both orders, because
+ * statements begin with the oldest movement or with the latest.
  */
 function withoutContradictions(rows: readonly (readonly string[])[], header: FoundHeader): (readonly string[])[] {
   const figures = figuresOf(rows, header);

@@ -16,7 +16,7 @@ const TIMES = { numRuns: 300 };
 const read = (text: string) => (isNorma43(text) ? readNorma43(text) : readTable(text));
 
 describe('dates and amounts', () => {
-  it('reads a day as Spanish banks print it, and no day that does not exist', () => {
+  it('a day is read in every form that Spanish banks print, and refused if it does not exist', () => {
     const day = dayOf('2026-11-03');
     for (const cell of [
       '03/11/2026',
@@ -36,7 +36,7 @@ describe('dates and amounts', () => {
       assert.equal(readDate(cell), null, cell);
   });
 
-  it('writes back every day that it reads', () => {
+  it('every written day is read as the same day', () => {
     const days = fc.integer({ min: dayOf('1990-01-01'), max: dayOf('2099-12-31') });
     fc.assert(
       fc.property(days, (day) => assert.equal(readDate(dateOf(day)), day)),
@@ -44,7 +44,7 @@ describe('dates and amounts', () => {
     );
   });
 
-  it('reads an amount with either decimal sign, the sign before or behind, in brackets, with its currency', () => {
+  it('an amount is read with either decimal sign, with its sign before or after it or brackets, and with its currency', () => {
     const casos: [string, ',' | '.', number, string | null][] = [
       ['-1.234,56', ',', -123_456, null],
       ['1.234,56-', ',', -123_456, null],
@@ -71,13 +71,13 @@ describe('dates and amounts', () => {
       assert.equal(readAmount(cell, ','), null, cell);
   });
 
-  it('tells the decimal sign of a column from the cells that leave no doubt', () => {
+  it('the decimal sign of a column follows from its unambiguous cells', () => {
     assert.equal(decimalOf(['1.234', '-12.50', '3.000']), '.');
     assert.equal(decimalOf(['1.234', '-12,50', '3.000']), ',');
     assert.equal(decimalOf(['1.234', '3.000']), ',');
   });
 
-  it('knows a creditor identifier by its check digits, whatever the department, and no account number', () => {
+  it('a creditor identifier is recognised by its check digits, whatever the department; an account number is none', () => {
     assert.equal(creditorOf('ADEUDO ES77000B85626240 MANDATO 1'), 'ES:B85626240');
     assert.equal(creditorOf('es77zzzb85626240'), 'ES:B85626240');
     assert.equal(creditorOf('ES78000B85626240'), null);
@@ -86,7 +86,7 @@ describe('dates and amounts', () => {
 });
 
 describe('tables', () => {
-  it('gives back the cells that were written, quotes, separators and line breaks included', () => {
+  it('are read cell by cell as they were written, quotes and separators included, with either line end', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', 'ñ', '"', ';', ',', ' ', '.', '5'), maxLength: 12 })
       .map((text) => text.trim());
@@ -100,7 +100,7 @@ describe('tables', () => {
     );
   });
 
-  it('reads a quote that is never closed as a character', () => {
+  it('may contain a quote that is never closed, which is read as a character', () => {
     assert.deepEqual(
       [...rowsOf('a;"b;c\nd;e', ';')],
       [
@@ -110,7 +110,7 @@ describe('tables', () => {
     );
   });
 
-  it('knows the columns by the names that banks give them, in any encoding that lost accents', () => {
+  it('are recognised by the column titles of banks, even if an encoding lost the accents', () => {
     for (const names of [
       'Fecha;Concepto;Importe;Saldo',
       'F. Operativa;Concepto;F. Valor;Importe;Saldo;Referencia 1',
@@ -127,7 +127,7 @@ describe('tables', () => {
       assert.equal(headerOf(names.split(';')), null, names);
   });
 
-  it('refuses a table whose dates or amounts it does not understand rather than guess', () => {
+  it('are refused, not guessed, if their dates or amounts are not understood', () => {
     const table = (rows: string[]) => readTable(['Fecha;Concepto;Importe', ...rows].join('\n'));
     assert.deepEqual(table(['13/25/2026;NETFLIX;-12,99', '14/26/2026;NETFLIX;-12,99']), {
       rechazo: 'fechas_ilegibles',
@@ -139,7 +139,7 @@ describe('tables', () => {
     assert.deepEqual(readTable('Nombre;Edad;Ciudad\nAna;33;Vigo'), { rechazo: 'sin_columnas' });
   });
 
-  it('stops at the movement after the fifty thousandth', () => {
+  it('are refused if they have more than fifty thousand movements', () => {
     const rows = (n: number) => `Fecha;Concepto;Importe\n${'01/02/2026;PAN;-1,00\n'.repeat(n)}`;
     assert.deepEqual(readTable(rows(50_001)), { rechazo: 'demasiados_movimientos' });
     const fair = readTable(rows(50_000));
@@ -158,7 +158,7 @@ const N43 = [
 ];
 
 describe('Norma 43', () => {
-  it('reads account, sign, amount, day and the text that goes on over two fields', () => {
+  it('is read with sign, amount, currency, day, and a text that continues in the second field', () => {
     const theRead = read(N43.join('\r\n'));
     assert.ok('movimientos' in theRead);
     assert.equal(theRead.formato, 'norma43');
@@ -168,7 +168,7 @@ describe('Norma 43', () => {
     assert.equal(credit?.centimos, 100_000);
   });
 
-  it('reads records that follow each other without line ends as those with', () => {
+  it('without line ends is read like the same records with line ends', () => {
     for (const records of [N43, ['00'.padEnd(80, '1'), ...N43]]) {
       const joined = read(records.map((line) => line.padEnd(80)).join(''));
       assert.ok('movimientos' in joined);
@@ -176,7 +176,7 @@ describe('Norma 43', () => {
     }
   });
 
-  it('reports when the totals of the account differ from its movements, or its end is missing', () => {
+  it('gets a notice if the totals of the account differ from its movements, or its end is missing', () => {
     const notices = (lines: string[]) => {
       const theRead = read(lines.join('\n'));
       return 'avisos' in theRead ? theRead.avisos : theRead;
@@ -186,7 +186,7 @@ describe('Norma 43', () => {
     assert.deepEqual(notices(N43.slice(0, 4)), ['totales_no_cuadran']);
   });
 
-  it('refuses records whose columns are shifted', () => {
+  it('is refused if the columns of its records are shifted', () => {
     const runs = N43.map((line) => (line.startsWith('22') ? ` ${line}`.replace(' 22', '22 X') : line));
     const theRead = read(runs.map((line) => line.replace(/^22 X {3}0001260/, '22 0001XX')).join('\n'));
     assert.ok('rechazo' in theRead);
@@ -238,7 +238,7 @@ describe('any input', () => {
     );
   });
 
-  it('of a megabyte built to make the readers backtrack still ends', () => {
+  it('built to make the readers backtrack is read to its end, up to a megabyte', () => {
     const n = 100_000;
     const header = 'Fecha;Concepto;Importe\n';
     for (const chunk of [
@@ -265,7 +265,7 @@ describe('any input', () => {
         assert.ok(read(start + chunk.repeat(n)), JSON.stringify(chunk));
   });
 
-  it('is refused in Spanish and English with what is expected instead', () => {
+  it('if refused, gets a sentence in Spanish and English that says what is expected', () => {
     for (const rechazo of REJECTIONS) {
       const { es, en } = rejectionText({ rechazo });
       assert.match(es, /CSV o Norma 43|periodo más corto/, rechazo);
@@ -276,7 +276,7 @@ describe('any input', () => {
 
 describe('encodings', () => {
   const text = 'Operación;Niño;12,99 €\n';
-  it('are recognised without being named', () => {
+  it('are recognised from the bytes alone', () => {
     const cp1252 = Uint8Array.from([...text], (letter) => (letter === '€' ? 0x80 : letter.charCodeAt(0)));
     const latin9 = Uint8Array.from([...text], (letter) => (letter === '€' ? 0xa4 : letter.charCodeAt(0)));
     const utf16 = Buffer.from(text, 'utf16le');
@@ -293,7 +293,7 @@ describe('encodings', () => {
     for (const [i, bytes] of all.entries()) assert.equal(decode(bytes), text, String(i));
   });
 
-  it('of old programs are recognised by their words', () => {
+  it('of DOS programs are recognised by their words', () => {
     const dos = (text: string, signs: string, bytes: readonly number[]) =>
       Uint8Array.from([...text], (sign) =>
         signs.includes(sign) ? (bytes[signs.indexOf(sign)] ?? 0) : sign.charCodeAt(0),
@@ -322,7 +322,7 @@ describe('encodings', () => {
       assert.equal(decode(Buffer.from(modern, 'latin1')), modern);
   });
 
-  it('do not hide a file that is no statement', () => {
+  it('never make a file that is no statement pass for one', () => {
     const casos: [string, Rejection['rechazo']][] = [
       ['%PDF-1.7\n', 'otro_formato'],
       ['<html><table>', 'pagina_web'],

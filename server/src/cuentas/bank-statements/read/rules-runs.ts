@@ -21,7 +21,7 @@ export interface Piece {
   readonly right: number;
 }
 
-/** In letter heights: narrower gaps separate words, wider ones columns. */
+/** Width of a gap in letter heights: narrower gaps separate words, wider gaps separate columns. */
 const GAP = 0.75;
 /** Both decimals are printed; without them a number has lost its decimal sign or is no amount. */
 const AMOUNT = /^[-+−–(]?[€$£]?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}[-+)]?$/;
@@ -37,7 +37,7 @@ export const heightOf = (line: PrintedLine): number => {
   return heights[Math.floor(heights.length / 2)] ?? 0;
 };
 
-/** The words of a line, joined where no column can lie between them. */
+/** Groups the words of a line: words without room for a column between them belong together. */
 export function runsOf(line: PrintedLine): readonly PrintedLine[] {
   const gap = heightOf(line) * GAP;
   const runs: Word[][] = [];
@@ -92,7 +92,7 @@ function amountBefore(run: PrintedLine, from: number, to: number): number {
   return 1 + behind + (SIGN.test(before) ? 1 : 0);
 }
 
-/** A matrix of ISO 32000-1, section 8.3.3. */
+/** A transformation matrix (ISO 32000-1, section 8.3.3). */
 type Matrix = readonly number[];
 
 interface PlacedText {
@@ -109,7 +109,7 @@ const [ASCENT, DESCENT] = [0.75, 0.2];
 /** Largest slope of a line of a table, as height for each unit across; steeper text is left out. */
 const UPRIGHT = 0.05;
 
-/** The words of a piece of text; the number of letters before a word tells where it begins. */
+/** The words of a piece of text with their places, estimated from the number of letters before each word. */
 export function wordsOfText({ str, transform, width, view }: PlacedText): Word[] {
   const [a, b, , d, x, y] = multiply(view, transform) as [number, number, number, number, number, number];
   const size = Math.abs(d);
@@ -133,7 +133,9 @@ function multiply(m: Matrix, n: Matrix): number[] {
 /** How far two words of a line may differ in height, as a share of the taller one. */
 const SAME_LINE = 0.4;
 
-/** Words on the same level make one line. Feet or middles must agree, because a dash has its feet in the air. */
+/**
+ * Groups words on the same level into lines. Their bottoms or their middles must agree, because a dash has its bottom above the base line.
+ */
 export function linesOf(words: readonly Word[]): PrintedLine[] {
   const lines: Word[][] = [];
   for (const word of words.toSorted((a, b) => a.bottom - b.bottom)) {

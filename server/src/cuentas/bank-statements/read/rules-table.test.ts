@@ -17,7 +17,7 @@ describe('a table without titles', () => {
     '05/11/2026|ADEUDO IBERDROLA CLIENTES|05/11/2026|-1,048.20|1566.31|REF 42|',
   ];
 
-  it('is read where each field between bars fits its place: day, text, value day, amount, balance', () => {
+  it('is read if each field between bars fits its place: day, text, value day, amount, balance', () => {
     assert.deepEqual(linesOf([...barred, '']), [
       ['2026-11-02', -1399, 'COMPRA TARJ. 5402XXXXXXXX9999 NETFLIX.COM', '5402__________9999'],
       ['2026-11-04', 141_000, 'NOMINA TALLERES EJEMPLO'],
@@ -25,7 +25,7 @@ describe('a table without titles', () => {
     ]);
   });
 
-  it('is refused where a line does not fit', () => {
+  it('is refused if a line does not fit', () => {
     for (const other of [
       barred.map((line) => line.replaceAll('|', ';')),
       barred.map((line) => line.split('|').slice(0, 4).join('|')),
@@ -39,7 +39,7 @@ describe('a table without titles', () => {
 describe('the dates of a column', () => {
   const with_ = (titles: string, days: readonly string[]) => [titles, ...days.map((day) => `${day};NETFLIX;-12,99`)];
 
-  it('are all month first, or all day first, as an unambiguous one shows', () => {
+  it('are all read month first or all day first, as an unambiguous date shows', () => {
     const titles = 'Fecha;Concepto;Importe';
     assert.deepEqual(daysOf(with_(titles, ['11/3/2026', '11/25/2026', '12/3/2026'])), [
       '2026-11-03',
@@ -52,7 +52,7 @@ describe('the dates of a column', () => {
     });
   });
 
-  it('are day first under a Spanish title where none is unambiguous, and refused under an English one', () => {
+  it('are read day first under a Spanish title if no date is unambiguous, and refused under an English one', () => {
     assert.deepEqual(daysOf(with_('Data;Concepte;Import', ['03/11/2026'])), ['2026-11-03']);
     assert.deepEqual(daysOf(with_('Date;Description;Amount', ['2026-11-03', '03.11.2026'])), [
       '2026-11-03',
@@ -63,7 +63,7 @@ describe('the dates of a column', () => {
     });
   });
 
-  it('are refused under a Spanish title where the file has passed through an American program, unless the title says the order', () => {
+  it('are refused under a Spanish title if the file has passed through an American program, unless the title names the order', () => {
     const point = (titles: string) => [titles, ...['11/03/2026', '12/03/2026'].map((day) => `${day},NETFLIX,-12.99`)];
     assert.deepEqual(readTable(point('Fecha,Concepto,Importe').join('\n')), { rechazo: 'fechas_dudosas' });
     assert.deepEqual(daysOf(point('Fecha (mm/dd/aaaa),Concepto,Importe')), ['2026-11-03', '2026-12-03']);

@@ -16,7 +16,7 @@ import {
 /** Number of rows in which the header is searched for: the account's name, holder and period may stand above it. */
 const PREAMBLE_ROWS = 80;
 
-/** A header, and how many rows to skip, its own included. */
+/** A header, and how many rows to skip, the header's row included. */
 export interface FoundHeader extends Header {
   readonly skip: number;
 }
@@ -35,7 +35,7 @@ interface Line {
 /** States of lines that never reached the account. */
 const WITHOUT_EFFECT = /^(?:REVERT|DECLIN|RECHAZ|PENDIENTE|PENDING|FAILED|FALLID|ANULAD|CANCEL)/i;
 
-/** @param text decoded */
+/** Reads a statement in CSV. @param text decoded text */
 export function readTable(text: string): Extracto | Rejection {
   const table = findTable(text) ?? withoutTitles(text);
   return table ? readRows(rowsOf(text, table.separator), table, 'csv') : { rechazo: 'sin_columnas' };
@@ -78,8 +78,8 @@ export function readRows(
 }
 
 /**
- * The order of the dates, as an unambiguous date or the title shows it. Where neither does, a Spanish title means the day first, unless the
- * file has passed through an American program: its amounts then have a point, or its lines follow one another only with the month first.
+ * The order of the dates, as an unambiguous date or the title shows it. Without either, a Spanish title means the day first, unless the file
+ * has passed through an American program: its amounts then have a point, or its lines are in order of time only if the month comes first.
  * @returns null: in doubt
  */
 function orderOf(dates: readonly string[], { order, isSpanish }: Header, decimal: Decimal): DateOrder | null {
@@ -118,14 +118,14 @@ function findTable(text: string): (FoundHeader & { readonly separator: Separator
   return best ?? null;
 }
 
-/** The text of Banco Sabadell: fields between bars, no titles. Its numbers have a point, and two references come last. */
+/** The text of Banco Sabadell: fields between bars, no titles. Its decimal sign is a point, and two references come last. */
 const BARRED: Header = {
   roles: ['fecha', 'texto', 'valor', 'importe', 'saldo', 'texto', 'texto'],
   moneda: null,
   order: 'day',
   isSpanish: true,
 };
-/** The number of lines that have to fit the fields. */
+/** Number of lines that are checked against the fields. */
 const SHOWN_ROWS = 20;
 
 function withoutTitles(text: string): (FoundHeader & { readonly separator: Separator }) | null {
@@ -147,7 +147,7 @@ function isBarred([day = '', text = '', valueDay = '', amount = '', balance = ''
 
 const known = ({ roles }: Header): number => roles.filter((role) => role !== null).length;
 
-/** The lines below the header with a date and an amount; null when there are too many. */
+/** The lines below the header that are movements; null: there are too many. */
 function linesOf(rows: Iterable<readonly string[]>, { roles, skip }: FoundHeader): Line[] | null {
   const place = (role: ColumnRole) => roles.indexOf(role);
   const textColumns = roles.flatMap((role, i) => (role === 'texto' ? [i] : []));
@@ -174,7 +174,7 @@ function linesOf(rows: Iterable<readonly string[]>, { roles, skip }: FoundHeader
   return lines;
 }
 
-/** Totals, repeated headers and notes below the table lack a date or an amount. */
+/** Whether a line is a movement. Totals, repeated headers and notes below the table lack a date, an amount or a text. */
 function isMovement({ fecha, importe, cargo, abono, textos }: Line): boolean {
   return /\d/.test(fecha) && /\d/.test(importe + cargo + abono) && textos.length > 0;
 }
@@ -207,8 +207,8 @@ const OF_CREDIT =
   /^\W*(?:ABONO|DEVOLUCI|NOMINA|N[OÓ]MINA|TRANSFERENCIA (?:DE|RECIB|A FAVOR)|REEMBOLSO|INGRESO|ANULACI)/i;
 
 /**
- * Statements of credit cards show purchases as positive. Such a statement is known by the bank's words, or by the lack of any negative
- * amount.
+ * Makes charges negative where a statement of a credit card shows purchases as positive. Such a statement is known by the bank's words, or
+ * by the lack of any negative amount.
  */
 function withCargosNegative(movements: readonly Movement[]): readonly Movement[] {
   const begins = (movement: Movement, pattern: RegExp) => movement.textos.some((text) => pattern.test(text));

@@ -42,7 +42,7 @@ const plainDate = (cell: string): string => cell.slice(0, 40).trim().toUpperCase
 const canBeginWithMonth = (sign = ''): boolean => sign === '/' || sign === '-';
 
 /**
- * The order of a column, from its unambiguous dates: no month comes after the twelfth.
+ * The order of the dates in a column, as its unambiguous dates show it: a number above twelve is no month.
  * @param cells dates as printed
  * @returns null: every date could be read both ways
  */
@@ -89,7 +89,7 @@ const yearOf = (figures = ''): number => (figures.length === 2 ? 2000 : 0) + Num
 export type Decimal = ',' | '.';
 
 /**
- * The decimal sign of a column, from the unambiguous cells; a comma where these do not tell, as in Spain.
+ * The decimal sign of a column, from its unambiguous cells; without any, a comma, as in Spain.
  * @param cells amounts as printed
  */
 export function decimalOf(cells: Iterable<string>): Decimal {
@@ -120,7 +120,7 @@ const MAXIMUM_CENTIMOS = 100_000_000_000;
 
 interface Amount {
   readonly centimos: number;
-  /** Null when the cell names none. */
+  /** Null: the cell names no currency. */
   readonly moneda: string | null;
   /** D or H behind the amount: charged, paid in. Null: the sign of `centimos` tells. */
   readonly side: 'debe' | 'haber' | null;

@@ -1,4 +1,4 @@
-/** The days on which a recurring charge is expected, and chains of charges that keep to them; pure. */
+/** Computes the days on which a recurring charge is expected, and finds chains of charges that fall on such days; pure. */
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { MS_PER_DAY, monthsAfter } from '../../../shared/rules-dates-madrid.ts';
 
@@ -50,7 +50,7 @@ export function after(day: number, frequency: Frequency, times = 1): number {
 /**
  * When the next charge is expected: on the usual day of the month, even if a weekend moved the last one.
  * @param days days of the charges so far, in order; at least one
- * @param since not before this day
+ * @param since earliest day that is returned
  */
 export function next(days: readonly number[], frequency: Frequency, since: number): number {
   const last = onUsualDay(days, frequency);
@@ -83,7 +83,7 @@ interface Opened<C extends Dated> extends Chain<C> {
 }
 
 /**
- * Puts charges into chains of one period: each charge joins the chain that expected it most nearly. At most one charge in a row may be
+ * Puts charges into chains of one period: each charge joins the chain whose expected day is nearest. At most one charge in a row may be
  * missing. Every charge is compared once with at most twelve chains.
  * @param cargos in the order of their days
  */
@@ -165,7 +165,7 @@ export function meanDeviation<C extends Dated>({ cargos, deviation, offsets }: C
   return Math.min(deviation / (cargos.length - 1), usualDeviation);
 }
 
-/** Rounds of picking the best chain; nobody has more subscriptions at one price with one merchant. */
+/** Maximum number of chains that are picked; nobody has more subscriptions at one price with one merchant. */
 const ROUNDS_MAXIMUM = 6;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Finds the series of charges of one merchant in one currency. A refunded charge only keeps its place, a charge paid in parts is joined, and
- * a new price continues the series at the old one. Pure.
+ * Finds the series of charges of one merchant in one currency. A refunded charge keeps its place but does not count, the parts of a charge
+ * are joined, and a series continues at a new price. Pure.
  */
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { after, type Chain, meanDeviation, PERIODS, regularChains } from './rules-period.ts';
@@ -55,13 +55,13 @@ export function markRefunded(lines: readonly CargoLine[]): Cargo[] {
     .map((line) => ({ dia: line.dia, centimos: -line.centimos, parts: 1, refunded: returned.has(line) }));
 }
 
-/** Drops charges that can no longer be refunded, which keeps the pile short whatever the file holds. */
+/** Drops charges that can no longer be refunded, which keeps the list short, whatever the file contains. */
 const prune = (stack: readonly CargoLine[], day: number): readonly CargoLine[] =>
   stack.filter((one) => day - one.dia <= REFUND_DEADLINE).slice(-40);
 
-/** Least share of the charges at a price that its chains must explain: the rest are purchases at the same price. */
+/** Least share of the charges at one price that must be in chains; the rest are purchases at the same price. */
 const PRICE_MINIMUM = 0.6;
-/** Least share of all charges that chains of varying amounts must explain. */
+/** Least share of all charges that chains of varying amounts must contain. */
 const SET_MINIMUM = 0.8;
 
 /**
@@ -142,7 +142,7 @@ function joinPrices(series: readonly Series[]): Series[] {
   return joined;
 }
 
-/** Drops a series of two charges at about the price of a long series: they belong to the long one, with something odd between. */
+/** Drops a series of two charges at about the price of a long series: they belong to the long series, behind an irregular charge. */
 function withoutRemains(series: readonly Series[]): readonly Series[] {
   const long = series.filter(({ cargos }) => cargos.length >= 4);
   return series.filter(({ cargos: [first, second, third] }) => {
@@ -198,13 +198,16 @@ function fillGaps(cargos: readonly Cargo[], frequency: Frequency, loose: Cargo[]
   return full;
 }
 
-/** A single charge, or several of one day, may be this factor off the price; charges of several days must add up to the price exactly. */
+/**
+ * A single charge, or several of one day, may differ from the price by this factor; charges of several days must add up to the price
+ * exactly.
+ */
 const LOOSE_STEP_MAXIMUM = 1.35;
-/** That factor where the merchant has at most two loose charges. */
+/** The same factor for a merchant with at most two loose charges. */
 const QUIET_STEP_MAXIMUM = 1.6;
 const PARTS_MAXIMUM = 4;
 
-/** Takes out of the loose charges those that stand for the expected one. */
+/** Removes from `loose` the charges that pay the expected charge, and joins them to one; null: none pay it. */
 function inPlace(loose: Cargo[], place: number, margin: number, price: number): Cargo | null {
   const since = firstPlace(loose, place - margin);
   const near: number[] = [];
