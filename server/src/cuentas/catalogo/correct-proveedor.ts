@@ -27,8 +27,8 @@ export interface CorrectionRequest {
   /** The value that the case manager saw; if it has changed since, the correction is refused. */
   readonly antes: unknown;
   /**
-   * The new value. If it equals `antes`, only the evidence changes: with a source the field counts as confirmed, without one it no longer
-   * does.
+   * The new value. If it equals `antes`, only the evidence changes: with a source the field counts as confirmed, without a source it no
+   * longer does.
    */
   readonly despues: unknown;
   readonly motivo: string;
@@ -48,7 +48,7 @@ const TEXT_MAXIMUM = 500;
  * other providers.
  * @returns the number of the correction and the corrected entry
  * @throws DomainError no_encontrado, validacion; cambiado_entretanto when the field has changed since the case manager saw it;
- *   alcance_insuficiente when the actor is a user but not an active one of the service
+ *   alcance_insuficiente when the actor is a user but no active member of the service
  */
 export async function correctProveedor(
   { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },

@@ -21,11 +21,11 @@ export interface Catalogo {
   /** Guides for saving the content of an account; they change only with a release. */
   readonly guias: FileCatalogo['guias'];
   readonly isCard: IsCard;
-  /** The value that the files of the release give a field; null also where they lack the provider or the field. */
+  /** The value that the files of the release give a field; null also if they lack the provider or the field. */
   released(code: string, field: string): unknown;
   /**
    * The catalogue as this transaction sees it. Each call reads the number of the last correction from the end of an index, so a correction
-   * holds in every process as soon as it is committed.
+   * applies in every process as soon as it is committed.
    */
   current(tx: Reader): Promise<CurrentCatalogo>;
 }
@@ -44,7 +44,7 @@ export function createCatalogo({ version, cards, guias, isCard }: FileCatalogo, 
     isCard,
     released: (code, field) => publishedIn(original.card(code), field),
     async current(tx) {
-      // Not «greater than»: a restored database has fewer corrections.
+      // A lower number also means a change: a restored database has fewer corrections.
       if ((await lastCorrection(tx)) === known.ultima) return known;
       const rows = await readCorrections(tx);
       const result = applyCorrections(cards, rows.map(correctionOf), isCard);

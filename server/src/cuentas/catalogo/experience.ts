@@ -74,7 +74,7 @@ export const experienceOf = async (tx: Reader, proveedores: readonly string[], t
 
 /**
  * The experience with a provider and the success of each channel, for the service, which works for every insurer.
- * @param slug insurer whose own experience counts where the insurers share none; undefined: shared experience only
+ * @param slug insurer whose own experience counts for actions without shared experience; undefined: shared experience only
  * @throws DomainError no_encontrado
  */
 export async function experienceForService(

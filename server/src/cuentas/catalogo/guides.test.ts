@@ -8,8 +8,8 @@ import { presentGuide } from './rules-guides.ts';
 const { guias, cards, version } = await loadCatalogo();
 const codes = new Set(cards.map(({ codigo }) => codigo));
 
-describe('the guides to keep something before it is erased', () => {
-  it('are there for the accounts that families ask about, and for the telephone itself', () => {
+describe('the guides for saving content before it is erased', () => {
+  it('exist for the accounts that families ask about, and for the telephone itself', () => {
     const served = new Set(guias.flatMap(({ proveedores }) => proveedores));
     for (const code of 'whatsapp google apple facebook instagram microsoft x tiktok linkedin telegram dropbox'.split(
       ' ',
@@ -37,13 +37,13 @@ describe('the guides to keep something before it is erased', () => {
     assert.doesNotMatch(said, /adivin|desbloquee sin|saltar el bloqueo|hágase pasar|guess|crack|bypass|pretend/i);
   });
 
-  it('keep the warning about the telephone line where it is vital', () => {
+  it('warn in the guide for WhatsApp not to cancel the telephone line', () => {
     const whatsapp = guias.find(({ codigo }) => codigo === 'whatsapp');
     assert.match(whatsapp?.aviso?.es ?? '', /No dé de baja la línea/);
     assert.match(whatsapp?.aviso?.en ?? '', /Do not cancel the line/);
   });
 
-  it('stop the start when one is invalid, and say where', () => {
+  it('are refused if invalid, with the place of each problem', () => {
     const [good = assert.fail('no guide')] = guias;
     const wrong = (change: object, name = `${good.codigo}.json`): string => {
       const problems: string[] = [];

@@ -17,7 +17,7 @@ export interface IsCard {
 
 /** The catalogue of the release. */
 export interface FileCatalogo {
-  /** Day of the last change of the files and its number on that day: `2026-11-21.1`. */
+  /** Day of the last change of the files, and the number of the change on that day: `2026-11-21.1`. */
   readonly version: string;
   /** Entries in the order of their codes. */
   readonly cards: readonly ProveedorCard[];
@@ -26,7 +26,7 @@ export interface FileCatalogo {
   readonly isCard: IsCard;
 }
 
-/** The raw files, from which a test checks that the version was raised. */
+/** The raw files with their hashes, by which a test checks that the version was raised. */
 interface CatalogoFiles {
   readonly version: string;
   /** Hash stated in `version.json`. */
@@ -88,7 +88,7 @@ export async function loadCatalogo(folder?: string): Promise<FileCatalogo> {
   return { version, cards, guias, isCard };
 }
 
-/** Only a person at the desk may hold a request back without evidence; a release never does. */
+/** Lists the ways of a release that hold requests back without evidence: only a person in the backoffice may set that. */
 const shippedExceptions = (cards: readonly ProveedorCard[]): string[] =>
   cards.flatMap(({ codigo, acciones }) =>
     acciones.flatMap(({ accion, vias }) =>

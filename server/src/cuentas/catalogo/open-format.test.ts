@@ -13,7 +13,7 @@ const catalogo = createCatalogo(await loadCatalogo(), createLogger('silent'));
 const exported = exportCatalogo(await catalogo.current({ sql: async () => ({ rows: [], affected: 0 }) }));
 
 describe('the open format of the catalogue', () => {
-  it('holds every entry, its version and its licence, and nothing learned from our own cases', () => {
+  it('contains every entry, its version and its licence, and nothing learned from our own cases', () => {
     assert.ok(exported.proveedores.length >= 116);
     assert.deepEqual(problemsOfFile(JSON.stringify(exported)), []);
     assert.equal(exported.licencia, 'CC-BY-4.0');

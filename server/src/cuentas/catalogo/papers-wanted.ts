@@ -39,7 +39,8 @@ export const papersWantedBy =
   };
 
 /**
- * Brings the copy up to date: when the program starts, since a release may bring a changed catalogue, and every hour, since old sources stop holding requests back.
+ * Brings the copy up to date. Called when the program starts, because a release may change the catalogue, and every hour, because papers
+ * whose source has grown old stop holding requests back.
  * @param today day in Madrid
  */
 export async function updatePapers(database: Database, catalogo: Catalogo, today: string): Promise<void> {
@@ -50,7 +51,7 @@ export async function updatePapers(database: Database, catalogo: Catalogo, today
 }
 
 /**
- * Writes to the copy what has changed in the catalogue. The next run of the clocks then looks at the cases with an unsent request to a
+ * Writes to the copy what has changed in the catalogue. The next round of due work then checks the cases with an unsent request to a
  * provider whose entry changed.
  * @param tx a transaction that holds `lockCorrections`
  * @param today day in Madrid

@@ -14,6 +14,7 @@ import { demandsOf } from './rules-ways.ts';
 type Language = 'es' | 'en';
 
 /**
+ * Presents an entry.
  * @param language language of the texts; the entry has them in both
  * @param today day in Madrid
  */
@@ -79,7 +80,7 @@ export function presentFields(card: ProveedorCard, today: string) {
     return {
       campo,
       valor: JSON.stringify(value),
-      // no papers at all is an answer, not a gap
+      // an empty list of papers is known: it means that no paper is needed
       estado: isUnknown(value) && !campo.endsWith('.de_entrada') ? ('desconocido' as const) : estado,
       fecha,
       fuente,

@@ -42,7 +42,7 @@ const PAPERS_IN_ENGLISH =
   /(?<!\p{L})(?:(?<!digital )certificates?(?! of (?:balances|positions))|testaments?|probate|declaration of heirs|powers? of attorney|passports?|family book|identity (?:cards?|documents?|papers?)|obituar(?:y|ies)|court orders?|invoices?|deeds?|papers)(?!\p{L})/iu;
 
 describe('the provider catalogue', () => {
-  it('has every researched provider, each under one code, in files by kind and order of codes', async () => {
+  it('has every researched provider, each under one code, in one file for each kind, sorted by code', async () => {
     assert.ok(cards.length >= 119);
     assert.equal(new Set(cards.map(({ codigo }) => codigo)).size, cards.length);
     for (const { nombre, contenido } of (await readFiles()).ficheros) {
@@ -51,7 +51,7 @@ describe('the provider catalogue', () => {
     }
   });
 
-  it('has a version of the day it was changed, raised with every change of the data', async () => {
+  it('has a version with the day of its last change, raised with every change of the data', async () => {
     assert.match(version, /^\d{4}-\d{2}-\d{2}\.\d+$/);
     const { huella, actualHash } = await readFiles();
     assert.equal(
@@ -86,7 +86,7 @@ describe('the provider catalogue', () => {
     assert.ok(ways.some(({ via }) => withoutProcedure(via)));
   });
 
-  it('has as usual way one that needs no designated person, where the action has such a way', () => {
+  it('has as the usual way one that needs no designated person, if the action has such a way', () => {
     for (const { card, accion } of actions) {
       const forDesignated = ({ quien }: (typeof accion.vias)[number]) =>
         quien.every((who) => who === 'persona_designada');
@@ -103,7 +103,7 @@ describe('the provider catalogue', () => {
       for (const words of [texto.es, texto.en]) assert.doesNotMatch(words, ours, `${de}: ${words}`);
   });
 
-  it('repeats no date of a source in its name, nor says that it has none', () => {
+  it('repeats no date of a source in its name, and never says there that the date is missing', () => {
     const evidence = cards.flatMap(({ verificacion }) => [verificacion, ...verificacion.salvo]);
     for (const { fuente } of evidence) {
       const [referencia, date] = [fuente?.referencia ?? '', fuente?.fecha_documento ?? null];
@@ -121,13 +121,13 @@ describe('the provider catalogue', () => {
     for (const { via, name } of inApp) assert.ok(isOfFamilyAlone(via), name);
   });
 
-  it('lets only those with a right to it ask for money or a contract', () => {
+  it('never lets just anybody ask for money or a contract', () => {
     const transfers = ways.filter(({ accion }) => accion.accion === 'transferir');
     assert.ok(transfers.length > 30);
     for (const { via, name } of transfers) assert.ok(!via.quien.includes('cualquiera'), name);
   });
 
-  it('holds a request back by a costly paper only for money, or where an official page demands it of everybody', () => {
+  it('holds a request back by a costly paper only for money, or if an official page demands it of everybody', () => {
     const costly = PAPERS.filter((paper) => paper !== 'certificado_defuncion' && !DATA_PAPERS.includes(paper));
     const isCostly = ({ card, accion, via }: (typeof ways)[number]) =>
       demandsOf(card, accion.accion, via, TODAY).some((set) => set.some((paper) => costly.includes(paper)));
@@ -183,7 +183,7 @@ describe('the provider catalogue', () => {
       assert.doesNotMatch(es, /(?<!\p{L})(?:tu|tus|tú|te|ti|contigo)(?!\p{L})/iu, es);
   });
 
-  it('leaves a channel null that nobody has seen or supposes, and says so in the text of the way', () => {
+  it('leaves an unknown channel null, and says so in the text of the way', () => {
     const unknown = ways.filter(({ via }) => via.canal === null);
     assert.deepEqual(
       unknown.map(({ name }) => name),
@@ -204,7 +204,7 @@ describe('the provider catalogue', () => {
     }
   });
 
-  it('repeats no term of the law, which has its place with the laws', () => {
+  it('repeats no legal term: those are in rules-legal-terms.ts', () => {
     const terms = actions.filter(({ accion }) => accion.plazo_publicado_dias !== null);
     assert.ok(terms.length > 5);
     for (const { card, accion } of terms) {
@@ -221,14 +221,14 @@ describe('the provider catalogue', () => {
         assert.ok(one.length <= 80 && one === one.trim() && !one.endsWith('.'), name);
   });
 
-  it('mentions papers only in the ways and their moments', () => {
+  it('mentions no papers in its texts, because the ways list them', () => {
     for (const { de, texto } of texts) {
       assert.doesNotMatch(texto.es, PAPERS_IN_SPANISH, de);
       assert.doesNotMatch(texto.en, PAPERS_IN_ENGLISH, de);
     }
   });
 
-  it('names day and source of every verified or outdated field, and has null in unknown fields', () => {
+  it('has a day and a source for every verified or outdated field, and neither for an unknown one', () => {
     const certainties = cards.flatMap((card) => [...certaintiesOf(card, TODAY)]);
     const en = (state: string) => certainties.filter(([, certainty]) => certainty.estado === state);
     assert.ok(en('verificado').length > 100 && en('no_verificado').length > 300 && en('desconocido').length > 300);
@@ -238,7 +238,7 @@ describe('the provider catalogue', () => {
     for (const [field, { fecha, fuente }] of en('desconocido')) assert.ok(!fecha && !fuente, field);
   });
 
-  it('demands nothing but the address of a trace, and says of each way that nobody has seen that it is not checked', () => {
+  it('demands only the address for a trace, and says of each way that nobody has seen that it is unchecked', () => {
     const traces = ways.filter(({ card }) => card.tipo === 'rastro');
     assert.ok(traces.length > 20);
     for (const { card, accion, via, name } of traces) {
@@ -254,7 +254,7 @@ describe('the provider catalogue', () => {
     }
   });
 
-  it('gives searches for a person, each with one place for the words', () => {
+  it('has addresses of searches for a person, each with one place for the words', () => {
     assert.equal(new Set(busquedas.map(({ codigo }) => codigo)).size, busquedas.length);
     for (const { codigo, url } of busquedas) {
       assert.match(url, /^https:\/\/[a-z.]+\/[^{}]*\?[^{}]*=\{q\}[^{}]*$/, codigo);

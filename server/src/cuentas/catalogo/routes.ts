@@ -48,7 +48,7 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
   ];
 }
 
-/** For families: the catalogue without the entries for traces, which have a page of their own, and the guides. */
+/** Routes for families: the guides, and the catalogue without the entries for traces, which have a separate page. */
 export function catalogoInPortalRoutes(catalogo: Catalogo): Route[] {
   return [
     reading(P.buscarProveedores, async ({ query: { codigos, ...query }, idioma, now }, tx) => {

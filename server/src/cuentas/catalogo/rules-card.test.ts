@@ -19,33 +19,33 @@ describe('an entry of the catalogue', () => {
     assert.deepEqual(catalogoProblems([oneCard(), other]), []);
   });
 
-  it('shares neither code nor domain with another', () => {
+  it('must share neither code nor domain with another', () => {
     assert.deepEqual(fieldsOf(oneCard({ dominios: ['album.example', 'otra.example'] }), [other]), ['dominios']);
     assert.match(catalogoProblems([other, other]).join('\n'), /otra: two entries have this code/);
   });
 
-  it('has a parent that exists and is not below it', () => {
+  it('must have a parent that exists and is not its own descendant', () => {
     assert.deepEqual(fieldsOf(oneCard({ matriz: 'nadie' }), [other]), ['matriz']);
     assert.deepEqual(fieldsOf(oneCard({ matriz: 'otra' }), [other]), []);
     assert.deepEqual(fieldsOf(oneCard({ matriz: 'otra' }), [{ ...other, matriz: 'album' }]), ['matriz']);
     assert.deepEqual(fieldsOf(oneCard({ matriz: 'album' }), [other]), ['matriz']);
   });
 
-  it('comes before every telephone line, and a line comes last', () => {
+  it('must come before every telephone line, and a line must come last', () => {
     const line = oneCard({ codigo: 'linea', tipo: 'telefonia', dominios: [], orden: 90 });
     assert.deepEqual(fieldsOf(oneCard({ orden: 90 }), [line]), ['orden']);
     assert.deepEqual(fieldsOf({ ...line, orden: 50 }, [other]), ['orden']);
     assert.deepEqual(fieldsOf(line, [other, { ...line, codigo: 'segunda', orden: 95 }]), []);
   });
 
-  it('is discreet when its kind is discreet', () => {
+  it('must be discreet if its kind is discreet', () => {
     for (const tipo of ['citas', 'apuestas', 'salud'] as const) {
       assert.deepEqual(fieldsOf(oneCard({ tipo }), []), ['discreto']);
       assert.deepEqual(fieldsOf(oneCard({ tipo, discreto: true }), []), []);
     }
   });
 
-  it('has fields of a form only for a web form, and only where words of the provider show them', () => {
+  it('may have fields of a form only for a web form, and only if words of the provider show them', () => {
     const form = [{ nombre: 'Date of death', dato: 'fallecido_fecha' as const }];
     const having = (way: Parameters<typeof oneWay>[0], clase: 'oficial' | 'terceros' | null) => {
       const fuente = clase && { clase, referencia: 'https://album.example', fecha_documento: null };
@@ -59,7 +59,7 @@ describe('an entry of the catalogue', () => {
     assert.deepEqual(having({ canal: 'telefono' }, 'oficial'), ['acciones.eliminar.vias.general.formulario']);
   });
 
-  it('lists an action once, and a way once within it', () => {
+  it('must list an action once, and a way once within an action', () => {
     const having = (...acciones: ReturnType<typeof oneAction>[]) => fieldsOf(oneCard({ acciones }), []);
     assert.deepEqual(having(oneAction(), oneAction()), ['acciones.eliminar']);
     const twice = oneAction({ vias: [oneWay(), oneWay()] });
@@ -67,7 +67,7 @@ describe('an entry of the catalogue', () => {
     assert.deepEqual(having(oneAction({ vias: [oneWay(), oneWay({ codigo: 'por-carta' })] })), []);
   });
 
-  it('has in each way somebody who may ask, and nobody exactly where there is nothing to file', () => {
+  it('must say in each way who may ask: nobody if, and only if, there is nothing to file', () => {
     const having = (...vias: ReturnType<typeof oneWay>[]) => fieldsOf(oneCard({ acciones: [oneAction({ vias })] }), []);
     assert.deepEqual(having(oneWay({ quien: ['nadie'] })), ['acciones.eliminar.vias.general.quien']);
     assert.deepEqual(having(NOTHING_TO_FILE), []);
@@ -77,7 +77,7 @@ describe('an entry of the catalogue', () => {
       assert.deepEqual(having({ ...NOTHING_TO_FILE, [moment]: [['poder']] }), ['acciones.eliminar.vias.esperar.canal']);
   });
 
-  it('has in each way an address that fits its channel, and a way of counting only with a term', () => {
+  it('must have an address that fits the channel of each way, and a way of counting days only with a term', () => {
     const having = (changes: Parameters<typeof oneWay>[0]) =>
       fieldsOf(oneCard({ acciones: [oneAction({ vias: [oneWay(changes)] })] }), []);
     const address = 'acciones.eliminar.vias.general.direccion';
@@ -91,7 +91,7 @@ describe('an entry of the catalogue', () => {
     assert.deepEqual(fieldsOf(oneCard({ acciones: [count] }), []), ['acciones.eliminar.plazo_computo']);
   });
 
-  it('gives evidence for its own fields only, and names no source without its address and the day it was seen', () => {
+  it('must give evidence for its own fields only, and name each source with its address and the day it was seen', () => {
     const having = (changes: Partial<typeof verificacion>) =>
       cardProblems(oneCard({ verificacion: { ...verificacion, ...changes } }), []).map(({ texto }) => texto.en);
     const campos = ['dominios', 'acciones.eliminar.vias.general.de_entrada.titulo_sucesorio'];

@@ -24,7 +24,8 @@ interface CardProblem {
 const problem = (campo: string, texto: Phrase): CardProblem => ({ campo, texto });
 
 /**
- * @param cards a whole catalogue
+ * Checks a whole catalogue.
+ * @param cards its entries
  * @returns one sentence for each problem, beginning with the code of the provider; empty when all is well
  */
 export function catalogoProblems(cards: readonly ProveedorCard[]): string[] {
@@ -37,7 +38,7 @@ export function catalogoProblems(cards: readonly ProveedorCard[]): string[] {
   ];
 }
 
-/** @param cards the other entries of the catalogue; an entry with the same code is skipped */
+/** Checks one entry. @param cards the other entries of the catalogue; an entry with the same code is skipped */
 export function cardProblems(card: ProveedorCard, cards: readonly ProveedorCard[]): CardProblem[] {
   const others = cards.filter(({ codigo }) => codigo !== card.codigo);
   const actions = card.acciones.map(({ accion }) => accion);

@@ -1,4 +1,4 @@
-/** How corrections fare when a release brings other files. */
+/** Corrections after a release has brought changed files. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -31,13 +31,13 @@ const after = (file: ProveedorCard, ...corrections: Correction[]) => {
   return { quien: cards[0] && valueIn(cards[0], CAMPO), ignoradas, toDecide };
 };
 
-describe('a release under a corrected field', () => {
-  it('with the same value asks nobody', () => {
+describe('a release, for a field that was corrected,', () => {
+  it('with the same value as before needs no decision', () => {
     const { quien, toDecide } = after(fileWith(['familia_directa']), oneCorrection());
     assert.deepEqual([quien, toDecide], [['albacea'], []]);
   });
 
-  it('with another value leaves the correction in force, whenever the field was verified, and asks a person', () => {
+  it('with another value leaves the correction in force, even against a later verification, and asks for a decision', () => {
     const correction = oneCorrection();
     const later = fileWith(['cualquiera']);
     later.verificacion.fecha = '2027-03-01';
@@ -46,11 +46,11 @@ describe('a release under a corrected field', () => {
     assert.deepEqual(toDecide, [{ id: correction.id, proveedor: 'album', campo: CAMPO, publicado: ['cualquiera'] }]);
   });
 
-  it('that has taken the correction over asks nobody', () => {
+  it('with the corrected value needs no decision', () => {
     assert.deepEqual(after(fileWith(['albacea']), oneCorrection()).toDecide, []);
   });
 
-  it('is decided, either way, by another correction made with the new value in sight', () => {
+  it('is decided by another correction made after the new value was seen, whichever value it chooses', () => {
     const later = fileWith(['cualquiera']);
     for (const despues of [['albacea'], ['cualquiera']]) {
       const decision = oneCorrection({ despues, publicado: ['cualquiera'] });
@@ -78,7 +78,7 @@ describe('a release under a corrected field', () => {
     );
   });
 
-  it('that no longer has the way, or with which the entry would not be valid, passes the correction over and asks', () => {
+  it('without that way, or with which the entry would be invalid, skips the correction and asks for a decision', () => {
     const without = oneCard({ acciones: [oneAction({ vias: [oneWay({ codigo: 'otra' })] })] });
     const gone = oneCorrection();
     const lost = after(without, gone);

@@ -38,7 +38,7 @@ const corrected = (...corrections: Correction[]) => {
   return cards[0] ?? oneCard();
 };
 
-describe('corrections over the catalogue', () => {
+describe('corrections of the catalogue', () => {
   it('give a field its value, verified from that day on by the source that was named', () => {
     const card = corrected(oneCorrection({}));
     assert.equal(card.pagina, 'https://album.example/ayuda');
@@ -50,7 +50,7 @@ describe('corrections over the catalogue', () => {
     assert.equal(certaintiesOf(card, TODAY).get('dominios')?.fecha, '2026-11-21', 'the other fields stay as they were');
   });
 
-  it('take the confirmation away when no source is named, and leave fields null that became unknown', () => {
+  it('make a field unverified if they name no source, and unknown if they empty it', () => {
     const doubtful = corrected(oneCorrection({ campo: 'dominios', despues: ['album.example'], fuente: null }));
     assert.equal(certaintiesOf(doubtful, TODAY).get('dominios')?.estado, 'no_verificado');
     const empty = corrected(oneCorrection({ campo: 'dominios', despues: [], fuente: null }));
@@ -75,7 +75,7 @@ describe('corrections over the catalogue', () => {
     assert.deepEqual(without, oneCard());
   });
 
-  it('add, replace and remove a way of asking, but for the last', () => {
+  it('add, replace and remove a way of asking, but never remove the last', () => {
     const campo = 'acciones.eliminar.vias.contacto-legado';
     const fresh = oneWay({ codigo: 'contacto-legado', quien: ['persona_designada'], de_entrada: [] });
     const having = corrected(oneCorrection({ campo, despues: fresh }));
@@ -87,7 +87,7 @@ describe('corrections over the catalogue', () => {
     assert.deepEqual(apply(last).ignoradas, [last.id]);
   });
 
-  it('change the papers of one moment alone, and one evidence covers each of them', () => {
+  it('change the papers of one moment only, with one evidence for all of them', () => {
     const campo = 'acciones.eliminar.vias.general.de_entrada';
     const sets = [['certificado_defuncion'], ['prueba_parentesco']];
     const card = corrected(oneCorrection({ campo, despues: sets }));
@@ -96,12 +96,12 @@ describe('corrections over the catalogue', () => {
     assert.deepEqual(evidenceOf(card, QUIEN).fuente, oneCard().verificacion.fuente);
   });
 
-  it('need no certainty for fields that we arrange ourselves', () => {
+  it('record no evidence for fields whose value we choose ourselves', () => {
     const card = corrected(oneCorrection({ campo: 'nombre', despues: 'Álbum', fuente: null }));
     assert.deepEqual(card, oneCard({ nombre: 'Álbum' }));
   });
 
-  it('are passed over when provider, action or way are gone, or the entry would not be valid', () => {
+  it('are skipped if the provider, action or way is gone, or the entry would become invalid', () => {
     const impossible = [
       oneCorrection({ proveedor: 'desaparecido' }),
       oneCorrection({ campo: 'acciones.cancelar.vias.general.quien', despues: ['albacea'] }),
@@ -120,7 +120,7 @@ describe('corrections over the catalogue', () => {
     assert.equal(cards[0]?.pagina, 'https://album.example/ayuda', 'what comes after still holds');
   });
 
-  it('can name every field but the code, and read back the value that was given', () => {
+  it('can change every correctable field, but neither the code nor whole lists', () => {
     const fields = correctableFields(oneCard());
     assert.ok(fields.length > 25);
     for (const field of [...fields, 'acciones.eliminar', 'acciones.eliminar.vias.general']) {

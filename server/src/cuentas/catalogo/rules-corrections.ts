@@ -75,7 +75,7 @@ const OFFERED = new RegExp(`^acciones\\.(?:${CUENTA_ACTIONS.join('|')})\\.accion
 const ONE_PAPER = /(\.de_entrada)\.[a-z_]+$/;
 
 /**
- * The fields that a person verifies by having seen `fields` as they stand: each once, with its value.
+ * The fields that count as verified once a person has seen `fields`: each once, with its value.
  * @param fields paths that evidence can cover; those that the entry lacks are left out
  */
 export function verifiable(card: ProveedorCard, fields: readonly string[]): { campo: string; valor: unknown }[] {
@@ -96,7 +96,7 @@ export const correctableFields = ({ acciones }: ProveedorCard): string[] => [
   ]),
 ];
 
-/** By name of a list: the property by which a path names its members. */
+/** The property by which a path names the members of a list, by the name of the list. */
 const NAMED_BY: Readonly<Record<string, string>> = { acciones: 'accion', vias: 'codigo' };
 
 /**
@@ -205,7 +205,7 @@ const takesPlaceOf = (later: Correction, { proveedor, campo }: Correction): bool
 export const publishedIn = (card: ProveedorCard | undefined, field: string): unknown =>
   (card && valueIn(card, field)) ?? null;
 
-/** Whether two values of a field are equal; the database returns members of an object in an order of its own. */
+/** Whether two values of a field are equal; the database returns the members of an object in another order. */
 const isSame = (a: unknown, b: unknown): boolean => inOrder(a) === inOrder(b);
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, member) =>

@@ -24,21 +24,21 @@ const AGENT = 'acciones.eliminar.vias.general.agente';
 const LATER = 'acciones.eliminar.vias.general.si_lo_piden';
 
 describe('experience from our cases', () => {
-  it('counts a request as done or refused, and not at all where there was no account', () => {
+  it('counts a request as done or refused, and not at all if there was no account', () => {
     assert.deepEqual(
       ['eliminada', 'denegada', 'no_existia'].map((one) => outcomeOf(one as 'eliminada')),
       ['hecha', 'negada', null],
     );
   });
 
-  it('proposes that a representative is accepted from four of five on, where nobody knows whether one is', () => {
+  it('proposes that a representative is accepted if four in five were, and the entry has this as unknown', () => {
     assert.deepEqual(proposed(known({ representante: { si: 8, n: 10 } })), [[AGENT, 'aceptado']]);
     assert.deepEqual(proposed(known({ representante: { si: 79, n: 100 } })), []);
     assert.deepEqual(proposed(known({ representante: { si: 4, n: 4 } })), [], 'too few');
     assert.deepEqual(proposed(known({ representante: { si: 10, n: 10 } }), oneWay({ agente: 'no_aceptado' })), []);
   });
 
-  it('proposes a paper that half of the answers asked for and the entry does not name', () => {
+  it('proposes a paper that at least half of the answers asked for and the entry does not name', () => {
     const papeles = [{ papel: 'dni_solicitante' as const, n: 5 }];
     assert.deepEqual(proposed(known({ papeles })), [[LATER, [['dni_solicitante']]]]);
     assert.deepEqual(proposed(known({ n: 11, papeles })), []);

@@ -37,7 +37,10 @@ export interface Use {
   readonly cuentas: number;
 }
 
-/** Months after which an answer no longer says anything about the provider's practice; the provider's own pages age as fast. */
+/**
+ * Months after which an answer no longer says anything about the provider's practice; the provider's own pages count as old after the same
+ * time.
+ */
 export const EXPERIENCE_MONTHS = 24;
 /** Least share of the answers that makes a provider count as accepting a representative. */
 const ACCEPTED_FROM = 0.8;
@@ -46,7 +49,7 @@ const DECIDED_LEAST = 5;
 /** Least share of the answers that puts a paper among those that a provider may ask for. */
 const ASKED_FROM = 0.5;
 
-/** The outcome that a result stands for; null: none, because there was no account. */
+/** The outcome that a result counts as; null: none, because there was no account. */
 export function outcomeOf(result: CuentaResult): Outcome | null {
   if (result === 'no_existia') return null;
   return result === 'denegada' ? 'negada' : 'hecha';
@@ -67,7 +70,7 @@ interface Proposal {
 }
 
 /**
- * Proposes corrections of the usual way of each action: that a representative is accepted, where the entry does not know; and papers that
+ * Proposes corrections of the usual way of each action: that a representative is accepted, if the entry has this as unknown, and papers that
  * the provider often asks for and the entry does not name.
  * @param experiences experiences of all insurers
  */

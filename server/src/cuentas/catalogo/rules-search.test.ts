@@ -97,7 +97,7 @@ describe('searching the catalogue', () => {
       assert.equal(search(buscar)[0], code, `${buscar}: ${search(buscar)}`);
   });
 
-  it('puts the exact name first, of every entry of the catalogue', () => {
+  it('finds every entry of the catalogue first by its exact name', () => {
     for (const { codigo, nombre } of cards) assert.equal(search(nombre)[0], codigo, nombre);
   });
 
@@ -110,12 +110,12 @@ describe('searching the catalogue', () => {
     }
   });
 
-  it('forgives no slip in a short word, and finds nothing where nothing fits', () => {
+  it('forgives no slip in a short word, and finds nothing if nothing fits', () => {
     for (const buscar of ['lux', 'Peña del pueblo', 'farmacia Lourdes', 'zzzzzz', 'ñññ'])
       assert.deepEqual(search(buscar), [], buscar);
   });
 
-  it('shows no provider that matches only with a slip where another matches without one', () => {
+  it('shows no provider that matches only with a slip if another matches without one', () => {
     assert.deepEqual(search('orange'), ['orange']);
   });
 

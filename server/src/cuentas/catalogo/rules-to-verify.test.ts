@@ -17,7 +17,7 @@ const queue = (cards: readonly ProveedorCard[], rest: Partial<Sources> = {}) =>
   toVerify({ cards, toDecide: [], uso: [], experiencias: [], ...rest }, TODAY);
 
 describe('the list of fields to verify next', () => {
-  it('holds fields without a source, with words of others, and with official words older than 24 months; no others', () => {
+  it('contains fields without a source, with words of third parties, or with official words older than 24 months', () => {
     assert.equal(doubtOf({ fecha: '2026-11-21', fuente: null }, TODAY), 'sin_fuente');
     assert.equal(doubtOf(from('terceros', '2026-11-20'), TODAY), 'terceros');
     assert.equal(doubtOf(from('oficial', '2024-11-30'), TODAY), 'anticuado');
@@ -29,7 +29,7 @@ describe('the list of fields to verify next', () => {
     );
   });
 
-  it('counts the months of the document, else of the day it was seen, at least one, and 36 without a source', () => {
+  it('counts months since the date of the source, else since it was seen: at least 1, and 36 without a source', () => {
     assert.equal(ageInMonths(from('oficial', '2024-10'), TODAY), 26);
     assert.equal(ageInMonths(from('oficial', '2023'), TODAY), 36);
     assert.equal(ageInMonths(from('oficial', null, '2026-01-31'), TODAY), 11);
@@ -105,14 +105,14 @@ describe('the list of fields to verify next', () => {
     );
   });
 
-  it('does not count a costly paper as doubtful where the doubt is about other fields', () => {
+  it('does not count a costly paper as doubtful if the doubt is about other fields', () => {
     const card = cardFrom(from('oficial', null));
     const salvo = [{ campos: ['acciones.eliminar.vias.general.direccion'], fecha: null, fuente: null }];
     const [only] = queue([{ ...card, verificacion: { ...card.verificacion, salvo } }]);
     assert.deepEqual([only?.motivo, only?.puntuacion], ['sin_fuente', 4 * 36]);
   });
 
-  it('includes corrections that a release questions, with its value, and proposals from our cases', () => {
+  it('includes corrections that a release questions, with the value of the release, and proposals from our cases', () => {
     const card = cardFrom(from('oficial', null, '2026-11-21'));
     const campo = 'acciones.eliminar.vias.general.quien';
     const decisions = [{ id: 7, proveedor: 'album', campo, publicado: ['albacea'] }];

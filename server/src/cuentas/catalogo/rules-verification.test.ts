@@ -11,7 +11,7 @@ const source = (clase: 'oficial' | 'copia_de_oficial' | 'terceros' | 'gestor', f
   ({ clase, referencia: 'https://ayuda.album.example', fecha_documento }) as const;
 
 describe('the certainty of a field', () => {
-  it('is given by a path to the field itself and everything below it, and with * to any action or way', () => {
+  it('follows from the path of the field or of a part that contains it; * stands for any action or way', () => {
     const field = 'acciones.eliminar.vias.general.de_entrada.titulo_sucesorio';
     for (const pattern of [
       'acciones',
@@ -32,7 +32,7 @@ describe('the certainty of a field', () => {
       assert.ok(!covers(pattern, field), pattern);
   });
 
-  it('is the default unless an exception covers the field, and then that of the last one', () => {
+  it('is the default, unless exceptions cover the field: then the last of them counts', () => {
     const card = oneCard({
       verificacion: {
         ...verificacion,
@@ -57,7 +57,7 @@ describe('the certainty of a field', () => {
     assert.equal(of(null), 'no_verificado');
   });
 
-  it('grows old 24 months after the date of the document, or after the day it was seen where it bears none', () => {
+  it('grows old 24 months after the date of the document or, if it has no date, after the day it was seen', () => {
     const of = (fecha: string, fecha_documento: string | null = null) =>
       certaintyOf({ fecha, fuente: source('oficial', fecha_documento) }, TODAY).estado;
     assert.equal(of('2026-11-24', '2017-08-13'), 'anticuado', 'seen yesterday, written long ago');
@@ -70,7 +70,7 @@ describe('the certainty of a field', () => {
     assert.equal(isCurrent({ fecha: null, fuente: source('oficial') }, TODAY), false);
   });
 
-  it('is unknown where there is no value, whatever the entry claims, and missing where the field does not apply', () => {
+  it('is unknown if there is no value, whatever the entry claims, and missing if the field does not apply', () => {
     const certainties = certaintiesOf(oneCard(), TODAY);
     for (const field of ['pagina', 'descriptores_bancarios', 'via_legal.responsable', 'via_legal.dpd'])
       assert.deepEqual(certainties.get(field), { estado: 'desconocido', fecha: null, fuente: null }, field);
@@ -85,7 +85,7 @@ describe('the certainty of a field', () => {
     );
   });
 
-  it('counts "no papers" as an answer, and "no domains" as a gap', () => {
+  it('is known for an empty list of papers, and unknown for an empty list of domains', () => {
     const card = oneCard({ dominios: [], acciones: [oneAction({ vias: [oneWay({ de_entrada: [] })] })] });
     const certainties = certaintiesOf(card, TODAY);
     assert.equal(certainties.get('acciones.eliminar.vias.general.de_entrada')?.estado, 'verificado');

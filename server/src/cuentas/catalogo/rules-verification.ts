@@ -35,7 +35,7 @@ export const covers = (pattern: string, field: string): boolean => coversSteps(s
 /** The steps of a path, for {@link coversSteps}. */
 export const stepsOf = (path: string): readonly string[] => path.split('.');
 
-/** Like {@link covers}, for callers that check many fields and split the paths once, as every start does. */
+/** Like {@link covers}, for callers that check many fields and split each path only once. */
 export const coversSteps = (pattern: readonly string[], field: readonly string[]): boolean =>
   pattern.every((step, i) => step === field[i] || (step === '*' && field[i] !== undefined));
 
@@ -118,7 +118,7 @@ function recordWay(prefix: string, way: Way, { judge, known, record }: Recorder)
   if (way.notas) known(`${prefix}.notas`);
   if (withoutProcedure(way)) return;
   for (const fact of WAY_FACTS) record(`${prefix}.${fact}`, way[fact]);
-  // "No papers" is an answer, not a gap.
+  // An empty list of papers is known: it means that no paper is needed.
   if (way.de_entrada.length === 0) known(`${prefix}.de_entrada`);
   if (way.si_lo_piden.length > 0) known(`${prefix}.si_lo_piden`);
   if (way.formulario) known(`${prefix}.formulario`);

@@ -24,27 +24,27 @@ const supposed = (...papers: string[]) => ({
 });
 
 describe('the ways of asking', () => {
-  it('are found by code; the usual one stands in where nobody chose or the chosen one is gone', () => {
+  it('are found by code; if nobody chose, or the chosen way is gone, the usual way counts', () => {
     const legado = oneWay({ codigo: 'contacto-legado' });
     const action = oneAction({ vias: [oneWay(), legado] });
     assert.deepEqual(wayOf(action, 'contacto-legado'), legado);
     for (const code of [null, 'desaparecida']) assert.deepEqual(wayOf(action, code), oneWay(), String(code));
   });
 
-  it('hold a request back by papers demanded at the beginning, never by those asked for later', () => {
+  it('hold a request back by papers demanded with it, never by those asked for later', () => {
     const way = { de_entrada: [['certificado_defuncion' as const]], si_lo_piden: [['titulo_sucesorio' as const]] };
     assert.deepEqual(demandsWith(way), [['certificado_defuncion']]);
     assert.deepEqual(demandsWith({ ...way, de_entrada: [] }), []);
   });
 
-  it('hold a request back by all papers of the beginning where a person of the service says so, with the reason', () => {
+  it('hold a request back by all papers demanded with it if a person of the service decides so, with a reason', () => {
     const way = { de_entrada: [['dni_solicitante', 'poder'] as Way['de_entrada'][0]] };
     assert.deepEqual(demandsWith(way, supposed('dni_solicitante', 'poder')), []);
     const retencion = 'Devolvieron tres solicitudes sin abrirlas.';
     assert.deepEqual(demandsWith({ ...way, retencion }, supposed('dni_solicitante', 'poder')), way.de_entrada);
   });
 
-  it('may ask for the shortest further set, without papers that hold back, papers of every case, and data', () => {
+  it('may ask for the shortest further set, without the papers of every case, data, and papers that hold requests back', () => {
     const may = mayAskFor({
       de_entrada: [['certificado_defuncion', 'factura', 'identificador_cuenta']],
       si_lo_piden: [['titulo_sucesorio', 'poder'], ['dni_solicitante']],
@@ -54,20 +54,20 @@ describe('the ways of asking', () => {
     assert.deepEqual(mayAskFor({ de_entrada: [], si_lo_piden: [], exigidos: [] }), []);
   });
 
-  it('leave papers that nobody demands out of each set', () => {
+  it('leave out of each set the papers that are our own supposition', () => {
     const way = {
       de_entrada: [['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio'] as Way['de_entrada'][0]],
     };
     assert.deepEqual(demandsWith(way, supposed('dni_solicitante', 'titulo_sucesorio')), [['certificado_defuncion']]);
   });
 
-  it('demand nothing at all where one of several sets is our own supposition', () => {
+  it('demand nothing at all if one of several sets is our own supposition', () => {
     const way: Partial<Way> = { de_entrada: [['certificado_defuncion'], ['prueba_parentesco']] };
     assert.deepEqual(demandsWith(way), [['certificado_defuncion'], ['prueba_parentesco']]);
     assert.deepEqual(demandsWith(way, supposed('prueba_parentesco')), []);
   });
 
-  it('offer the data of the entry on the chosen way, and null for an action that it lacks', () => {
+  it('offer the data of the entry for the chosen way, and null for an action that the entry lacks', () => {
     const legado = oneWay({ codigo: 'contacto-legado', quien: ['persona_designada'], de_entrada: [] });
     const card = oneCard({ acciones: [oneAction({ vias: [oneWay(), legado] })] });
     const offer = offerOf(card, 'eliminar', 'contacto-legado', TODAY);

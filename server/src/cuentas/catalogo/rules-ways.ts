@@ -4,7 +4,7 @@ import { chosenWay, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/pr
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { evidenceOf, isCurrent } from './rules-verification.ts';
 
-/** Sets of papers, any one of which is enough; empty: no paper is needed. */
+/** Sets of papers; any one set is enough. Empty: no paper is needed. */
 export type PaperSets = readonly (readonly Paper[])[];
 
 /** The entry's data on an action, by the chosen way. */

@@ -44,8 +44,8 @@ export async function readCorrections(tx: Reader): Promise<CorrectionRow[]> {
 }
 
 /**
- * Waits until no other transaction corrects the catalogue, and locks it until this one ends. So corrections are committed in the order of
- * their numbers: a reader that has seen the last has seen all, and nobody overwrites a value that they have not seen.
+ * Waits until no other transaction corrects the catalogue, and locks it until this transaction ends. So corrections are committed in the
+ * order of their numbers: a reader that has seen the last has seen all, and nobody overwrites a value that they have not seen.
  */
 export async function lockCorrections(tx: Reader): Promise<void> {
   await tx.sql('select pg_advisory_xact_lock($1)', [LOCK]);
@@ -125,9 +125,9 @@ export interface WantedPapers extends Turn {
   readonly via: string;
   /** The way taken unless somebody chose another. */
   readonly usual: boolean;
-  /** Any one of these sets is enough. */
+  /** Sets of papers that hold the request back; any one set is enough. */
   readonly exigidos: readonly (readonly string[])[];
-  /** No procedure: there is nobody to ask. */
+  /** No request is needed, or nobody can be asked. */
   readonly sin_tramite: boolean;
 }
 
@@ -159,7 +159,7 @@ export async function erasePapers(tx: Reader, orders: readonly WantedPapers[]): 
   );
 }
 
-/** Lets the clocks look at every insurer's cases in which a confirmed request to one of these providers waits. */
+/** Makes the cases of all insurers due in which a confirmed request to one of these providers waits. */
 export async function wakeCasos(tx: Reader, proveedores: readonly string[]): Promise<void> {
   await tx.sql('select despertar_casos($1::text[], database_now())', [[...proveedores]]);
 }
