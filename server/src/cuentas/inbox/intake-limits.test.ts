@@ -42,7 +42,7 @@ describe('the places for incoming e-mail', () => {
     ['connection', 6, 60],
     ['message', 3, 16],
   ] as const)
-    it(`(${what}) are limited for one network (an IPv4 address or 64 bits of IPv6) and for all together, and are given back`, () => {
+    it(`(${what}) are limited for one network (an IPv4 address or 64 bits of IPv6) and for all together, and are free again when closed`, () => {
       const { places } = openLimits();
       const long = (host: number) => `2a02:9000:1:2::${host}`;
       const mine = fill((i) => places[what](long(i)));
@@ -57,7 +57,7 @@ describe('the places for incoming e-mail', () => {
       release([...mine, ...others]);
     });
 
-  it('are limited for neighbouring networks together, too: 48 bits of IPv6, and 24 of IPv4', () => {
+  it('are also limited for neighbouring networks together: 48 bits of IPv6, or 24 of IPv4', () => {
     const network = (i: number) => `2a02:9000:1:${i.toString(16)}::1`;
     for (const [what, most] of [
       ['connection', 12],
@@ -104,7 +104,7 @@ describe('the places for incoming e-mail', () => {
     one('8.8.4.4');
   });
 
-  it('are refused to all where all have sent too much, and far sooner for mail that names no letter', () => {
+  it('are refused to everybody after too much mail altogether, and much sooner for mail that names no letter', () => {
     const { places, one } = openLimits();
     for (let i = 0; i < STRANGERS_HOURLY.network; i += 1) places.stranger('8.8.8.8', 100);
     assert.throws(() => places.stranger('8.8.8.8', 100), /hour/);

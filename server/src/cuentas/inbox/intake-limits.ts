@@ -1,7 +1,7 @@
 /**
  * Limits incoming e-mail for one network, for its neighbours together and for all networks: connections, messages in transit, and volume in
- * an hour. Neighbours share 48 bits of IPv6 or 24 of IPv4, which one subscriber may have by the thousand. A sender above a limit is told to
- * try again later, as mail servers do for days.
+ * an hour. Neighbours share the first 48 bits of IPv6 or 24 of IPv4, because one subscriber may have thousands of such networks. A sender
+ * above a limit is told to try again later; mail servers keep trying for days.
  */
 import { createLimitByAddress } from '../../http/rate-limit.ts';
 import { createUploadBudget, type UploadLimits } from '../../http/upload-budget.ts';

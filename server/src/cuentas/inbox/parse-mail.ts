@@ -68,7 +68,7 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const mail = await takeApart(bytes);
   const reports = mail.attachments.filter(isReport);
   const returned = mail.attachments.find((part) => isMessage(part) || isHead(part));
-  // A message that a report encloses is ours.
+  // The message that a report encloses is a letter of ours, so it is not opened.
   const isReporting = reports.length > 0;
   const enclosed = isReporting ? [] : mail.attachments.filter(isMessage);
   const toOpen = enclosed.filter((part) => !OUR_LETTER.test(headersIn(part))).slice(0, ENCLOSED);
@@ -124,7 +124,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** The Message-ID of our letters. A letter that comes back with an answer is not opened, because the case holds its text and files. */
 const OUR_LETTER = /^message-id:[ \t]*<[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}@/im;
 
-/** Opens an enclosed message. If it cannot be read in full, it counts as a file; a message within it always does. */
+/** Opens an enclosed message. If it cannot be read in full, it counts as a file. A message within it always counts as a file. */
 async function openEnclosed(
   part: Attachment,
 ): Promise<{ readonly mail: EnclosedMail | null; readonly files: readonly Attachment[] }> {

@@ -1,4 +1,4 @@
-/** Received e-mails, row to wire; pure. */
+/** Turns rows of received e-mails into the answers of the API; pure. */
 import type { CasoMail, TrayMail, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
 
 interface Read extends Pick<CasoMail, 'asunto' | 'texto'> {

@@ -55,7 +55,7 @@ export async function inboxRound(deps: InboxDependencies): Promise<number> {
   const row = await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
   if (row === null) return 0;
   try {
-    // an e-mail that ends the process must not be tried for ever
+    // an e-mail that crashes the process must not be tried for ever
     if (row.intentos > TRIES) await setAside(deps, row);
     else await readOne(deps, row);
   } catch (error) {
@@ -183,7 +183,8 @@ function readWords({ mail, sender }: Opened): ReadMail {
 
 /**
  * Classifies the e-mail. A person reads a provider's answer, because no program tells a closed ticket from a closed account. A person also
- * reads mail at an address for people that only sounds like a report: it may be the provider's answer, or a message of the family.
+ * reads mail that came to a letter's address for people and only sounds like a report: it may be the provider's answer, or a message of the
+ * family.
  */
 function classOf(
   { sobre, mail }: Opened,

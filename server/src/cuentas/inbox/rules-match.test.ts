@@ -20,7 +20,7 @@ describe('the sender that a signature proves', () => {
     assert.equal(provenDomain([], 'wise.com'), null);
   });
 
-  it('is a provider by its domains and addresses, but never at a domain where anybody may have an address', () => {
+  it('is the provider with that domain or address, but never at a domain where anybody may have an address', () => {
     assert.deepEqual(providersOf('mail.wise.com', CARDS), ['wise']);
     assert.deepEqual(providersOf('club.example', CARDS), ['club']);
     assert.deepEqual(providersOf('wise.com.evil.example', CARDS), []);
@@ -36,7 +36,7 @@ describe('the sender that a signature proves', () => {
 });
 
 describe('the letter that an answer names', () => {
-  it('is known by its number or by the one case that is quoted', () => {
+  it('is known by its Message-ID or by the only case number that is quoted', () => {
     const id = '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6';
     assert.equal(letterIn({ 'in-reply-to': `<${id}@albacea.example>` }, ''), id);
     assert.equal(letterIn({ references: '<x@y>' }, `Hola.\r\n> Message-ID: <${id}@albacea.example>\r\n`), id);

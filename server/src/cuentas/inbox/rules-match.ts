@@ -83,7 +83,7 @@ export function referenceIn(text: string): string | null {
 const UUID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
 /**
- * The id of the letter that an e-mail names: our Message-ID holds it.
+ * The id of the letter that an e-mail names: our Message-ID contains it.
  * @param returned headers of the attached message, or the text of the e-mail, which may quote them
  */
 export function letterIn(headers: Readonly<Record<string, string>>, returned: string): string | null {

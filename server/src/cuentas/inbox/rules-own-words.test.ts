@@ -27,7 +27,7 @@ const block = (labels: readonly string[]) => (letter: string) =>
     .map((value, i) => `${labels[i]} ${value}`)
     .join('\n');
 
-/** Headings of quotations by many programs, whether the quotation is marked, and the part that is not recognised as a heading. */
+/** For many programs: the heading of a quotation, whether the quotation is marked, and the part of the heading that is not recognised. */
 const HEADS: readonly [string, (letter: string) => string, boolean, string?][] = [
   ['gmail, es', () => `El mar, 24 nov 2026 a las 10:11, ${US} (<${AT}>) escribió:`, true],
   ['gmail, es, in two lines', () => `El mar, 24 nov 2026 a las 10:11, ${US} (<\n${AT}>) escribió:`, true],
@@ -95,7 +95,7 @@ describe('the own words of an answer', () => {
         }
   });
 
-  it('are kept below the letter, between its lines, and below the words of others', () => {
+  it('are kept below the letter, and below quoted words that are not ours', () => {
     const below = 'Hemos cerrado la cuenta.\n\nRosa';
     const head = `El 24/11/26 a las 10:11, ${US} escribió:`;
     assert.equal(own(`${head}\n${marked(LETTER)}\n\n${below}`), below);
@@ -117,13 +117,13 @@ describe('the own words of an answer', () => {
     assert.equal(own(marked(LETTER).replace(one, `${one} HECHO`)), `> - ${one} HECHO`);
   });
 
-  it('are kept below an address line and a subject of their own, that resemble ours', () => {
+  it('include an address line and a subject of their own that resemble ours', () => {
     const text = `A la atención de Albacea\n\nFallecimiento de Carmen (ref. CAS-2026-000123)\n\nLa cuenta está cerrada.\n\nRosa, por cuenta de Movistar`;
     assert.equal(own(text), text);
     assert.equal(own(`${text}\n\n${LETTER}`), text);
   });
 
-  it('keep the quoted words of others, and sentences above our letter that mention us', () => {
+  it('include the quoted words of others, and sentences above our letter that mention us', () => {
     for (const above of [
       '> Baja hecha el día 3.',
       `Estimada ${US}: la cuenta está cerrada.`,
@@ -133,14 +133,14 @@ describe('the own words of an answer', () => {
       assert.deepEqual(ownWords(`${above}\n\n${marked(LETTER)}`, LETTERS), { texto: above, isGuess: false }, above);
   });
 
-  it('are told from our lines in spite of the links, bullets and quotation marks that programs add', () => {
+  it('are told from our lines although programs add links, bullets and quotation marks to them', () => {
     const letter = 'Qué se pide\n\n- Que la «baja» conste en https://a.example/x.\nEscriban a b@a.example, gracias.';
     const quoted =
       '> Qué se pide\n>\n> * Que la “baja” conste en https://a.example/x\n> <https://a.example/x>.\n> Escriban a\u00a0b@a.example (mailto:b@a.example), gracias.';
     assert.equal(ownWords(`Hecho.\n\n${quoted}`, [letter]).texto, 'Hecho.');
   });
 
-  it('are kept in full where they mention our letter, us or its subject, and are empty where the message only quotes', () => {
+  it('are kept in full if they mention our letter, us or its subject, and are empty if the message only quotes', () => {
     for (const text of [
       `Asunto: Re: ${subjectOf(LETTER)}\n\nEstimada ${US}:\n\nLa cuenta está cerrada.`,
       `A la atención de ${US}:\n\nEn contestación a su escrito (CAS-2026-000123), la cuenta está cerrada.`,

@@ -49,7 +49,7 @@ export const allWords = ({ texto, reenviados }: WithEnclosed, read: (text: strin
     .trim();
 
 const MARK = /^[\s>]+/;
-/** The link that programs write behind an address. */
+/** The link that programs write after an address. */
 const LINK = /[<([](?:mailto:|https?:\/\/)[^\s<>()[\]]{1,300}[>)\]]/g;
 const BULLET = /^[-*•·–]$/;
 
@@ -92,7 +92,7 @@ function linesOf(lines: readonly (readonly string[])[], letters: readonly string
   return isOurs;
 }
 
-/** The largest number of equal words from the two positions on that end a line in both texts; 0: none. */
+/** The largest number of equal words, from both positions on, after which a line ends in both texts; 0: none. */
 function longestAt(text: readonly Word[], at: number, letter: readonly Word[], from: number): number {
   let longest = 0;
   for (let i = 0; letter[from + i] !== undefined && letter[from + i]?.word === text[at + i]?.word; i++)
@@ -106,7 +106,10 @@ const LABEL = /^\*?[\p{L} -]{1,20}:/u;
 const TIME = /\d{1,2}:\d{2}/;
 const OUR_NAME = /albacea, por cuenta de|(?:respuesta|rebote)\+[a-z2-7]{32}@|\(ref\. CAS-\d{4}-\d{6,12}\)/i;
 
-/** The numbers of the lines with which a program introduces a quotation: lines that name us with a label or a time, and those between. */
+/**
+ * The numbers of the lines with which a program introduces a quotation: lines that name us with a label or a time, and the lines between
+ * them.
+ */
 function headAbove(lines: readonly string[], below: number, isOurs: readonly boolean[]): number[] {
   const bare = (i: number) => (lines[i] ?? '').replace(MARK, '').trim();
   const skipBlank = (from: number) => {

@@ -1,4 +1,4 @@
-/** Tells reports of mail servers from answers, and reads them. */
+/** Reports of mail servers, and how they differ from answers. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Arrived, isByMachine, isDoubtful, isNoAnswer, reportIn } from './rules-report.ts';
@@ -18,7 +18,7 @@ const mail = (changes: Partial<Arrived>): Arrived => ({
 const reported = (changes: Partial<Arrived>) => reportIn(mail({ sobre: { de: '', aRebotes: true }, ...changes }));
 
 describe('a report of a mail server', () => {
-  it('is final where an action failed, whatever its status, and else has its own kind', () => {
+  it('is a final failure if an action failed, whatever its status; otherwise its action gives its kind', () => {
     for (const [informe, kind] of [
       ['Action: failed\nStatus: 5.1.1', 'rebote'],
       ['Action: failed\nStatus: 5.2.2', 'rebote'],
@@ -33,7 +33,7 @@ describe('a report of a mail server', () => {
       assert.equal(reportIn(mail({ informe })), kind, informe);
   });
 
-  it('without machine-readable fields is final, unless it says that the server goes on', () => {
+  it('without machine-readable fields is a final failure, unless it says that the server keeps trying', () => {
     const daemon = { de: 'mailer-daemon@mx.example' };
     for (const [changes, kind] of [
       [{ ...daemon, asunto: 'failure notice', texto: '<a@b.example>:\nNo such user' }, 'rebote'],
@@ -54,7 +54,7 @@ describe('a report of a mail server', () => {
       assert.equal(reported(changes), kind, JSON.stringify(changes));
   });
 
-  it('is not an absence or answer that a machine sent to the address for reports', () => {
+  it('is not an absence notice, nor an answer that a machine sent to the address for reports', () => {
     for (const changes of [
       { asunto: 'Automatic reply: Request', texto: 'I am away until Monday.' },
       { texto: 'Hemos recibido su solicitud.' },
@@ -62,7 +62,7 @@ describe('a report of a mail server', () => {
       assert.equal(reported(changes), null, JSON.stringify(changes));
   });
 
-  it('is a complaint where a mailbox provider says that it was marked as spam, at every address', () => {
+  it('is a complaint if a mailbox provider says that our e-mail was marked as spam, at either address', () => {
     for (const changes of [
       { cabeceras: { 'content-type': 'multipart/report; report-type=feedback-report' } },
       { informe: 'Feedback-Type: abuse\nUser-Agent: Yahoo!-Mail-Feedback/2.0\nVersion: 1' },
@@ -73,7 +73,7 @@ describe('a report of a mail server', () => {
       }
   });
 
-  it('has no foreign files where only its words identify it', () => {
+  it('has no files but our letter if only its words identify it', () => {
     const words = { de: 'mailer-daemon@mx.example', asunto: 'failure notice', texto: 'No such user' };
     assert.equal(reported({ ...words, adjuntos: [{ isReturned: true }] }), 'rebote');
     const files = [{ isReturned: true }, { isReturned: false }];
@@ -83,7 +83,7 @@ describe('a report of a mail server', () => {
     assert.equal(reported({ informe: 'Action: failed', adjuntos: [{ isReturned: false }] }), 'rebote');
   });
 
-  it('is doubted at an address for answers, unless it has fields', () => {
+  it('is doubtful at an address for answers, unless it has the fields of a report', () => {
     const at = (aRebotes: boolean, informe: string | null) =>
       isDoubtful({ cabeceras: {}, informe, sobre: { de: '', aRebotes } });
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe('a machine', () => {
     );
   });
 
-  it('of a provider may send an answer, except absences and read receipts', () => {
+  it('of a provider may send an answer, but none in an absence notice or a read receipt', () => {
     const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' };
     for (const changes of [
       { texto: 'Hemos recibido su solicitud.', sobre: { de: '', aRebotes: true } },

@@ -31,7 +31,7 @@ type ReportKind = (typeof REPORT_KINDS)[number];
 /** Number of characters in which the report's own words are searched; the returned message follows them. */
 const OWN_WORDS = 4000;
 
-/** @returns null: the message is no report of a mail server */
+/** Recognises a report and its kind. @returns null: the message is no report of a mail server */
 export function reportIn(mail: Arrived): ReportKind | null {
   const kind = kindByFields(mail);
   if (kind !== null) return kind;
@@ -63,8 +63,8 @@ function kindByActions(report: string): ReportKind | null {
 }
 
 /**
- * Judges a message without fields of a report. A header with failed recipients is enough. Otherwise one sign is enough if no person can
- * have sent the message and it has no files but returned letters; else two are needed.
+ * Judges a message without fields of a report. A header with failed recipients is enough. Otherwise one sign is enough if no person can have
+ * sent the message and it has no files except returned letters; otherwise two signs are needed.
  */
 function isReport(mail: Arrived, words: string): boolean {
   if (mail.cabeceras['x-failed-recipients'] !== undefined) return true;

@@ -132,7 +132,7 @@ export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; des
   return row?.desde ? { cuantos: row.cuantos, desde: row.desde } : null;
 }
 
-/** The number of e-mails that a sender gets in each turn of the tray. */
+/** Number of e-mails of one sender that the tray lists before it is the next sender's turn. */
 const TURN = 10;
 
 /**

@@ -1,4 +1,4 @@
-/** Receives an e-mail: it is stored, encrypted, before the other side hears that we have it. */
+/** Receives an e-mail: it is stored, encrypted, before the sending server is told that we have it. */
 import type { DNSResolver } from 'mailauth';
 import type { Database } from '../../db/database.ts';
 import { findAnswered, hashOfAddress } from '../../outbox/mail/mail-addresses.ts';
@@ -45,15 +45,15 @@ export function createIntake(deps: TakeInDependencies, domain: string): (mail: I
 /** A letter of ours to which a recipient address belongs. */
 interface NamedLetter {
   readonly correo: string | null;
-  /** Hash of that address. */
+  /** Hash of the recipient address. */
   readonly huella: Buffer;
   /** Whether only the letter's address for mail servers was used; a sender who knows its address for people has read the letter. */
   readonly aRebotes: boolean;
 }
 
 /**
- * Finds the letters to which the recipient addresses belong. Made-up addresses are ignored, or each would add a row for the same message;
- * the two addresses of a letter count once.
+ * Finds the letters to which the recipient addresses belong. Made-up addresses are ignored, because each would add a row for the same
+ * message; the two addresses of a letter count once.
  */
 async function lettersNamed({ base }: TakeInDependencies, domain: string, mail: InboundMail): Promise<NamedLetter[]> {
   const named = new Map<string | null, NamedLetter>();
@@ -71,8 +71,8 @@ async function lettersNamed({ base }: TakeInDependencies, domain: string, mail: 
 }
 
 /**
- * Unproven mail waits for weeks until somebody looks, so it must be small and rare. A sender who exceeds the limits is told now, because a
- * message that we have accepted is never thrown away.
+ * Limits mail that names no letter of ours, because it may wait in the tray for weeks: it must be rare, and small unless a provider signed
+ * it. A sender above a limit is refused now, while the sending server can still tell them.
  * @throws Refusal; temporary errors, also when no name server answers
  */
 async function admitStranger(deps: TakeInDependencies, mail: InboundMail): Promise<void> {

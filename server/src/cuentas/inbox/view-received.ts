@@ -31,7 +31,7 @@ export async function viewReceived(tx: Tx, who: Requester, casoId: string): Prom
 /**
  * Opens the message as received, which is kept if the case does not hold all of it. The message is deleted thirty days after it was first
  * opened.
- * @throws DomainError no_encontrado (also where the case holds all of it), caso_bloqueado, accion_no_permitida
+ * @throws DomainError no_encontrado (also if the case holds all of it), caso_bloqueado, accion_no_permitida
  */
 export async function openOriginal(
   { base }: { readonly base: Database },

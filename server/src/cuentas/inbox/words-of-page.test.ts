@@ -43,7 +43,7 @@ describe('the words of an HTML e-mail', () => {
     );
   });
 
-  it('count as cut where elements are nested too deeply, with a mark at the place', async () => {
+  it('count as cut if elements are nested too deeply, with a mark at the place', async () => {
     const nested = (depth: number) => `<p>Hola.</p>${'<div>'.repeat(depth)}<p>La cuenta está cerrada.</p>`;
     const { texto, cortado } = await read(nested(150));
     assert.deepEqual([texto, cortado], ['Hola.\n\nLa cuenta está cerrada.', false]);
@@ -51,7 +51,7 @@ describe('the words of an HTML e-mail', () => {
     assert.deepEqual([deep.texto, deep.cortado], ['Hola.\n\n…', true]);
   });
 
-  it('run in the direction of their letters, whatever direction marks say', async () => {
+  it('lose direction marks, which could reverse what the reader sees', async () => {
     const marks = '\u202e\u2066\u200f\u061c';
     assert.equal(await page(`<p>Saldo${marks}: 12&#x202E; €</p>`), 'Saldo: 12 €');
     const head = `From: =?utf-8?B?${Buffer.from(`Wise${marks}`).toString('base64')}?= <a@wise.com>\r\nSubject: =?utf-8?B?${Buffer.from(`Baja${marks}`).toString('base64')}?=\r\n`;

@@ -104,7 +104,7 @@ export async function openTrayedOriginal(
 
 /**
  * Assigns an e-mail to a case. The worker files it within a second; an answer in it is a proposal that a person still has to confirm.
- * @throws DomainError no_encontrado; validacion, caso_bloqueado: no such case or account
+ * @throws DomainError no_encontrado; validacion when there is no such insurer, case or account; caso_bloqueado
  */
 export async function assignMail(deps: TrayDependencies, who: AtTray, id: string, to: MailAssignment): Promise<void> {
   const { base, keyring } = deps;
