@@ -56,7 +56,7 @@ export interface SentRequest extends SendingEvidence {
   readonly byFamily?: boolean;
   /** The open request never arrived and is sent once more. */
   readonly repetida?: boolean;
-  /** Content of the letter that a second person has released, where the insurer demands that. */
+  /** The content of the letter (`contentToRelease`) that a second person must have released, if the insurer demands a release. */
   readonly revisado?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Letters by post: the address sheet, and the postal addresses that a person looked up. Such an address is offered for the next letter to
- * the same provider, and a person accepts it or not; no letter uses it by itself.
+ * the same provider; a person decides each time whether to use it.
  */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { LetterAtDesk, LetterSending } from '@albacea/contract/schemas/papers.ts';

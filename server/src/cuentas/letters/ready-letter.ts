@@ -19,8 +19,9 @@ import {
 import { paint } from './render/paint-apart.ts';
 
 /**
- * @throws DomainError validacion for another address without a reason or with an unchecked doubt, or for postal lines that we can't
- * print; envio_impedido, and as `prepareLetter`
+ * Prepares a letter, and refuses it if anything prevents sending it now.
+ * @throws DomainError validacion for another address without a reason or with an unchecked doubt, or for postal lines that we can't print;
+ *   envio_impedido, and as `prepareLetter`
  */
 export async function readyLetter(
   deps: LettersDependencies,

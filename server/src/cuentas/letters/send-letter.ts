@@ -60,7 +60,7 @@ interface Sheet {
 }
 
 /**
- * Who may: the service, and the system.
+ * Sends a letter about an account. Who may: the service, also automatically.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, envio_impedido with every reason at once,
  *   falta_visto_bueno
  * @throws StoreError, LaneError
@@ -187,7 +187,7 @@ interface Written {
   readonly files: readonly OwnFile[];
 }
 
-/** Everything that succeeds or fails together: the files, the proof, the record of the request, the letter in the outbox. */
+/** Stores everything that succeeds or fails together: the files, the proof, the record of the request, the letter in the outbox. */
 async function dispatch(
   deps: SendingDependencies,
   tx: Tx,

@@ -129,12 +129,12 @@ type Arguments = [
 ];
 
 /**
- * A letter that is only shown. Who may: the service, any letter; the heir, the letters that they send themselves.
+ * Prepares a letter that is only shown. Who may: the service, any letter; the heir, the letters that they send themselves.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export const prepareLetter = (...given: Arguments): Promise<PreparedLetter> => prepare(viewCuenta, ...given);
 
-/** A letter that goes out in this transaction, which locks its case. @throws as {@link prepareLetter} */
+/** Prepares a letter that is sent in this transaction, and locks its case. @throws as {@link prepareLetter} */
 export const prepareLetterToSend = (...given: Arguments): Promise<LetterToSend> => prepare(takeCuenta, ...given);
 
 async function prepare<C extends CuentaInCaso>(
@@ -160,7 +160,7 @@ async function prepare<C extends CuentaInCaso>(
   const papers = await papersOf(tx, taken, { clase, territorio, accion, oferta });
   const asked = askedOf(taken.datos, accion);
   const mandato = primeraPersona ? null : await tx.stories.cuentas.mandatoForLetter(addresses, tx, who, caso, asked);
-  // The Agency takes complaints in Spanish, whichever language the provider reads.
+  // The data protection agency takes complaints in Spanish, whichever language the provider reads.
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
   const attached = attachmentsOf(papers, mandato, idioma, actor.visible);
   const data: LetterData = {
@@ -246,7 +246,7 @@ const checkOf = ({ firmado, codigo, pagina }: MandatoForLetter): NonNullable<Let
   pagina,
 });
 
-/** The page on which the provider answers this request, and its code. */
+/** The page on which the provider answers this request, and the code for that page. */
 async function answerWith(
   addresses: Addresses,
   tx: Tx,
@@ -277,7 +277,10 @@ function addresseeOf(
   return { destination: destinationOf(kind, catalogue, given), given: true, doubt: addressDoubt(given) };
 }
 
-/** The impediments to a chase if the request is out (or to sending it again if its letter was not delivered), else to a first request. */
+/**
+ * The impediments to sending the letter: those to a chase if the request is out or its undelivered letter is sent again, else those to a
+ * first request.
+ */
 function impedimentsOf(
   { fila, datos }: CuentaInCaso,
   kind: LetterKind,

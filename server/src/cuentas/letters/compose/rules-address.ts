@@ -17,7 +17,7 @@ const KNOWN = [
 /** Providers of private mailboxes, whose names are often mistyped. */
 const MAILBOXES = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.es', 'icloud.com'];
 
-/** Whether one becomes the other by adding, dropping or changing one letter, or by swapping two neighbours. */
+/** Whether one text becomes the other by adding, dropping or changing one letter, or by swapping two neighbours. */
 function isOneSlipFrom(typed: string, meant: string): boolean {
   let i = 0;
   while (i < typed.length && typed[i] === meant[i]) i += 1;

@@ -125,8 +125,8 @@ export const needsCourt = (
 ): boolean => d.territorio === 'cataluna' && d.accion === 'obtener_datos' && !d.conInstrucciones && !d.conResolucion;
 
 /**
- * Leaves out heirship where a contract is ended or passed on: writing as heir accepts the estate (Código Civil, art. 999), and we do not
- * know whether anybody has accepted it. The person writes as a relative, cohabitant or effective user.
+ * Leaves heirship out of the kinship in a letter that ends or passes on a contract: writing as heir accepts the estate (Código Civil, art.
+ * 999), and we do not know whether anybody has accepted it. The person writes as a relative, cohabitant or effective user.
  */
 export const inCapacity = (d: LetterData): LetterData =>
   groupOf(d.accion) === 'datos'

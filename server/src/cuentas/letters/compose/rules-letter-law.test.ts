@@ -192,7 +192,7 @@ describe('by law a letter', () => {
       }
   });
 
-  it('asks for an answer in its language when that is Castilian, and in English does not (BOE-A-2025-26698, arts. 13.6 and 7.2)', () => {
+  it('asks for an answer in the language of the letter if that is Castilian, but not if it is English (BOE-A-2025-26698, arts. 13.6 and 7.2)', () => {
     const [es = '', en = ''] = inBoth('energia', 'cancelar');
     assert.match(es, /en la lengua de esta carta \(artículo 13\.6\)/);
     assert.doesNotMatch(en, /13\(6\)|language/);
@@ -251,7 +251,7 @@ describe('by law a letter', () => {
 describe('under Catalan civil law a copy of the contents (Código civil de Cataluña, art. 411-10.6: BOE-A-2008-13533)', () => {
   const catalan = { territorio: 'cataluna', conTitulo: true } as const;
 
-  it('is asked for with the authorisation of a court alone, unless the person laid it down otherwise', () => {
+  it('is asked for only with a court’s decision or with instructions of the deceased', () => {
     for (const [changes, asked] of [
       [{}, false],
       [{ conResolucion: true }, true],
@@ -265,7 +265,7 @@ describe('under Catalan civil law a copy of the contents (Código civil de Catal
       assert.match(text, /copia de los contenidos|copy of the content and/);
   });
 
-  it('brings a warning before the letter leaves, and nothing else does', () => {
+  it('causes a notice before sending if both of these are missing, and nothing else does', () => {
     const codes = (accion: CuentaAction, changes: Partial<LetterData> = {}) =>
       letterNotices(dataOf('correo', accion, { ...catalan, ...changes }), { canal: 'formulario_web' }).map(
         ({ codigo }) => codigo,
@@ -283,7 +283,7 @@ describe('a provider that takes requests by telephone alone', () => {
       .map(({ texto }) => texto.es)
       .join(' ');
 
-  it('has to take them by post and by one electronic means, too, from 2026-12-28 (BOE-A-2025-26698, art. 7.1)', () => {
+  it('must also take them by post and by one electronic means from 2026-12-28 (BOE-A-2025-26698, art. 7.1)', () => {
     assert.match(said('energia', 'transferir', SINCE), /La empresa debe admitir también el correo postal.*7\.1/);
     assert.match(said('video', 'transferir', SINCE), /si la ley la obliga/);
     assert.equal(said('energia', 'transferir', BEFORE), '');

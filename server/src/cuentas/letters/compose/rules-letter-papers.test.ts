@@ -52,7 +52,7 @@ describe('the proofs of a complaint to the authority', () => {
     assert.deepEqual(names(managements, [], 'Wise', false), []);
   });
 
-  it('concern the last request, except a refusal of an earlier request', () => {
+  it('belong to the last request; a refusal of an earlier request is also included', () => {
     const managements = [
       management('solicitud', '2026-11-20', 'primera'),
       management('insistencia', '2026-12-01', 'vieja'),
@@ -72,7 +72,7 @@ describe('the proofs of a complaint to the authority', () => {
     ]);
   });
 
-  it('name the request that a relative sent herself, and no rejected paper', () => {
+  it('name the request that a relative sent, although the relative has the paper, and no rejected paper', () => {
     const rejected = { ...paper('mala', '2026-12-22', 'respuesta_proveedor'), estado: 'rechazado' as const };
     assert.deepEqual(names([management('solicitud', '2026-11-20')], [rejected], 'Wise', true), [
       'undefined: Copia de la solicitud que envié',
@@ -81,7 +81,7 @@ describe('the proofs of a complaint to the authority', () => {
 });
 
 describe('the day of an answer', () => {
-  it('is that of the last paper of this account since the request, and of no other', () => {
+  it('is that of the last answer about this account since the request; rejected papers do not count', () => {
     const documentos = [
       paper('dos', '2026-12-22', 'respuesta_proveedor'),
       paper('una', '2026-12-02', 'respuesta_proveedor'),
@@ -109,7 +109,7 @@ describe('the papers that go with a first request', () => {
     assert.deepEqual(wanted, ['certificado_defuncion', 'identificador_cuenta']);
   });
 
-  it('leave out the title where the certificate is enough, although both are there', () => {
+  it('leave out the title if the certificate is enough, although both are there', () => {
     const documentos = [title, certificate];
     const wanted = wantedPapers([], TITLE_OR_CERTIFICATE, documentos);
     assert.deepEqual(papersToSend('solicitud', documentos, wanted, false), [certificate]);

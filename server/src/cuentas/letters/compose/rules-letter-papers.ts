@@ -22,9 +22,9 @@ const inBoth = (written: (words: typeof es, language: LetterLanguage) => string)
 const PROOFS: readonly DocumentoType[] = ['certificado_defuncion', 'prueba_fallecimiento', 'declaracion_aseguradora'];
 
 /**
- * The papers that the provider asked for in its answer, plus one of the sets that it takes with a request: the set for which we lack fewest
- * papers, and among equals the one that reveals least besides the proof of death, which goes along anyway. Data are written into the
- * letter and are no papers.
+ * Chooses the papers that the provider asked for in its answer, plus one of the sets that it accepts with a request. That is the set for
+ * which we lack fewest papers, and among equals the set with fewest papers besides the proof of death, which is sent anyway. Data are
+ * written into the letter and are no papers.
  * @param sets one of them is enough
  * @param documentos documents that can be attached
  */
@@ -45,7 +45,7 @@ export function wantedPapers(
 /**
  * The documents to attach: one proof of death, and the papers that the provider asks for, no more (GDPR, art. 5.1.c); none with a reminder.
  * @param wanted papers that the provider wants with this request, or asked for in its answer
- * @param documentos validated, with a file, of the case or of this account, newest first
+ * @param documentos validated documents with a file, of the case or of this account, newest first
  */
 export function papersToSend<D extends { readonly tipo: DocumentoType }>(
   kind: LetterKind,

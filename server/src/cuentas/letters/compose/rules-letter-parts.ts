@@ -112,7 +112,10 @@ function whoAsks(d: LetterData, { quien: t }: LetterWords, parentesco: string | 
   return [...person, [t.representante, say(t.albacea, { aseguradora: d.aseguradora })], ...mandato];
 }
 
-/** Paragraphs on earlier requests and their answers. @returns empty: a request before which the provider did not ask for papers */
+/**
+ * Paragraphs on earlier requests and their answers.
+ * @returns empty: the letter is a request, and the provider did not ask for papers before it
+ */
 function precedentsOf(d: LetterData, words: LetterWords): string[] {
   if (d.clase === 'solicitud') return completed(d, words);
   const { antecedentes: t, enDia, y } = words;

@@ -13,7 +13,7 @@ describe('a complaint to a data protection officer', () => {
     assert.deepEqual(destinationOf('recordatorio', { ...way, officer: 'dpo@example.com' }, undefined), way);
   });
 
-  it('is handed in on the page of an officer who has no e-mail, unless a person knows one', () => {
+  it('goes to the page of an officer without an e-mail address, unless a person gives an address', () => {
     const page = 'https://example.com/privacidad';
     assert.deepEqual(complaint(page), { canal: 'formulario_web', direccion: page });
     assert.deepEqual(complaint(page, 'dpo@example.com').direccion, 'dpo@example.com');

@@ -26,7 +26,7 @@ function reason(codigo: string, text = codigo as Text): Reason {
 /** The note about a letter in the history of the account: its subject, the reason for another address if any, and the address. */
 export const sendingNote = (subject: string, address: string, reason?: string): string =>
   `${reason === undefined ? subject : `${subject} (${reason.trim()})`} → ${address}`;
-/** The e-mail address in a note by `sendingNote`; undefined: it has none. */
+/** The e-mail address in a note that `sendingNote` made; undefined: the note has none. */
 export const noteAddress = (note: string | null): string | undefined =>
   note?.slice(note.lastIndexOf(' → ')).match(/^ → ([^\s@]+@\S+)$/)?.[1];
 

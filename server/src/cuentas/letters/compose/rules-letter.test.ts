@@ -144,7 +144,7 @@ describe('a letter', () => {
       }
   });
 
-  it('cites the law that fits: article 3 for data, 96 for what lives on the internet, and never on rights that the GDPR gives the living', () => {
+  it('cites the law that fits: article 3 always, article 96 for data on the internet, recital 27 for data, article 999 for contracts', () => {
     for (const { card, oferta } of all)
       for (const idioma of LETTER_LANGUAGES) {
         const { texto } = write(letter(card, oferta, { clase: 'solicitud', idioma }));
@@ -179,7 +179,7 @@ describe('a letter', () => {
     }
   });
 
-  it('asks for no other holder where only the contents of the account pass to the heirs', () => {
+  it('asks for no new holder if only the contents of the account pass to the heirs', () => {
     const left = all.filter(
       ({ card, oferta }) => oferta.accion === 'transferir' && !asksHolder('transferir', card.tipo),
     );
@@ -215,7 +215,7 @@ describe('a letter', () => {
     assert.doesNotMatch(having(false), /acredita el título/);
   });
 
-  it('to the officer names article 37 and the infringement of not erasing; to the authority it is the relative who complains', () => {
+  it('to the officer cites article 37 and the infringement of not erasing; to the authority it states the refusal and asks for an order', () => {
     const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const dpd = write(letter(one.card, one.oferta, { clase: 'reclamacion_dpd', idioma: 'es' })).texto;
@@ -227,7 +227,7 @@ describe('a letter', () => {
     assert.match(aepd, /Agencia Española.*respondió que no la atendía.*Que ordene a Facebook/s);
   });
 
-  it('tells a chase from a complaint to the data protection officer, and neither where there was none', () => {
+  it('states chases and complaints to the data protection officer separately, and only those that were made', () => {
     const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const text = (idioma: 'es' | 'en', changes: Partial<LetterData> = {}): string =>
@@ -287,7 +287,7 @@ describe('a letter', () => {
       }
   });
 
-  it('keeps a label and its number on one line of a page, and as plain text has common blanks alone', () => {
+  it('keeps a label and its number on one line of a page; as plain text it has only common blanks', () => {
     const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     for (const idioma of LETTER_LANGUAGES)

@@ -1,6 +1,6 @@
 /**
- * The sheet in front of a letter by post. Folded in three, it shows the address in the window of a DL envelope, at the right. Runs in a
- * thread of the lane of papers.
+ * The sheet in front of a letter by post. Folded in three, it shows the address in the right-hand window of a DL envelope. Runs in a worker
+ * thread (the lane `papers`).
  */
 import { PDFDocument, type PDFFont, rgb, StandardFonts } from 'pdf-lib';
 

@@ -82,7 +82,7 @@ describe('a paper that archives keep', () => {
       assert.match(xmp, new RegExp(`<xmp:${date}>2026-11-24T12:00:00Z<`));
   });
 
-  it('names nobody as its author where a relative writes', async () => {
+  it('names nobody as its author if a relative writes', async () => {
     const { pdf } = await load(paperOf('es', null));
     assert.doesNotMatch(streamText(pdf.catalog.lookup(name('Metadata'))), /dc:creator/);
     assert.equal(pdf.getAuthor(), undefined);
@@ -116,7 +116,7 @@ describe('a paper that archives keep', () => {
     }
   });
 
-  it('has the same bytes, identity included, when it is made again', async () => {
+  it('has the same bytes and the same file id when it is made again', async () => {
     const paper = paperOf('es', AURORA);
     const { bytes, pdf } = await load(paper);
     const id = pdf.context.lookup(pdf.context.trailerInfo.ID, PDFArray);

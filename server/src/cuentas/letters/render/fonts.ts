@@ -20,7 +20,7 @@ const INVISIBLES = /\p{Cf}/gu;
 /** All blanks but the common one and the no-break space. */
 const RARE_BLANKS = /[^\P{Zs} \u00a0]/gu;
 /**
- * Drops invisible characters and replaces unusual blanks, which a pasted name may hold: the fonts claim to have some of them, but fail to
+ * Drops invisible characters and replaces unusual blanks, which a pasted name may contain: the fonts claim to have some of them, but fail to
  * draw them.
  */
 const visible = (text: string): string => text.replace(INVISIBLES, '').replace(RARE_BLANKS, ' ');

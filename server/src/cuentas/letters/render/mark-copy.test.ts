@@ -85,7 +85,7 @@ const contentOf = ({ doc, node }: PDFPage): string =>
     .join('\n');
 
 describe('a marked copy', () => {
-  it('of a PDF accepted before the inspection knew it has no script, action, form, link or file', async () => {
+  it('has no script, action, form, link or file, even if an earlier inspection accepted a PDF with one', async () => {
     const hostile = await aCertificate((pdf, page, font) => {
       const { context, catalog } = pdf;
       const script = context.register(context.obj({ S: 'JavaScript', JS: context.obj([]) }));

@@ -1,6 +1,6 @@
 /**
  * Makes a copy that states on every page its recipient, purpose, day and case, so that a leaked copy shows where it came from. The original
- * stays as it is. Runs in a thread of the lane of papers.
+ * stays as it is. Runs in a worker thread (the lane `papers`).
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import {
@@ -70,7 +70,7 @@ async function markPages(pdf: PDFDocument, mark: Mark): Promise<Uint8Array> {
 
 async function pageOfImage(content: Uint8Array, format: Exclude<Format, 'application/pdf'>): Promise<PDFDocument> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  // pdf-lib reads a JPEG from the start of its underlying buffer.
+  // pdf-lib reads a JPEG from the start of the underlying buffer, so the content is copied into a buffer for it alone.
   const image = format === 'image/jpeg' ? await pdf.embedJpg(new Uint8Array(content)) : await pdf.embedPng(content);
   const posture = format === 'image/jpeg' ? postureOf(content) : UPRIGHT;
   const scale = GREATER_SIDE / Math.max(image.width, image.height);

@@ -7,7 +7,7 @@ import type { Paper } from './rules-paper.ts';
 
 const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
 
-it('a paper that timed out on a busy machine is to be requested again; one that cannot be made is our fault', async () => {
+it('a paper that timed out on a busy machine can be requested again after 30 s; a crash is an internal error', async () => {
   for (const reason of ['starved', 'timeout', 'crash'] as const) {
     const lane = { run: () => Promise.reject(new LaneError(reason, 'paintPaper')) } as unknown as Lane;
     const refused = (error: unknown) =>

@@ -1,4 +1,4 @@
-/** Makes papers in threads of their own, so that the server goes on answering meanwhile. */
+/** Makes papers in worker threads, so that the server can answer other requests meanwhile. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Seal } from '../../../platform/seal/cms-signer.ts';
 import { type Lane, LaneError, type Order } from '../../../platform/worker-pool/lane.ts';

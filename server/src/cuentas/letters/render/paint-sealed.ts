@@ -1,4 +1,4 @@
-/** Makes a paper with the seal of the service. Runs in a thread of the lane of papers. */
+/** Makes a paper with the seal of the service. Runs in a worker thread (the lane `papers`). */
 import type { Seal } from '../../../platform/seal/cms-signer.ts';
 import { type SealedFor, sealPdf } from '../../../platform/seal/seal-pdf.ts';
 import { paintPaper } from './paint.ts';

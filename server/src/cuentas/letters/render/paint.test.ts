@@ -26,7 +26,7 @@ const wordsOf = async (bloques: Block[]): Promise<string[]> => {
 };
 
 describe('the pages of a paper', () => {
-  it('do not end with a nearly empty one where closer lines avoid it', async () => {
+  it('do not end with a nearly empty page if closer lines avoid it', async () => {
     const a = entries(17);
     assert.equal(await pagesOf(a, false), 2);
     assert.equal(await pagesOf(a, true), 1);
@@ -57,7 +57,7 @@ describe('the pages of a paper', () => {
     }
   });
 
-  it('stay as they are where the last one is full enough', async () => {
+  it('stay as they are if the last page is full enough', async () => {
     const a = entries(30);
     assert.equal(await pagesOf(a, false), 2);
     assert.equal(await pagesOf(a, true), 2);

@@ -1,6 +1,6 @@
 /**
  * Lays a paper out on A4 pages: the same paper gives the same bytes. A page ends between the parts of paint-blocks.ts, never inside one, so
- * no line stands alone. Runs in a thread of the lane of papers (platform/worker-pool), because fonts and compression take time.
+ * no line stands alone. Runs in a worker thread (the lane `papers` of platform/worker-pool), because fonts and compression take time.
  */
 import { contrast, EDGE_CONTRAST, OWN_COLOUR, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import PDFDocument from 'pdfkit';

@@ -36,7 +36,7 @@ export interface Paper {
   /** The sender; null: a relative, whose pages have no head. */
   readonly emisor: { readonly nombre: string; readonly porCuentaDe: string; readonly color: string | null } | null;
   readonly bloques: readonly Block[];
-  /** Whether its lines may stand closer together to keep the last few of them off a page of their own. */
+  /** Whether its lines may be set closer, so that the last few of them do not need another page. */
   readonly mayBeCloser?: true;
 }
 

@@ -60,7 +60,7 @@ describe('the font in a WOFF file', () => {
     );
   });
 
-  it('is refused where a table is cut off or does not inflate', () => {
+  it('is refused if a table is cut off or does not inflate', () => {
     const broken = { ...packed, packed: Buffer.from('not deflated') };
     assert.throws(() => unpackWoff(woffOf([broken])), { code: 'Z_DATA_ERROR' });
     const whole = woffOf([packed]);
