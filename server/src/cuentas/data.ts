@@ -1,4 +1,4 @@
-/** The parts of an account and of an objection that are sealed under the key of the case. */
+/** Encrypts and decrypts the personal parts of accounts and objections, under the key of the case. */
 import type { CuentaData, StoredGestion } from '../caso/rules/rules-cuenta.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 
@@ -29,7 +29,7 @@ export function openCuenta(key: DataKey, row: { id: string; datos_cifrados: Uint
 export const isIdentified = ({ identificador, pideOtroIdentificador }: CuentaData): boolean =>
   identificador !== null && !pideOtroIdentificador;
 
-/** Seals the data; whether there is an identifier stays readable in the row. */
+/** Encrypts the data of an account; only `con_identificador` stays readable in the row. */
 export const sealCuenta = (key: DataKey, id: string, data: CuentaData) => ({
   datos_cifrados: key.encryptJson(cuentaPlace(id), data),
   con_identificador: isIdentified(data),

@@ -40,7 +40,7 @@ const NOTHING = { data: {} };
 
 const afterCommand = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({ cuenta_id: id, estado, version });
 
-/** Case and account of a path. */
+/** The case and the account in the path of an operation. */
 const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
   [subject, cuenta] as const;
 

@@ -65,7 +65,7 @@ export type CuentasRoutesDependencies = CuentasDependencies &
   RastrosDependencies &
   RastrosPaperDependencies & { readonly clock: Clock };
 
-/** Maximum number of statements that are read for one case in an hour: reading one takes a processor for a while. */
+/** Maximum number of bank statements that are read for one case in an hour, because reading one keeps a processor busy. */
 const EXTRACTOS_PER_HOUR = 30;
 
 export function cuentasInPortalRoutes(deps: CuentasRoutesDependencies): Route[] {
@@ -117,7 +117,7 @@ export function cuentasInPortalRoutes(deps: CuentasRoutesDependencies): Route[] 
   ];
 }
 
-/** Traces, in the portal and at the desk. */
+/** Routes about traces, shared by portal and backoffice. */
 const rastrosRoutes = (deps: RastrosDependencies & RastrosPaperDependencies): Route[] => [
   shared.reading(P.verRastros, (p, tx) => viewRastros(tx, p, p.subject)),
   shared.writing(P.anadirRastros, async (p, tx) => {
@@ -142,7 +142,7 @@ const rastrosRoutes = (deps: RastrosDependencies & RastrosPaperDependencies): Ro
   shared.file(P.verRastrosEnPdf, (p) => rastrosFile(deps, p, p.subject, p.query.idioma ?? null)),
 ];
 
-/** Case and account of a command's path. */
+/** The case and the account in the path of a command. */
 const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
   [subject, cuenta] as const;
 

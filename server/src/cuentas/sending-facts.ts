@@ -21,8 +21,9 @@ export const cardOf = ({ card }: CurrentCatalogo, code: string | null): Proveedo
   (code === null ? undefined : card(code)) ?? null;
 
 /**
+ * Collects what the catalogue says about the chosen action.
  * @param row the chosen action and way of the account
- * @param today day in Madrid; a paper holds a request back only while the evidence for it is recent
+ * @param today day in Madrid; a paper holds a request back only while its source in the catalogue is recent
  */
 export const proveedorForSending = (
   card: ProveedorCard | null,

@@ -125,7 +125,7 @@ export async function insertObjecion(
   await insertRows(tx, 'objeciones', [{ ...objecion, aseguradora_id: tx.aseguradoraId }]);
 }
 
-/** @returns false when the state of the objection has changed since it was read */
+/** Writes a change to an objection. @returns false when its state has changed since it was read */
 export async function writeObjecion(
   tx: Tx,
   { id, estado }: Pick<Objecion, 'id' | 'estado'>,
@@ -139,7 +139,7 @@ export async function writeObjecion(
   return affected === 1;
 }
 
-/** Writes the deceased's wish, and replaces the encrypted personal data of the case. */
+/** Writes what the deceased wished for their digital life, and replaces the encrypted personal data of the case. */
 export async function writeWish(tx: Tx, caso: string, wish: string, encryptedData: Buffer): Promise<void> {
   await tx.sql(
     'update casos set voluntad = $2, datos_cifrados = $3 where aseguradora_id = aseguradora_actual() and id = $1',

@@ -1,6 +1,6 @@
 /**
- * Looks at a public address once, with a person's permission: bounded in time and size, through the guarded fetch, and without running any
- * script of the page.
+ * Fetches a public address once, with a person's permission, to see whether it names the deceased (a look): bounded in time and size,
+ * through the guarded fetch, and without running any script of the page.
  */
 import { type GuardedFetch, NoAnswer } from '../../platform/outbound-http/guarded-fetch.ts';
 import { type Lane, LaneError, type Order } from '../../platform/worker-pool/lane.ts';
@@ -16,7 +16,7 @@ const SEEING = new URL('./see-page.ts', import.meta.url);
 /** The result of a look. */
 export interface Sight {
   readonly visto: Seen;
-  /** The part of the text that is kept; null: nothing was read. */
+  /** The part of the text that is stored; null: nothing was read. */
   readonly texto: string | null;
 }
 

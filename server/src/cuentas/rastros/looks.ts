@@ -1,6 +1,6 @@
 /**
- * Looks at the addresses of traces after a person has allowed it: once at once, and three times later. When a look no longer finds the name,
- * it proposes an answer; a person decides on it.
+ * Looks at the addresses of traces after a person has allowed it: at once, and after 7, 30 and 90 days. A look that no longer finds the name
+ * proposes an answer; a person decides on it.
  */
 
 import { dataAreLimited } from '../../caso/guard.ts';
@@ -84,9 +84,9 @@ export async function withdrawLooks(
 }
 
 /**
- * The text that a look kept, headed by the address and the instant of the look, for a provider that asks what the page showed. The audit
- * trail records that it was read. Who may: service.
- * @throws DomainError no_encontrado when the look kept no text; caso_bloqueado, accion_no_permitida
+ * Reads the text that a look stored, headed by the address and the instant of the look, for a provider that asks what the page showed. The
+ * audit trail records that it was read. Who may: service.
+ * @throws DomainError no_encontrado when the look stored no text; caso_bloqueado, accion_no_permitida
  */
 export async function readCopy(
   { base }: { readonly base: Database },
@@ -153,7 +153,7 @@ export async function looksRound(deps: LooksDependencies): Promise<number> {
   const aseguradora = await deps.tenants.get(insurer);
   const target = await deps.base.readAsTenant(insurer, (tx) => readTarget(tx, aseguradora, claimed));
   if (target === null) {
-    await deps.base.asTenant(insurer, (tx) => postpone(tx, { ...claimed, intentos: claimed.intentos - 1 }, DAY)); // not a try
+    await deps.base.asTenant(insurer, (tx) => postpone(tx, { ...claimed, intentos: claimed.intentos - 1 }, DAY)); // does not count as a try
     return 1;
   }
   const order = { caller: { insurer, caso }, signal: new AbortController().signal };
@@ -180,8 +180,8 @@ interface Target {
 
 /**
  * Reads what a look needs.
- * @returns null: nobody may look now, because the case is blocked or annulled, the family restricted its data, or nothing is wanted of the
- *   address any more
+ * @returns null: nobody may look now, because the case is blocked or annulled, the heir restricted the use of their data, or the trace was
+ *   discarded
  */
 async function readTarget(
   tx: Tx,

@@ -228,9 +228,9 @@ async function decide(
 }
 
 /**
- * Declares the list complete, or open again, ticks searches, and allows looks at every address for which none are planned or made. Once the
- * list is complete, its traces are signed for like accounts, and their module waits for them. Who may: heir; service, which allows looks
- * only on an instruction of the heir that it records.
+ * Declares the list complete, or open again, ticks searches, and allows looks at every address for which no look is planned or made. Once
+ * the list is complete, the heir signs for its traces as for accounts, and their module waits for them. Who may: heir; service, which allows
+ * looks only on an instruction of the heir that it records.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite when an address is not decided yet
  */
 export async function declareRastros(
@@ -253,7 +253,7 @@ export async function declareRastros(
   await declareTraces(tx, who, fila.id, completa);
 }
 
-/** Allows looks at every address for which none are planned or made. @param caso internal id */
+/** Allows looks at every address for which no look is planned or made. @param caso internal id */
 async function permitRest(
   tx: Tx,
   who: Requester,

@@ -35,7 +35,7 @@ describe('addresses in a pasted text', () => {
     assert.deepEqual(addresses('WWW.Ejemplo.example/Óbito/niño'), ['https://www.ejemplo.example/%C3%93bito/ni%C3%B1o']);
   });
 
-  it('are refused where a search engine cut them, where they are private, ours or too long', () => {
+  it('are refused if a search engine cut them, or if they are private, ours or too long', () => {
     const { direcciones, rechazadas } = find(
       [
         'https://www.directorio.example › personas › sevilla',
@@ -51,20 +51,20 @@ describe('addresses in a pasted text', () => {
     );
   });
 
-  it('are no scripts, files or mails', () => {
+  it('never include scripts, files or e-mail addresses', () => {
     const { direcciones, rechazadas } = find(
       'javascript:alert(1) file:///etc/passwd data:text/html,x mailto:a@b.example ftp://a.example gopher://a.example',
     );
     assert.deepEqual([...direcciones, ...rechazadas], []);
   });
 
-  it('are found in ten thousand lines and in one endless run without delay', () => {
+  it('are found in ten thousand lines, and not in an endless run of schemes', () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `https://a.example/${i}`).join('\n');
     assert.equal(addresses(many).length, 10_000);
     assert.deepEqual(addresses('https://'.repeat(25_000)), []);
   });
 
-  it('are found without reading a line once more for each of its addresses', (t) => {
+  it('are found without reading the whole line again for each address in it', (t) => {
     // Not timed: the test counts how many characters are read.
     let read = 0;
     for (const name of ['search', 'slice', 'includes'] as const) {

@@ -7,7 +7,7 @@ const CARMEN = { nombre: 'Carmen', apellidos: 'Ruiz Núñez', dni: '12345678Z' }
 const seen = (status: number, text: string | null) => seenOn({ status, text }, CARMEN);
 
 describe('a look at an address', () => {
-  it('knows the name in either order, without accents, across lines, and the identity number', () => {
+  it('finds the name in either order, without accents or across lines, and the identity number', () => {
     for (const text of ['… CARMEN RUIZ NUNEZ …', 'Ruiz Núñez, Carmen', 'carmen\n  ruiz   núñez', 'NIF 12.345.678-Z'])
       assert.equal(seen(200, text), 'nombra', text);
     for (const text of ['Carmen Ruiz Pérez', 'Ruiz Núñez', 'El número 1234567'])

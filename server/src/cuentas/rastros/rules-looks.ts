@@ -1,4 +1,4 @@
-/** When an address is looked at, and what a look says; pure. */
+/** Decides when an address is looked at, and judges the page that a look found; pure. */
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { RASTRO_SEEN } from '@albacea/contract/schemas/lists.ts';
 import { fold } from '../../shared/rules-text.ts';

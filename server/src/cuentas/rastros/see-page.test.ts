@@ -8,7 +8,7 @@ const HTML = 'text/html';
 const see = (page: string, encoding: BufferEncoding, type = HTML) => seePage(Buffer.from(page, encoding), type, CARMEN);
 
 describe('a page of a stranger', () => {
-  it('is read in the charset that it or its server declares, and in that of browsers where neither does', () => {
+  it('is read in the charset that its server or the page declares, otherwise in UTF-8 or Windows-1252', () => {
     const named = '<p>Carmen Ruiz Núñez';
     for (const [page, encoding, type] of [
       [named, 'utf8', HTML],
@@ -34,12 +34,12 @@ describe('a page of a stranger', () => {
     assert.equal(see(`${'<div>'.repeat(300)}Nadie`, 'utf8').visto, 'no_se_pudo');
   });
 
-  it('keeps only the beginning of its text, however long its elements make the text', () => {
+  it('keeps no more than the maximum of its text, however long its elements make the text', () => {
     const { texto } = see(`${'<blockquote>'.repeat(150)}${'a<br>'.repeat(9000)}`, 'utf8');
     assert.equal(texto?.length, TEXT_MAXIMUM);
   });
 
-  it('keeps the part of its text that names the person, wherever that is, and nothing when the text says nothing', () => {
+  it('keeps the part of its text that names the person, wherever it is, and nothing if the page cannot be judged', () => {
     for (const before of [0, TEXT_MAXIMUM / 2 - 5, TEXT_MAXIMUM - 5, 3.4 * TEXT_MAXIMUM]) {
       const { visto, texto } = see(
         `${'x '.repeat(before / 2)}Ruiz Núñez, Carmen ${'y '.repeat(TEXT_MAXIMUM)}`,

@@ -13,7 +13,7 @@ export const TEXT_MAXIMUM = 20_000;
 /**
  * Searches a page for the name of a person.
  * @param type Content-Type of the page
- * @returns the part of the text that names the person, else its beginning; null: the text says nothing
+ * @returns the part of the text that names the person, else its beginning; null: the page could not be judged
  */
 export function seePage(bytes: Uint8Array, type: string, person: Person): { visto: Seen; texto: string | null } {
   const text = textOf(bytes, type);

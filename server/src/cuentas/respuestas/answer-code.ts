@@ -83,8 +83,8 @@ export async function readCodes(tx: Tx, caso: string): Promise<CodeRow[]> {
 }
 
 /**
- * The service revokes the code of a request: it went to the wrong address, or somebody passes it around. The next letter about the account
- * carries another code. Who may: the service.
+ * Revokes the code of a request, because its letter went to the wrong address or somebody passes the code around. The next letter about the
+ * account carries another code. Who may: the service.
  * @throws DomainError no_encontrado (also without a code in use), caso_bloqueado, accion_no_permitida
  */
 export async function revokeAnswerCode(tx: Tx, who: Requester, casoId: string, cuentaId: string): Promise<void> {

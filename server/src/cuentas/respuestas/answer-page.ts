@@ -51,7 +51,7 @@ export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDepe
     asText,
     async (_: FastifyRequest, body: string | Buffer) => readFields(new URLSearchParams(String(body))),
   );
-  // The body stays unread until the sender has shown a code.
+  // The body stays unread until the sender has shown a valid code.
   app.addContentTypeParser('application/json', (_request, _body, ready) => ready(null));
   app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
   app.get('/responder', (request, reply) => {

@@ -1,4 +1,4 @@
-/** The part of an answer that is encrypted under the key of its case, and the answer from row to wire. */
+/** Encrypts and decrypts the personal part of an answer, under the key of its case, and presents an answer as the API shows it. */
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 

@@ -41,7 +41,7 @@ async function takeAnswer(tx: Tx, who: Requester, casoId: string, id: string): P
 }
 
 /**
- * Confirms an answer as proposed, or with another class, result or papers. A demand for papers asks the family for exactly those. An
+ * Confirms an answer as proposed, or with another class, result or papers. A demand for papers asks the family for exactly these papers. An
  * acknowledgement stores the reference and closes nothing. An answer after the end of the account or the case changes neither. Who may: a
  * person of the service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, ya_decidido, estado_no_permite, cambiado_entretanto, validacion

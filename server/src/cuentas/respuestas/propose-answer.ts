@@ -1,5 +1,5 @@
 /**
- * Keeps a provider's answer as a proposal, and lists the answers of a case; an account does not change until a person confirms its answer.
+ * Stores a provider's answer as a proposal, and lists the answers of a case; an account does not change until a person confirms its answer.
  */
 import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
@@ -50,8 +50,8 @@ interface Proposal {
 }
 
 /**
- * Keeps an answer, once for each key. Who may: the code that received it, as the system. A case that has ended also takes answers, because
- * somebody may want to read them.
+ * Stores an answer, once for each key. The callers check who may. A case that has ended also takes answers, because somebody may want to
+ * read them.
  * @throws DomainError no_encontrado, caso_bloqueado, validacion
  */
 export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): Promise<Proposal> {

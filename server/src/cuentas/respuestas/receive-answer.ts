@@ -44,12 +44,12 @@ interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
   readonly red: string;
 }
 
-/** Maximum number of undecided answers for one account, so that the holder of a code cannot flood the desk. */
+/** Maximum number of undecided answers for one account, so that the holder of a code cannot flood the backoffice. */
 export const WAITING_MAXIMUM = 10;
 const HOUR_IN_SECONDS = 3600;
 
 /**
- * Keeps a provider's answer as a proposal. Its file is inspected like any other upload, and becomes a document of the case.
+ * Stores a provider's answer as a proposal. Its file is inspected like any other upload, and becomes a document of the case.
  * @throws DomainError validacion, documento_no_admitido, cuerpo_demasiado_grande, demasiados_documentos, limite_superado
  * @throws StoreError
  */

@@ -1,4 +1,4 @@
-/** The sheet for asking a provider by the account's channel, and the result of a call. */
+/** Prepares the sheet with which a person asks a provider by form or telephone, and records the result of a call. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { ProveedorCall, SendingSheet } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
@@ -62,8 +62,8 @@ function formOf(card: ProveedorCard | null, { accion, via }: Pick<Cuenta, 'accio
 }
 
 /**
- * A member of the service heard the answer on the call, so it is proposed and confirmed at once. If no request is out, a call that somebody
- * answered is the request. Who may: a person of the service.
+ * Records the result of a call. The answer is proposed and confirmed at once, because a member of the service heard it. If no request is
+ * out, a call that somebody answered is the request. Who may: a person of the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, ya_decidido, validacion, and as
  *   `recordSending` when the call is the request
  */

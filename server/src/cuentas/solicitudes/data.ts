@@ -1,4 +1,4 @@
-/** The parts of a request that are sealed under the key of its case. */
+/** Encrypts and decrypts the personal parts of a request, under the key of its case. */
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { KeptProof } from '../../outbox/mail/message.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

@@ -17,8 +17,8 @@ import { readSolicitud, type Solicitud, writeDelivery, writeReceipt } from './sq
 const refusal = phrasesOf(es.delivery, en.delivery);
 
 /**
- * A provider confirms receipt of a request: its reference is stored and quoted from then on. Members that are not given keep their value.
- * Who may: the service.
+ * Records that a provider confirmed receipt of a request. Its reference is stored, and later letters quote it. Members that are not given
+ * keep their value. Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when nothing was asked for, validacion
  */
 export async function recordReceipt(
@@ -77,8 +77,8 @@ const nothingAsked = (estado: string): DomainError =>
   });
 
 /**
- * Records whether the post took, delivered or returned a letter: its proof is kept with the request, and a returned letter goes to the
- * desk. Who may: the service.
+ * Records whether the post took, delivered or returned a letter: its proof is stored with the request, and a returned letter becomes a task.
+ * Who may: the service.
  * @returns the account, so that the caller can mark the postal address from which a letter came back
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the letter did not go by post, validacion
  */

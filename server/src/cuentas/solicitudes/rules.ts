@@ -1,4 +1,7 @@
-/** Requests: the term of each and whether it was kept, and whether one repeats another; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
+/**
+ * Computes the term of a request and whether the term was kept, and whether one request repeats another; pure. Days are `YYYY-MM-DD` in
+ * Europe/Madrid.
+ */
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType, TermState } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { binds, lastDayOf, legalTerm } from '../rules/rules-legal-terms.ts';

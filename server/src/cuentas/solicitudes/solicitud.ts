@@ -40,8 +40,8 @@ interface Sent {
 }
 
 /**
- * Stores a request, in the transaction that sends it. Reserved accounts and names written by hand keep their term but count in no
- * statistics.
+ * Stores a request, in the transaction that sends it. Requests about reserved accounts, or to providers written by hand, have a term but
+ * count in no statistics.
  */
 export async function storeSolicitud(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function storeSolicitud(
   await insertSolicitud(tx, { ...sent, ...term, cuenta: id, caso, proveedor: reservada ? null : proveedor });
 }
 
-/** The way in which a provider gives the number of a request that went by a channel. */
+/** The way in which a provider gives the number of a request, by the channel of the request. */
 const GIVEN_BY: Readonly<Record<RequestChannel, RespuestaVia>> = {
   formulario_web: 'pagina',
   en_la_aplicacion: 'pagina',
@@ -65,7 +65,7 @@ const GIVEN_BY: Readonly<Record<RequestChannel, RespuestaVia>> = {
 };
 
 /**
- * Keeps the number that a person names with a new request: a number that the post gives is a proof of posting, any other is the provider's
+ * Stores the number that a person names with a new request: a number that the post gives is a proof of posting, any other is the provider's
  * reference.
  */
 export async function keepNumber(
@@ -136,7 +136,7 @@ function endOf({ estado, resultado }: Pick<Cuentas, 'estado' | 'resultado'>) {
   return { fin: 'contestada', hecha: outcome === null ? null : outcome === 'hecha' } as const;
 }
 
-/** Deletes requests that never left, or were recorded by mistake. @param kept number of the last request that stands */
+/** Deletes requests that never left, or were recorded by mistake. @param kept number of the last request that remains */
 export const takeBackSolicitud = (tx: Tx, cuenta: string, kept: number): Promise<void> =>
   dropSolicitudes(tx, cuenta, kept);
 

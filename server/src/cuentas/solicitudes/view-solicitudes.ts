@@ -46,7 +46,7 @@ export async function viewSolicitudes(tx: Tx, who: Requester, casoId: string): P
   );
 }
 
-/** A request with its sealed data opened. */
+/** A request with its data decrypted. */
 type Opened = Omit<SolicitudView, 'estado' | 'acusada'> & {
   readonly fin: string | null;
   readonly acusada: Date | null;

@@ -35,7 +35,7 @@ const RECALLED_AT_ONCE = 1000;
 type Outcome = 'repuesta' | 'retenida' | Phrase;
 
 /**
- * Takes back each letter in a transaction of its own, so that an error in one case does not undo the others.
+ * Takes back each letter in a separate transaction, so that an error in one case does not undo the others.
  * @throws DomainError validacion, no_encontrado as `reachOf`
  */
 export async function recallLetters(

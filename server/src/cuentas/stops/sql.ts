@@ -1,4 +1,4 @@
-/** Stops as rows of the service, and the letters within a reach as a function of the database lists them. */
+/** Stops as rows, and the letters that a stop or a recall reaches, as a function of the database lists them. */
 import type { Database, ForeignTx } from '../../db/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 
@@ -61,7 +61,7 @@ export async function writeLifted(tx: ForeignTx, id: string, now: Date, por: str
   return affected === 1;
 }
 
-/** Letters of one insurer, one provider or one person; where one of these three is null, it does not restrict. */
+/** The letters of an insurer, to a provider and sent by a person; a member that is null does not restrict the set. */
 export interface Reach {
   readonly aseguradora: string | null;
   readonly proveedor: string | null;
@@ -84,7 +84,7 @@ export interface ReachedLetter {
   readonly creado: Date;
 }
 
-/** Letters of a reach, waiting ones first. */
+/** The letters within a reach, waiting ones first. */
 export const lettersWithin = (database: Database, reach: Reach, maximum: number): Promise<ReachedLetter[]> =>
   database.asLogin<ReachedLetter>(
     'select aseguradora_id, caso, caso_id, carta, proveedor, estado, espera, corrige, creado from cartas_en_alcance($1::uuid, $2, $3::uuid, $4, $5)',
