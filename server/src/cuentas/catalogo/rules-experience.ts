@@ -70,7 +70,7 @@ interface Proposal {
 }
 
 /**
- * Proposes corrections of the usual way of each action: that a representative is accepted, if the entry has this as unknown, and papers that
+ * Proposes corrections of the usual way of each action: that a representative is accepted, if the entry leaves that unknown, and papers that
  * the provider often asks for and the entry does not name.
  * @param experiences experiences of all insurers
  */

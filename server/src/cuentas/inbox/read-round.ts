@@ -225,7 +225,7 @@ async function toTray(
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, inTray));
 }
 
-/** The key by which senders take turns in the tray: a network or, behind our own relay, the domain named as the sender. */
+/** The key by which senders take turns in the tray: a network or, if our own relay brought the mail, the domain named as the sender. */
 function senderOf(keyring: Keyring, { ip }: Envelope, { de }: ReadMail): Buffer {
   const domain = de.direccion.slice(de.direccion.lastIndexOf('@') + 1);
   return keyring.serviceKey().blindIndex('correo_remitente', isRelay(ip) ? domain : networkShown(ip));

@@ -1,7 +1,7 @@
 /**
  * Separates the words of an answer from our letter that a mail program quoted below or above them; pure. A line is dropped if it repeats a
  * line of the letter word for word, however the program wrapped, marked or indented it, or if it introduces such a quotation. All other
- * lines stay, because a reader had better see too much than too little.
+ * lines stay, because it is better to show too much than too little.
  */
 
 interface OwnWords {

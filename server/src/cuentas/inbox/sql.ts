@@ -208,7 +208,7 @@ export async function readFiled(tx: Tx, caso: string, maximum: number): Promise<
   return rows;
 }
 
-/** The original of a mail in a case; notes that it was opened. @returns null: the case does not keep it */
+/** Reads the original of an e-mail in a case, and notes that it was opened. @returns null: the case does not keep it */
 export async function openFiledOriginal(tx: Tx, caso: string, id: string): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ original_cifrado: Uint8Array }>(
     `update correos_recibidos set original_abierto = coalesce(original_abierto, database_now())

@@ -1,4 +1,4 @@
-/** Rows behind letters: documents to attach, the last sending about an account, and the postal addresses of providers. */
+/** Rows for letters: documents to attach, the last sending about an account, and the postal addresses of providers. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { Letter, OfferedAddress } from '@albacea/contract/schemas/papers.ts';

@@ -17,8 +17,8 @@ import { readLooks } from './looks.ts';
 import { REPORT_TEXTS, type ReportData, rastrosPaper } from './rules-report.ts';
 
 /**
- * Composes the report; the audit trail records that somebody took it. Who may: heir, service; an insurer, whose report contains only counts.
- * @param language null: the heir's
+ * Composes the report; the audit trail records that somebody read it. Who may: heir, service; an insurer, whose report contains only counts.
+ * @param language null: the language of the heir
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, nombre_en_otra_escritura
  */
 export async function readRastrosReport(

@@ -1,4 +1,4 @@
-/** Addresses are found as people paste them, and nothing that may not be looked at is taken. */
+/** Addresses are found however people paste them; an address that may not be looked at is refused. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PASTED_MAXIMUM } from '@albacea/contract/schemas/rastros.ts';

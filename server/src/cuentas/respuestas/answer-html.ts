@@ -88,7 +88,7 @@ export const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 type Words = typeof es;
 const dayOf = (instant: string, language: PageLanguage) => inLetter(todayInMadrid(new Date(instant)), language);
 
-/** @param code in groups, or as typed when invalid */
+/** Writes the page. @param code in groups of characters, or as typed if it is invalid */
 export function answerHtml(page: AnswerPage, language: PageLanguage, code: string): string {
   const words = PAGE_WORDS[language];
   const t = words.pagina;

@@ -43,8 +43,7 @@ export function responseDeadline(
 
 /**
  * The last day for an answer after a request has been chased. The first chase of a financial firm about a contract counts as a complaint,
- * which has its own legal term; the later of that term's last day and the present day then applies. Any other chase leaves the day
- * unchanged.
+ * which has its own legal term; the later of that term's last day and `plazo` then applies. Any other chase leaves the day unchanged.
  * @param today day of the chase
  */
 export function deadlineAfterChase(
@@ -93,7 +92,10 @@ const NEXT = ['recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
 interface Asked {
   readonly estado: CuentaState;
   readonly insistencias: number;
-  /** Who has to act next, as the clocks recorded it; `heredero`: the relative has to send the next letter; null: nobody is recorded. */
+  /**
+   * Who has to act next, as the last round of due work recorded it; `heredero`: the relative has to send the next letter; null: nobody is
+   * recorded.
+   */
   readonly actua: Wait | null;
 }
 

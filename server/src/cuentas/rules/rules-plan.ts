@@ -11,7 +11,7 @@ import type { Experience } from '../catalogo/rules-experience.ts';
 import { ASKED_ANYWAY, mayAskFor, type Offer, offerOf } from '../catalogo/rules-ways.ts';
 import { responseDeadline } from './rules-deadline.ts';
 
-/** A paper is announced beforehand if at least this share of a kind's requests need it; a rarer one is mentioned with its account. */
+/** A paper is announced beforehand if at least this share of a kind's requests need it; a rarer paper is only mentioned with its account. */
 const TOLD_FROM = 1 / 3;
 
 interface Request {

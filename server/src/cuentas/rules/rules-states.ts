@@ -138,7 +138,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio'],
     hecho: 'cuenta_rechazada',
   },
-  // The provider did not find the account by its identifier; correcting it needs no new confirmation.
+  // The provider did not find the account by its identifier; correcting the identifier needs no new confirmation.
   {
     orden: 'corregir_identificador',
     desde: ['rechazada'],

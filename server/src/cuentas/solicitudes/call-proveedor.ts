@@ -21,7 +21,7 @@ import { sheetOf } from './rules-sheet.ts';
 import { viewSolicitudes } from './view-solicitudes.ts';
 
 /**
- * Who may: the service.
+ * Shows the sheet for asking the provider now. Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the case has ended, validacion without an action
  */
 export async function viewSheet(

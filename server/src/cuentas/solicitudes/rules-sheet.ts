@@ -74,7 +74,7 @@ export function sheetOf(
   };
 }
 
-/** The values that fill the texts. */
+/** The values for the placeholders of the texts. */
 function factsOf(d: LetterData) {
   const day = (date: string) => inLetter(date, d.idioma);
   return {

@@ -22,7 +22,7 @@ export const repeats = (one: Asked, other: Asked & { readonly estado: CuentaStat
   (one.identificador === null || other.identificador === null);
 
 /**
- * The term that a request stores: the legal day, from the day on which the law binds that kind of provider; else the day that was agreed,
+ * Computes the term that a request stores: the legal term if the law already binds that kind of provider, otherwise the day that was agreed,
  * published or assumed.
  * @param until the last day for the account's answer
  */

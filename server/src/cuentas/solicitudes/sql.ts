@@ -59,7 +59,7 @@ export async function endSolicitud(
   );
 }
 
-/** Opens a request again that has not ended after all. */
+/** Deletes how a request ended, so that it is open again. */
 export async function reopenSolicitud(tx: Tx, cuenta: string, numero: number): Promise<void> {
   await tx.sql(
     `update solicitudes set fin = null, terminada = null, hecha = null

@@ -80,7 +80,7 @@ function number(words: readonly string[], n: number): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The last charge at another price than the present one; null: none. */
+/** The last charge whose price differs from that of the latest charge; null: none. */
 function priceChange(cargos: readonly Cargo[]): Cargo | null {
   const now = cargos.at(-1)?.centimos;
   return cargos.findLast(({ centimos }) => centimos !== now) ?? null;
@@ -111,7 +111,7 @@ export const whyNot = (reason: NoProposalReason, names: readonly string[]): Phra
 
 function enumerate(names: readonly string[], link: string): string {
   const last = names.at(-1) ?? '';
-  // «o» becomes «u» before the same vowel: Movistar u O2.
+  // The Spanish «o» becomes «u» before a word that begins with its sound: Movistar u O2.
   const connector = link === 'o' && /^h?o/i.test(last) ? 'u' : link;
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${connector} ${last}`;
 }

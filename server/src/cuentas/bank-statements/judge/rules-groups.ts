@@ -61,7 +61,10 @@ const fresh = ({ match, nombre }: Analysis, moneda: string): Group => ({
   saysYear: false,
 });
 
-/** @returns null: an operation without a creditor, such as a transfer, or a text that names no merchant */
+/**
+ * Finds the merchant in the texts of a movement.
+ * @returns null: an operation without a creditor, such as a transfer, or a text that names no merchant
+ */
 function analyse(index: Index, texts: readonly string[]): Analysis | null {
   const parts = texts.map(wordsOf);
   const operations = parts.map(operationOf);

@@ -33,9 +33,9 @@ export interface Match {
   readonly letters: number;
 }
 
-/** Banks cut names at the width of the field: at least so many letters must remain in all. */
+/** Banks cut names at the width of the field; a cut name must keep at least this many letters. */
 const MINIMUM_CUT = 12;
-/** At least so many letters must remain of the last word. */
+/** The last word of a cut name must keep at least this many letters. */
 const LAST_MINIMUM = 4;
 
 /**

@@ -9,7 +9,7 @@ import { COUNTRIES, EVERYDAY, LEGAL, LINKS, OF_SUBSCRIPTION, RARE } from './rule
 export interface Origin {
   readonly codigo: string;
   readonly clase: MatchKind;
-  /** As the catalogue has it. */
+  /** The text as the catalogue has it. */
   readonly printed: string;
   /** Form of the company in the printed name, such as `SAU`; null: the name has none. */
   readonly legal: string | null;
@@ -38,7 +38,10 @@ export interface Index {
   readonly ownWordsOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** @param cards the current catalogue; its entries for traces charge nothing and are left out */
+/**
+ * Makes the index by which statements are compared with the catalogue.
+ * @param cards the current catalogue; its entries for traces charge nothing and are left out
+ */
 export function indexOf(cards: readonly ProveedorCard[]): Index {
   const phrases = new Map<string, Phrase>();
   const byCreditorId = new Map<string, Origin[]>();
@@ -76,10 +79,10 @@ function addDescriptor(phrases: Map<string, Phrase>, { codigo }: ProveedorCard, 
   const legal = all[core.length]?.texto ?? null;
   const put = (words: readonly Word[]) => add(phrases, codigo, 'descriptor', printed, words, false, star, legal);
   put(core);
-  // The country is dropped where two words of the name remain: SECURITAS DIRECT (ESPANA).
+  // The country is dropped if two words of the name remain: SECURITAS DIRECT (ESPANA).
   const withoutCountry = withoutFinal(core, (word) => COUNTRIES.has(word.texto) || LINKS.has(word.texto));
   if (withoutCountry.length < core.length && withoutCountry.filter(isDistinctive).length >= 2) put(withoutCountry);
-  // .COM is dropped where the word alone names nobody else: NETFLIX, but not BOOKING.
+  // .COM is dropped if the word alone names nobody else: NETFLIX, but not BOOKING.
   const withoutDomain = withoutFinal(core, (word) => word.dot);
   const [only] = withoutDomain;
   if (withoutDomain.length === 1 && withoutDomain.length < core.length && only && !isCommonName(withoutDomain))

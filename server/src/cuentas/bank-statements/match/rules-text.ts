@@ -77,7 +77,7 @@ const joined = (words: readonly Word[], since: number, until: number): string =>
     .map((word) => word.texto)
     .join('');
 
-/** Numbers, dates, references and masked cards: anything with a digit, or crosses in the place of digits. */
+/** Numbers, dates, references and masked cards: anything with a digit, or with X in the place of digits. */
 export const isReference = (text: string): boolean => /\d/.test(text) || /^X{3,}$/.test(text);
 
 /** Whether a word can stand before the name without being part of it. */

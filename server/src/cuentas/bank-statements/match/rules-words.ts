@@ -4,7 +4,7 @@
  */
 const list = (...texts: string[]): ReadonlySet<string> => new Set(texts.join(' ').split(/\s+/));
 
-/** Names that banks give to operations, and small words around them. They stand before or behind the name. */
+/** Names that banks give to operations, and small words around them. They stand before or after the name. */
 export const OF_OPERATION = list(
   'COMPRA COMPRAS TARJ TARJETA TJ TRJ TPV VISA MASTERCARD MAESTRO CREDITO DEBITO PAGO PAGOS PAGADO CON EN A AL DE DEL LA LOS LAS Y',
   'RECIBO RECIBOS RECIB REC RCBO RBO ADEUDO ADEUDOS CARGO CARGOS DOMICILIADO DOMICILIACION DOMICILIADA DOMIC SEPA CORE B2B',
@@ -54,7 +54,7 @@ export const CITIES = list(
   'GIRONA GERONA LUGO CACERES MELILLA CEUTA GUADALAJARA TOLEDO PONTEVEDRA PALENCIA CIUDAD REAL ZAMORA AVILA CUENCA HUESCA',
   'SEGOVIA SORIA TERUEL ALCOBENDAS POZUELO ALARCON REYES CANARIA PALMAS',
 );
-/** Words that a bill adds behind the name of its sender. */
+/** Words that a bill adds after the name of its sender. */
 export const OF_INVOICE = list(
   'MENSUAL MENSUALIDAD ANUAL TRIMESTRAL SEMESTRAL BIMESTRAL SUSCRIPCION SUBSCRIPTION SUBSCRIPTIONS SUBSCR SUBS MEMBERSHIP',
   'PREMIUM STANDARD FAMILY INDIVIDUAL MONTHLY YEARLY ANNUAL PLAN SERVICIO SERVICIOS CONSUMO LUZ GAS ELECTRICIDAD ENERGIA AGUA',

@@ -38,9 +38,9 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /**
- * Whether a file is in CP850: read so, its words have more letters (ü é É í ó ú ñ Ñ) than they have letters of the other encodings. If both
- * are equally many, the capitals of CP850 decide. In other encodings these are a small é or à among capitals, which hardly occurs in a file
- * without any other accented letter.
+ * Whether a file is in CP850: its words have more bytes that are letters in CP850 (ü é É í ó ú ñ Ñ) than bytes that are letters in the other
+ * encodings. If both are equally many, the capitals of CP850 decide. In the other encodings their bytes are a small é or à among capitals,
+ * which hardly occurs in a file without any other accented letter.
  */
 function seemsDos(bytes: Uint8Array): boolean {
   let [votes, capitals] = [0, 0];

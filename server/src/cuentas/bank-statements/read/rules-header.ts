@@ -29,7 +29,7 @@ export interface Header {
 /** Some banks add the amount in a foreign currency; only the amount in the account's currency counts. */
 const OF_OTHER_CURRENCY = /\b(?:ORIG|EXTRANJER|FOREIGN|EXCHANGE|CAMBIO)/;
 const DAY = '(?:F|FECHAS?|FEC|DATA|DATE|DIA|EGUNA)';
-/** «dd/mm/aaaa» or «mm/dd/yyyy» behind the title of a date. */
+/** «dd/mm/aaaa» or «mm/dd/yyyy» after the title of a date. */
 const ORDER = '(?:DD? MM?|MM? DD?)';
 /** Roles by the titles that banks use; the first match wins. `_` stands for a character that an encoding lost. */
 const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [

@@ -26,7 +26,7 @@ function workbook(): Buffer {
   return Buffer.concat([globals(globals(0).length), begin(0x10), label, record(0x0a, [])]);
 }
 
-/** A compound file (MS-CFB) that holds one stream: a table of sectors, a directory, and the stream behind them. */
+/** A compound file (MS-CFB) that holds one stream: a table of sectors, a directory, and then the stream. */
 function compound(stream: string, content: Buffer): Buffer {
   const sectors = Math.max(8, Math.ceil(content.length / SECTOR));
   const header = Buffer.alloc(SECTOR, 0xff);

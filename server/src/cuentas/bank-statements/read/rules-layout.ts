@@ -42,7 +42,7 @@ const OF_DATE: readonly (ColumnRole | null)[] = ['fecha', 'valor'];
 const OF_MOVEMENT: readonly (ColumnRole | null)[] = ['importe', 'cargo', 'abono'];
 const OF_FIGURES: readonly (ColumnRole | null)[] = [...OF_MOVEMENT, 'saldo'];
 
-/** @returns null: no line has the titles of a statement */
+/** Arranges the words of all pages as the rows of one table. @returns null: no line has the titles of a statement */
 export function layoutOf(pages: readonly (readonly PrintedLine[])[]): Layout | null {
   let titles: readonly Column[] | null = null;
   const rows: string[][] = [];
@@ -290,7 +290,7 @@ function sideOf(entries: readonly Entry[], at: number): 'arriba' | 'abajo' | nul
   return Number.isFinite(up) && up * NEARER <= down ? 'arriba' : null;
 }
 
-/** The distance between the middles of two lines; infinite where they lie too far apart. */
+/** The distance between the middles of two lines; infinite if they are too far apart. */
 function gapOf(above: Entry | undefined, below: Entry | undefined): number {
   if (!above || !below) return Number.POSITIVE_INFINITY;
   const between = below.line.top - above.line.bottom;

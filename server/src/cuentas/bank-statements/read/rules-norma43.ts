@@ -56,7 +56,7 @@ interface Reading {
   closed: boolean;
 }
 
-/** @param text decoded text in lines of 80 columns; trailing blanks, or all line ends, may be missing */
+/** Reads a statement in Norma 43. @param text decoded text in lines of 80 columns; trailing blanks, or all line ends, may be missing */
 export function readNorma43(text: string): Extracto | Rejection {
   const reading: Reading = {
     moneda: 'EUR',
@@ -132,7 +132,7 @@ function record(line: string, reading: Reading): void {
   reading.sums[side] += 1;
   reading.sums[side + 1] = (reading.sums[side + 1] ?? 0) + amount;
   const centimos = cargo && amount > 0 ? -amount : amount;
-  // Two references stand behind the document number; some banks use the second as text.
+  // Two references follow the document number; some banks use the second as text.
   const reference = line.slice(64, 80).trim();
   const textos = /[A-Za-z]{3}/.test(reference) ? [reference] : [];
   reading.movimientos.push({ dia: date, centimos, moneda: reading.moneda, textos });

@@ -70,6 +70,7 @@ function slopeOf(words: readonly Word[]): number {
 }
 
 /**
+ * Reads the movements of a photographed statement.
  * @param rows the titles first, then the rows below them
  * @param today days since 1970-01-01: no movement lies after it, and no value date more than twenty days after it
  */

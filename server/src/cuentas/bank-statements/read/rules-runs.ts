@@ -87,7 +87,7 @@ function amountBefore(run: PrintedLine, from: number, to: number): number {
   const text = run[at]?.text ?? '';
   if (at < from || !AMOUNT.test(behind ? text : text.replace(WITH_BEHIND, ''))) return 0;
   const before = at > from ? (run[at - 1]?.text ?? '') : '';
-  // 1 234,56 may be one number, or a number behind a text that ends in a number.
+  // 1 234,56 may be one number, or a number after a text that ends in a number.
   if (/^\d{3}[.,]/.test(text) && /^[-+]?\d{1,3}$/.test(before)) return 0;
   return 1 + behind + (SIGN.test(before) ? 1 : 0);
 }

@@ -64,7 +64,7 @@ export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
 }
 
 /**
- * A date of a statement. A time behind it is ignored.
+ * Reads a date of a statement. A time after it is ignored.
  * @param order order of its column, for a date that ends with its year
  * @returns days since 1970-01-01, or null
  */
@@ -122,12 +122,12 @@ interface Amount {
   readonly centimos: number;
   /** Null: the cell names no currency. */
   readonly moneda: string | null;
-  /** D or H behind the amount: charged, paid in. Null: the sign of `centimos` tells. */
+  /** D or H after the amount: charged, paid in. Null: the sign of `centimos` tells. */
   readonly side: 'debe' | 'haber' | null;
 }
 
 /**
- * Reads an amount: sign before or behind, brackets, thousands, currency, D or H.
+ * Reads an amount: sign before or after it, brackets, thousands, currency, D or H.
  * @returns null when the cell is no amount, or is beyond a thousand million
  */
 export function readAmount(cell: string, decimal: Decimal): Amount | null {
@@ -153,7 +153,7 @@ export function readAmount(cell: string, decimal: Decimal): Amount | null {
   return { centimos: negative && centimos > 0 ? -centimos : centimos, moneda, side };
 }
 
-/** Marks that banks write behind an amount for debit and credit. */
+/** Marks for debit and credit that banks write after an amount. */
 const SIDES: Readonly<Record<string, 'debe' | 'haber'>> = { D: 'debe', DB: 'debe', H: 'haber', CR: 'haber' };
 
 /** Thousands need groups of three, so `12.5` is not read as 125 where the comma is the decimal sign. */

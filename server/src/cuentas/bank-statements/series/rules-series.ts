@@ -142,7 +142,7 @@ function joinPrices(series: readonly Series[]): Series[] {
   return joined;
 }
 
-/** Drops a series of two charges at about the price of a long series: they belong to the long series, behind an irregular charge. */
+/** Drops a series of two charges at about the price of a long series: they belong to the long series, after an irregular charge. */
 function withoutRemains(series: readonly Series[]): readonly Series[] {
   const long = series.filter(({ cargos }) => cargos.length >= 4);
   return series.filter(({ cargos: [first, second, third] }) => {

@@ -55,7 +55,7 @@ const refused = (why: InadmissibilityReason) => (error: unknown) => {
   return true;
 };
 
-/** EXIF data of a camera: the tag Orientation behind another one, in either byte order. */
+/** EXIF data of a camera: the tag Orientation after another tag, in either byte order. */
 function orientation(number: number, little: boolean): Buffer {
   const notes = Buffer.alloc(6 + 8 + 2 + 24 + 4);
   notes.write(`Exif\0\0${little ? 'II' : 'MM'}`, 'latin1');

@@ -83,7 +83,7 @@ function linesPart(pen: Pen, { lineas }: BlockOf<'lineas'>): Part {
 
 function listParts(pen: Pen, { elementos, signo }: BlockOf<'lista'>): Part[] {
   const style = { ...STYLES.parrafo, x: MARGIN.left + 14, width: WIDTH - 14 };
-  // Made when the first item is drawn: measuring a list must not add one to the structure.
+  // Created when the first item is drawn: measuring a list must not add one to the structure.
   let list: PDFKit.PDFStructureElement | undefined;
   return elementos.map((item) => ({
     height: pen.measure(item, style) + 2,
@@ -213,7 +213,7 @@ function tableParts(pen: Pen, { columnas, filas }: BlockOf<'tabla'>): Part[] {
     pen.decoration(() => pen.rule());
   };
   const headHeight = rowHeight(head, STYLES.cabeza);
-  // Made when the first row is drawn: measuring a table must not add one to the structure.
+  // Created when the first row is drawn: measuring a table must not add one to the structure.
   let table: PDFKit.PDFStructureElement | undefined;
   const writeRow = (row: Row, kind: 'TH' | 'TD', style: Style) => {
     table ??= pen.element('Table');
