@@ -12,7 +12,7 @@ interface Handover {
   readonly content: object;
 }
 
-/** @returns the result, and the body of the carrier's answer; null: there was no answer */
+/** @returns what became of the message, and the body of the carrier's answer, or null if none came */
 export async function handOver(
   client: OutboundClient,
   { caller, url, token, id, content }: Handover,

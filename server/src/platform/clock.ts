@@ -1,6 +1,6 @@
 /**
- * The only access to the time of this machine, for tokens, signatures, leases in memory, limits and the log. Due dates use the time of the
- * database (db/insurers-now.ts), because the clocks of machines may differ.
+ * The date and time of this machine, for tokens, signatures, leases in memory, limits and the log. No other file reads the date. Due dates use
+ * the time of the database (db/insurers-now.ts), because the clocks of machines may differ.
  */
 export interface Clock {
   now(): Date;

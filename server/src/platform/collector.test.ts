@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Collector } from './collector.ts';
 
-test('pieces of any size come out as the bytes that went in, as often as it is cleared', () => {
+test('a collector, also a cleared one, returns the bytes of its pieces, whatever their size', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 100_000, size: 'max' }), { maxLength: 6 }), (pieces) => {
       const collector = new Collector();
@@ -16,7 +16,7 @@ test('pieces of any size come out as the bytes that went in, as often as it is c
   );
 });
 
-test('a piece may be used again once it is added, because its bytes are copied and no piece is kept', () => {
+test('an added piece may be overwritten, because the collector has copied its bytes', () => {
   const collector = new Collector();
   const length = 200_000;
   const piece = Buffer.alloc(1);

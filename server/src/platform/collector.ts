@@ -3,7 +3,7 @@
 const LEAST = 256;
 const BLOCK = 64 * 1024;
 
-/** Copies the pieces into blocks, because pieces of one byte, kept as they arrive, would take fifty times their size. */
+/** Copies the pieces into blocks, because pieces of one byte would take fifty times their size if they were kept as they arrive. */
 export class Collector {
   #blocks: Buffer[] = [];
   #length = 0;

@@ -40,7 +40,7 @@ afterEach(() => {
 
 const eco = async (command: unknown) => ({ eco: command });
 
-/** Another process that holds the folder, with a socket left behind, as `kill -9` leaves both. */
+/** Runs the code in another process, until `matar` kills it without a chance to clean up. */
 async function anotherProcess(code: string) {
   const modulo = join(folder, 'otro.mjs');
   const route = JSON.stringify(join(import.meta.dirname, 'data-folder.ts'));
@@ -59,7 +59,7 @@ async function anotherProcess(code: string) {
   };
 }
 
-test('a folder belongs to one process at a time, and to nobody once that one was killed', async () => {
+test('one process at a time can lock a folder, and a killed process no longer locks it', async () => {
   const other = await anotherProcess('globalThis.soltar = takeFolder(carpeta);');
   assert.throws(() => takeFolder(folder), BusyFolder);
   await other.matar();
@@ -69,13 +69,13 @@ test('a folder belongs to one process at a time, and to nobody once that one was
   takeFolder(folder)();
 });
 
-test('a folder is made for its owner alone', () => {
+test('only its owner can enter a new folder', () => {
   const fresh = join(folder, 'a', 'b');
   takeFolder(fresh)();
   assert.equal(statSync(fresh).mode & 0o777, 0o700);
 });
 
-test('a folder that cannot be used is not called busy', () => {
+test('a folder whose lock cannot be opened is not reported as busy', () => {
   mkdirSync(join(folder, 'cerrojo.sqlite'));
   assert.throws(
     () => takeFolder(folder),
@@ -83,7 +83,7 @@ test('a folder that cannot be used is not called busy', () => {
   );
 });
 
-test('the master key is made once, is for its owner alone, and is read back the same', () => {
+test('the master key is made once, and only the owner of the folder can read its file', () => {
   const key = masterKeyOf(folder);
   assert.equal(key.length, 32);
   assert.deepEqual(masterKeyOf(folder), key);
@@ -91,7 +91,7 @@ test('the master key is made once, is for its owner alone, and is read back the 
   assert.deepEqual(readdirSync(folder), ['master.key']);
 });
 
-test('a master key that is empty, cut or not base64 is refused, and left as it is', () => {
+test('a master key that is empty, of a wrong length or not base64 is refused, and its file stays as it is', () => {
   for (const text of ['', 'AAAA', `${'A'.repeat(80)}`, 'no es una clave']) {
     writeFileSync(join(folder, 'master.key'), text);
     assert.throws(() => masterKeyOf(folder), /32 bytes in base64/);
@@ -99,13 +99,13 @@ test('a master key that is empty, cut or not base64 is refused, and left as it i
   }
 });
 
-test('a master key whose making was cut off is made anew', () => {
+test('a new master key is made if the writing of the first one was interrupted', () => {
   writeFileSync(join(folder, 'master.key.nueva'), 'AAAA');
   const key = masterKeyOf(folder);
   assert.deepEqual(masterKeyOf(folder), key);
 });
 
-test('an order is answered by the process that serves, and an error comes back by name', async () => {
+test('the serving process answers a command, and its error arrives with name and message', async () => {
   const control = await openControl(folder, async (command) => {
     if (command === 'mal') throw Object.assign(new Error('así no'), { name: 'UsageError' });
     return eco(command);
@@ -117,7 +117,7 @@ test('an order is answered by the process that serves, and an error comes back b
   assert.deepEqual(readdirSync(folder), []);
 });
 
-test('a path too long for a socket, in letters of several bytes, is served all the same, from anywhere', async () => {
+test('commands reach a folder whose path is too long for a socket, from any working directory', async () => {
   const deep = join(folder, 'ñ'.repeat(60), 'o'.repeat(90));
   mkdirSync(deep, { recursive: true });
   const control = await openControl(deep, eco);
@@ -133,7 +133,7 @@ test('a path too long for a socket, in letters of several bytes, is served all t
   assert.deepEqual(readdirSync(deep), []);
 });
 
-test('a socket that a killed process left behind is in nobody’s way, wherever it lay', async () => {
+test('the next process can serve although a killed process left its socket behind', async () => {
   const deep = join(folder, 'x'.repeat(100));
   for (const where of [folder, deep]) {
     mkdirSync(where, { recursive: true });
@@ -146,7 +146,7 @@ test('a socket that a killed process left behind is in nobody’s way, wherever 
   }
 });
 
-test('a pointer to a socket that holds nonsense is not followed', async () => {
+test('a file control.ruta without the path of a socket is ignored, and nothing is deleted at its path', async () => {
   const foreign = join(folder, 'ajeno');
   mkdirSync(foreign);
   for (const text of ['', foreign, '/']) {
@@ -158,25 +158,25 @@ test('a pointer to a socket that holds nonsense is not followed', async () => {
   }
 });
 
-test('an order waits for a process that is still starting', async () => {
+test('a command waits for a process that has not opened its socket yet', async () => {
   const response = askForControl(folder, 1);
   const control = await openControl(folder, eco);
   assert.deepEqual(await response, { eco: 1 });
   await control.close();
 });
 
-test('a process that ends before it answers is told as such', async () => {
+test('a command fails with BusyFolder if the process ends before it answers', async () => {
   const server = createServer((connection) => connection.destroy()).listen(join(folder, 'control.sock'));
   await once(server, 'listening');
   await assert.rejects(askForControl(folder, 1), BusyFolder);
   server.close();
 });
 
-test('a folder held by a command that does not serve is told as such', async () => {
+test('if no socket opens, the error names another command as the holder of the folder', async () => {
   await assert.rejects(askForControl(folder, 1), { name: 'BusyFolder', message: /another albacea command/ });
 });
 
-test('a client that never says its order does not hold up the end', async () => {
+test('a client that never completes its command does not delay the end of the process', async () => {
   const control = await openControl(folder, eco);
   const quiet = createConnection(join(folder, 'control.sock'));
   await once(quiet, 'connect');
@@ -186,19 +186,19 @@ test('a client that never says its order does not hold up the end', async () => 
   quiet.destroy();
 });
 
-test('an order that never ends is cut off', async () => {
+test('a command of more than 64 KiB is refused', async () => {
   const control = await openControl(folder, eco);
   await assert.rejects(askForControl(folder, 'x'.repeat(100_000)));
   await control.close();
 });
 
-test('a folder that was there before, open to others, is left to its owner alone', () => {
+test('an existing folder that others could enter is restricted to its owner', () => {
   chmodSync(folder, 0o755);
   takeFolder(folder)();
   assert.equal(statSync(folder).mode & 0o777, 0o700);
 });
 
-test('a file, the root, or a folder where others write is refused before its mode is touched', () => {
+test('a file, or a folder where everybody writes, is refused and keeps its mode', () => {
   const file = join(folder, 'fichero');
   writeFileSync(file, '', { mode: 0o644 });
   const common = join(folder, 'comun');
@@ -213,15 +213,15 @@ test('a file, the root, or a folder where others write is refused before its mod
   }
 });
 
-// Not tried on the real folders of this machine, because a faulty program would close them to everybody else.
-test('the folders of the system are known by their names', () => {
+// The test uses paths alone, because on the real folders a faulty program would lock out everybody else.
+test('the folders of the system are recognised by their paths', () => {
   for (const theirs of ['/', '/etc', '/var', '/var/lib', '/root', '/usr/lib', '/home'])
     assert.ok(isFolderOfTheSystem(theirs), theirs);
   for (const own of ['/var/lib/albacea', '/srv/albacea', '/data', '/home/ana/albacea', '/opt/albacea/data'])
     assert.ok(!isFolderOfTheSystem(own), own);
 });
 
-test('a folder that is full is told as such, whoever found it out; a fault of another kind is not', () => {
+test('a full disk is recognised by the errors of the file system, PostgreSQL, SQLite and PGlite, and by no others', () => {
   const told = (error: object) => whyUnwritable(Object.assign(new Error('x'), error), folder);
   for (const error of [{ code: 'ENOSPC' }, { code: '53100' }, { errcode: 13 }, { name: 'ErrnoError', errno: 51 }])
     assert.equal(told(error), 'its disk is full');
@@ -229,7 +229,7 @@ test('a folder that is full is told as such, whoever found it out; a fault of an
   assert.equal(told({ errno: 51 }), null);
 });
 
-test('a folder that is to be made where nothing can be made is told by what it would lie in', {
+test('a folder that does not exist is reported as unwritable if the folder above is', {
   skip: process.getuid?.() === 0 && 'root may write anywhere',
 }, () => {
   chmodSync(folder, 0o500);

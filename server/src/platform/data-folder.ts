@@ -22,7 +22,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A running process holds the folder. */
+/** Another running process has locked the folder. */
 export class BusyFolder extends Error {
   constructor(message = 'DATA_DIR is in use by a running albacea') {
     super(message);
@@ -55,8 +55,8 @@ export function takeFolder(folder: string): () => void {
 
 /**
  * Restricts the access to the folder to its owner, even if the folder existed with another mode.
- * @returns false: others can enter the folder, and its mode can't be changed, because another user owns it or the disk is read-only
- * @throws NotAFolderOfItsOwn before anything is changed
+ * @returns whether others are kept out; false if its mode can't be changed, because another user owns it or the disk is read-only
+ * @throws NotAFolderOfItsOwn, in which case nothing has been changed
  */
 export function restrictFolder(folder: string): boolean {
   if (!existsSync(folder)) return true;
@@ -80,13 +80,13 @@ export class NotAFolderOfItsOwn extends Error {
   }
 }
 
-/** Codes of a full disk: of the file system and of PostgreSQL (disk_full), and the numbers of SQLite and PGlite. */
+/** The errors of a full disk: codes of the file system and of PostgreSQL (disk_full), error numbers of SQLite and of PGlite. */
 const FULL = { codes: ['ENOSPC', 'EDQUOT', '53100'], sqlite: [13], pglite: [51, 19] };
 
 /**
- * Tells the operator who starts the program why the folder is not writable.
+ * Finds out why the folder is not writable, for the operator who starts the program.
  * @param error the error from opening the folder
- * @returns null: the error has another reason
+ * @returns the reason in English; null: the folder is writable, so the error has another cause
  */
 export function whyUnwritable(error: unknown, folder: string): string | null {
   const { name, code = '', errcode, errno } = error as NodeJS.ErrnoException & { errcode?: number };
@@ -103,7 +103,7 @@ export function whyUnwritable(error: unknown, folder: string): string | null {
   }
 }
 
-/** The sticky bit, which folders have in which everybody writes, such as /tmp. */
+/** The sticky bit, set on folders in which everybody may write, such as /tmp. */
 const STICKY = 0o1000;
 
 const SYSTEM = /^\/(?:(?:bin|boot|dev|etc|home|lib\d*|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(?:\/lib\d*)?)?$/;
@@ -113,7 +113,7 @@ export const isFolderOfTheSystem = (path: string): boolean => SYSTEM.test(path);
 
 /**
  * Reads the master key of an embedded database, or makes it on first use, with mode 0600.
- * @throws when the file holds something else, because a new key could not decrypt existing data
+ * @throws if the file exists but contains no key; the file is not replaced, because a new key could not decrypt existing data
  */
 export function masterKeyOf(folder: string): Buffer {
   const file = keyFile(folder);
@@ -129,7 +129,7 @@ export function masterKeyOf(folder: string): Buffer {
 /** Stores the next master key beside the present one, before anything is encrypted with the next key. */
 export const saveNextKey = (folder: string, key: Buffer): void => writeKey(nextFile(folder), key);
 
-/** Reads the next master key, which a change of the key leaves if it is interrupted between database and folder; null: there is none. */
+/** Reads the next master key, which remains in the folder if a change of the key was interrupted; null: there is none. */
 export function nextKeyOf(folder: string): Buffer | null {
   const file = nextFile(folder);
   return existsSync(file) ? readKey(file) : null;
@@ -154,7 +154,7 @@ function writeKey(file: string, key: Buffer): void {
 
 /** Longest path of a socket, in bytes, that every operating system accepts. */
 const ROUTE_MAXIMUM = 103;
-/** The file that holds the path of the socket, if a path in the folder would be too long. */
+/** The file that contains the path of the socket, if a path in the folder would be too long. */
 const routeFile = (folder: string) => join(folder, 'control.ruta');
 
 function socketRoute(folder: string): string {
@@ -198,9 +198,9 @@ function dropEmpty(folder: string): void {
 type Handle = (command: unknown) => Promise<unknown>;
 const COMMAND_MAXIMUM = 64 * 1024;
 
-/** Opens the socket for the CLI: each connection sends one command in JSON and gets one line back. The caller holds the lock of the folder. */
+/** Opens the socket for the CLI: each connection sends one command and gets one line back, in JSON. The caller must have locked the folder. */
 export async function openControl(folder: string, handle: Handle): Promise<{ close(): Promise<void> }> {
-  dropSocket(folder); // left by a crash: no other process is alive, because this one holds the lock
+  dropSocket(folder); // a socket was left by a crash: no other process uses it, because this process holds the lock
   const route = newSocketRoute(folder);
   /** Connections whose command has not arrived completely. */
   const unasked = new Set<Socket>();
@@ -236,12 +236,13 @@ export async function openControl(folder: string, handle: Handle): Promise<{ clo
   };
 }
 
-/** Milliseconds that the process with the lock may take to open its socket; a first start takes a while. */
+/** Milliseconds for which a command waits until the process with the lock opens its socket; a first start takes a while. */
 const SOCKET_WAIT = 5_000;
 
 /**
- * Sends a command to the process that holds the folder.
- * @throws an error with the name and message of its answer
+ * Sends a command to the process that has locked the folder.
+ * @returns the result in its answer
+ * @throws the error in its answer, with name and message
  * @throws BusyFolder when that process does not answer, because it is another command or has ended
  */
 export async function askForControl(folder: string, command: unknown): Promise<unknown> {

@@ -11,10 +11,10 @@ export const isUuid = (text: string): boolean => UUID.test(text);
  * Makes a UUID of version 7 (RFC 9562, section 5.7). UUIDs are ordered by the given instant, so that rows written together are stored together
  * and a list by id is ordered by time. 74 bits are random.
  * @param now the instant that orders the UUID
- * @param place 0 to 4095: orders ids made in the same millisecond, and leaves 62 random bits; absent: random
+ * @param place a number from 0 to 4095 that orders ids made in the same millisecond; it takes 12 of the random bits
  */
 export function uuidV7(now: Date, place?: number): string {
-  // The random digits come from a version 4 UUID: Node draws those in advance, at a tenth of the cost of `randomBytes`.
+  // The random digits come from a UUID of version 4, because Node draws their bits in advance, at a tenth of the cost of `randomBytes`.
   const random = randomUUID();
   const middle = place === undefined ? random.slice(15, 18) : place.toString(16).padStart(3, '0');
   return `${inHex(now)}-7${middle}-${random.slice(19)}`;
@@ -31,7 +31,7 @@ export function firstUuidOf(instant: Date): string {
 /** The instant at which a UUID of version 7 was made, to the millisecond. */
 export const instantOf = (uuid: string): Date => new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
 
-/** The first 48 bits of a UUID of version 7: milliseconds of the epoch. */
+/** The first 48 bits of a UUID of version 7: the milliseconds since 1970. */
 function inHex(instant: Date): string {
   const hex = instant.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
@@ -42,7 +42,7 @@ export function secret256(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Makes a code of six digits to type once. The code is so short that it must expire soon and allow few tries. */
+/** Makes a code of six digits for one use. The code is so short that it must expire soon and allow few tries. */
 export function sixDigitCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }

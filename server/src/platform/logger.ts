@@ -1,10 +1,10 @@
-/** The log: ids, route patterns and codes; never people, query strings, or texts of other systems. */
+/** The log. It contains ids, route patterns and codes; never personal data, query strings, or texts of other systems. */
 import { type Logger, pino } from 'pino';
 import { traceFields } from './telemetry/trace-context.ts';
 
 export type AppLogger = Logger;
 
-/** Reduces an error to name, code and stack, without messages of database engines and servers, which may repeat values. */
+/** Reduces an error to what may be logged. The message of an error with a code is left out, because databases and servers quote values in it. */
 function errorWithoutData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { tipo: typeof error };
   const { code, constraint, table, severity } = error as Error & Record<string, unknown>;

@@ -14,7 +14,7 @@ export interface Metrics {
   signInFailed(reason: string): void;
   /** Counts an attempt to send a message of the outbox by medium and outcome, and measures how long it took. */
   mailAttempt(medium: string, outcome: string, seconds: number): void;
-  /** Counts a round of the worker that has ended. */
+  /** Counts an ended round, one run of a task that the worker repeats. */
   round(name: string, outcome: 'done' | 'failed'): void;
   /** Counts a batch of traces that the collector did not take. */
   tracesLost(): void;
@@ -52,7 +52,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Counters of requests. */
+/** Counters of requests and refused sign-ins. */
 function countersOfRequests(registry: Registry): Pick<Metrics, 'request' | 'signInFailed'> {
   const requests = new Histogram({
     name: 'albacea_http_request_seconds',
@@ -165,8 +165,8 @@ function readAtScrape(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel' | 
 }
 
 /**
- * Lets simultaneous callers share a read: the gauges of a scrape ask in the same turn of the event loop and get the same reading; the next scrape
- * reads anew. While the database is silent, separate reads would each occupy a connection.
+ * Lets simultaneous callers share a read: all gauges of a scrape get the same reading, and the next scrape reads anew. Separate reads would each
+ * occupy a connection while the database does not answer.
  */
 export function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { networkOf, networkShown, subscriberOf } from './network.ts';
 
-test('64 bits of IPv6 are one caller, however they are written, and so is each address of IPv4', () => {
+test('addresses with the same 64 bits of IPv6, however they are written, are one caller; each IPv4 address is another', () => {
   for (const one of [
     '2001:db8:1:2::1',
     '2001:DB8:0001:2:0:0:0:9',
@@ -18,7 +18,7 @@ test('64 bits of IPv6 are one caller, however they are written, and so is each a
   assert.equal(networkOf('unknown'), 'unknown');
 });
 
-test('48 bits of IPv6 are one subscriber, and so is each address of IPv4', () => {
+test('addresses with the same 48 bits of IPv6 are one subscriber; each IPv4 address is another', () => {
   for (const one of ['2001:db8:1:2::1', '2001:db8:1:ffff::9', '2001:DB8:1::%eth0'])
     assert.equal(subscriberOf(one), '2001:db8:1::/48', one);
   assert.notEqual(subscriberOf('2001:db8:2::1'), '2001:db8:1::/48');
@@ -26,7 +26,7 @@ test('48 bits of IPv6 are one subscriber, and so is each address of IPv4', () =>
   assert.equal(subscriberOf('::ffff:192.0.2.7'), '192.0.2.7');
 });
 
-test('of an address no more is shown than tells one office from another', () => {
+test('only 24 bits of an IPv4 address or 48 bits of an IPv6 address are shown', () => {
   assert.equal(networkShown('203.0.113.77'), '203.0.113.0/24');
   assert.equal(networkShown('::ffff:203.0.113.77'), '203.0.113.0/24');
   assert.equal(networkShown('2001:db8:abcd:12::77'), '2001:db8:abcd::/48');

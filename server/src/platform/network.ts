@@ -52,8 +52,8 @@ export function isThisMachine(host: string): boolean {
 }
 
 /**
- * Reads the user and the password of a URL, decoded; empty: not given.
- * @param fault the error's message if user or password are not percent-encoded
+ * Reads the user and the password of a URL, decoded; a part that the URL does not have is empty.
+ * @param fault the error's message if user or password are wrongly percent-encoded
  * @throws TypeError
  */
 export function credentialsOf({ username, password }: URL, fault: string): [string, string] {

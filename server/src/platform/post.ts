@@ -51,7 +51,7 @@ export interface Carrier {
 
 const NUMBER = /^[\w./-]{1,60}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Whether a text is a day of the calendar: 30 February is none. */
+/** Whether a text is a day of the calendar, which 30 February is not. */
 const isDay = (text: string): boolean =>
   DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
@@ -78,7 +78,7 @@ export function createPostOverHttp({ url, token }: Carrier, client: OutboundClie
 
 /**
  * Reads `{"number": "…", "date": "YYYY-MM-DD"}`. Without a valid date, the day on which the letter was written counts.
- * @returns null: the answer has no valid number, and so is no proof
+ * @returns the proof; null: the answer has no valid number
  */
 function proofIn(body: Buffer, written: Date): PostalProof | null {
   try {

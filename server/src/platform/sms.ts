@@ -29,13 +29,13 @@ export interface SmsProvider {
   /** URL to which messages are posted. */
   readonly url: string;
   readonly token: string | null;
-  /** Sender shown on the telephone; null: the provider's setting. */
+  /** Sender shown on the telephone; null: the provider chooses it. */
   readonly sender: string | null;
 }
 
 /**
  * Makes a transport that sends an SMS by one POST of JSON, which almost every provider accepts. The provider may have accepted a message although
- * its answer came too late, so every attempt has the same `reference`, in the body and as Idempotency-Key, to recognise a repeat.
+ * its answer came too late, so every attempt has the same `reference`, in the body and as Idempotency-Key, by which the provider recognises a repeat.
  */
 export function createSmsOverHttp({ url, token, sender }: SmsProvider, client: OutboundClient): SmsTransport {
   return {

@@ -7,12 +7,12 @@ describe('API keys', () => {
     for (let i = 0; i < 200; i += 1) assert.match(newApiKey(), /^alb_[0-9A-Za-z]{49}$/);
   });
 
-  it('of test insurers say so in front, and are as long after it', () => {
+  it('of test insurers begin with alb_ensayo_, and the rest has the same form', () => {
     for (let i = 0; i < 200; i += 1) assert.match(newApiKey(true), /^alb_ensayo_[0-9A-Za-z]{49}$/);
     assert.deepEqual([isTestKey(newApiKey(true)), isTestKey(newApiKey())], [true, false]);
   });
 
-  it('are recognised', () => {
+  it('are recognised by their form, for real and test insurers', () => {
     for (let i = 0; i < 200; i += 1)
       assert.deepEqual([hasKeyShape(newApiKey()), hasKeyShape(newApiKey(true))], [true, true]);
   });

@@ -1,6 +1,6 @@
 /**
  * The form of an API key: `alb_`, or `alb_ensayo_` for a test insurer, then 43 random characters and 6 of CRC32, all base62. The checksum covers
- * `ensayo_` too, so that a key to which somebody adds `ensayo_`, or from which somebody removes it, is refused.
+ * `ensayo_` too, so that a key with `ensayo_` added or removed is refused.
  */
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';

@@ -16,7 +16,7 @@ function oneAseguradora(id = ONE, master = Buffer.alloc(32, 1)) {
 }
 
 describe('sealed values', () => {
-  it('open to what was sealed, whatever it was', () => {
+  it('open to the bytes that were sealed', () => {
     const key = randomBytes(32);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -36,7 +36,7 @@ describe('sealed values', () => {
     }
   });
 
-  it('fail to open when cut short, and in another place', () => {
+  it('fail to open when truncated, and under the name of another place', () => {
     const key = randomBytes(32);
     const sealed = seal(key, 'aquí', 'Carmen Ruiz');
     for (const length of [0, 1, 12, 28, sealed.length - 1]) {
@@ -68,7 +68,7 @@ describe('the ring of keys', () => {
     assert.throws(() => aseguradora.newCasoKey(CASO).clave.decryptJson(place, sealed), DecryptionError);
   });
 
-  it('opens a wrapped case key again, but not as that of another case or insurer', () => {
+  it('unwraps a case key only for its own case and insurer', () => {
     const keyring = createKeyring(Buffer.alloc(32, 1));
     const one = keyring.aseguradoraKey(ONE, keyring.newAseguradoraKey(ONE));
     const other = keyring.aseguradoraKey(OTHER, keyring.newAseguradoraKey(OTHER));
@@ -84,7 +84,7 @@ describe('the ring of keys', () => {
     assert.throws(() => createKeyring(Buffer.alloc(32, 2)).aseguradoraKey(ONE, wrapped), DecryptionError);
   });
 
-  it('indexes equal values alike within an insurer and column, and differently elsewhere', () => {
+  it('gives equal values the same blind index within an insurer and column, and different ones elsewhere', () => {
     const one = oneAseguradora();
     const other = oneAseguradora(OTHER);
     assert.deepEqual(one.blindIndex('identidad', '12345678Z'), one.blindIndex('identidad', '12345678Z'));

@@ -26,7 +26,7 @@ export function seal(key: Uint8Array | KeyObject, place: string, plain: Uint8Arr
   cipher.setAAD(Buffer.from(place));
   if (typeof plain !== 'string' && plain.length > CHUNK) return sealByChunks(cipher, iv, plain);
   const body = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
-  cipher.final(); // GCM is a stream: it adds no bytes
+  cipher.final(); // in GCM the last step adds no bytes
   return Buffer.concat([Buffer.of(FORMAT), iv, cipher.getAuthTag(), body]);
 }
 

@@ -70,7 +70,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** Deletes a file, and the folder of its case if that is empty then. */
+/** Deletes a file, and then the folder of its case if it is empty. */
 async function drop(route: string): Promise<void> {
   await rm(provisionalOf(route), { force: true });
   await rm(route, { force: true });

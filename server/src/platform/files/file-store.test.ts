@@ -76,7 +76,7 @@ for (const [name, open] of [
       }
     });
 
-    it('are replaced by what is kept under the same key', async () => {
+    it('are replaced by later files under the same key', async () => {
       const key = oneKey();
       await e.store.write(key, Buffer.from('the first, which is longer'));
       await e.store.write(key, Buffer.from('the second'));
@@ -84,7 +84,7 @@ for (const [name, open] of [
       await e.store.remove(key);
     });
 
-    it('that are deleted are gone, and deleting them again is no failure', async () => {
+    it('that were deleted no longer exist, and deleting them again is no failure', async () => {
       const [key, vecina] = [oneKey('caso-1'), oneKey('caso-1')];
       await e.store.write(key, Buffer.from('one'));
       await e.store.write(vecina, Buffer.from('two'));
@@ -96,7 +96,7 @@ for (const [name, open] of [
       assert.deepEqual(await e.contenido(), []);
     });
 
-    it('of one case can be written and deleted at once', async () => {
+    it('of one case can be written and deleted simultaneously', async () => {
       const aseguradora = randomUUID();
       const turns = Array.from({ length: 12 }, async () => {
         const key = fileKey(aseguradora, 'caso-de-varios', randomUUID());
@@ -108,7 +108,7 @@ for (const [name, open] of [
       assert.deepEqual(await e.contenido(), []);
     });
 
-    it('have keys that lead nowhere else', async () => {
+    it('are refused under malformed keys, which could lead out of the store', async () => {
       for (const bad of [
         '',
         'a',
@@ -129,7 +129,7 @@ for (const [name, open] of [
       }
     });
 
-    it('are told from a store that is away, and are kept again once it is back', async () => {
+    it('fail with "ausente" while the store is unavailable, and are stored once it is back', async () => {
       const key = oneKey();
       await e.breakDown();
       try {
@@ -146,7 +146,7 @@ for (const [name, open] of [
 }
 
 describe('files in a directory', () => {
-  it('can be read by nobody else, and an interrupted writing is deleted with its key', async () => {
+  it('can be read by their owner alone, and the rest of an interrupted write is deleted with its key', async () => {
     const root = await mkdtemp(join(tmpdir(), 'albacea-almacen-'));
     try {
       const store = createDirectoryStore(join(root, 'ficheros'));

@@ -34,7 +34,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Only characters without a special meaning in paths and addresses. */
+/** One part of a key. It allows only characters without a special meaning in paths and URLs. */
 const SEGMENT = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /** Makes the key of a file, `<aseguradora>/<caso>/<fichero>`, from three internal ids. */

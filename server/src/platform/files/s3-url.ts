@@ -14,8 +14,8 @@ const OPTIONS: ReadonlySet<string> = new Set(['region']);
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
- * Reads `s3+https://KEY:SECRET@host[:port]/bucket?region=eu-south-2`. `s3+http` is allowed only on this machine: the files are
- * ciphertext, but an eavesdropper could repeat our requests.
+ * Reads `s3+https://KEY:SECRET@host[:port]/bucket?region=eu-south-2`. `s3+http` is allowed only for a server on this machine: the files are
+ * encrypted, but an eavesdropper could repeat our requests.
  * @throws TypeError that names the fault but not the address, which holds a password
  */
 export function readS3Url(text: string): Bucket {

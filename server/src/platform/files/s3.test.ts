@@ -1,4 +1,4 @@
-/** The S3 adapter signs its requests, repeats them, and reports the faults of a store. */
+/** Tests of the S3 adapter: it signs its requests, retries them, and reports the faults of a store. */
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ interface Signable {
   readonly region: string;
 }
 
-/** The signature of a request by the document that defines it, apart from the library that makes ours. */
+/** Computes the signature of a request by Amazon's definition, without the library that signs our requests. */
 function signatureOf({ method, camino, query = '', headers, firmadas, region }: Signable): string {
   const date = headers['x-amz-date'] ?? '';
   const day = date.slice(0, 8);
@@ -79,7 +79,7 @@ const PUBLISHED = [
 ];
 
 describe('signature version 4', () => {
-  it('gives the published examples, by the library and by the verifier of these tests', async () => {
+  it('has the published values in the examples, by the library and by the function of these tests', async () => {
     for (const { method, url, headers, firma } of PUBLISHED) {
       const signer = new AwsV4Signer({
         method,
@@ -145,7 +145,7 @@ describe('a store that answers as it likes', () => {
       response.writeHead(state).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
     };
 
-  it('finds every request signed, over headers and content, with the hash of what was sent', async () => {
+  it('receives every request signed over headers and content, with the hash of the content', async () => {
     const views: { peticion: IncomingMessage; bytes: Buffer }[] = [];
     const store = await storeOf(async (peticion, response) => {
       views.push({ peticion, bytes: await buffer(peticion) });
@@ -174,7 +174,7 @@ describe('a store that answers as it likes', () => {
     }
   });
 
-  it('that stumbles is asked again, and then it is done', async () => {
+  it('that fails for a moment is asked again', async () => {
     const stumbles = [500, 503, 429];
     const store = await storeOf((request, response) => {
       request.resume();
@@ -184,13 +184,13 @@ describe('a store that answers as it likes', () => {
     assert.equal(asked.length, 4);
   });
 
-  it('that goes on stumbling is away, after four requests', async () => {
+  it('that keeps failing counts as unavailable after four requests', async () => {
     const store = await storeOf(withCode(503, 'SlowDown'));
     await rejects(store.write(FILE_KEY, Buffer.of(1)), 'away', 'SlowDown');
     assert.equal(asked.length, 4);
   });
 
-  it('that refuses us is asked once: a wrong key or a missing bucket is no missing file', async () => {
+  it('that refuses us is asked once, and a wrong key or a missing bucket is not reported as a missing file', async () => {
     for (const [state, code] of [
       [403, 'SignatureDoesNotMatch'],
       [403, 'AccessDenied'],
@@ -207,7 +207,7 @@ describe('a store that answers as it likes', () => {
     await store.remove(FILE_KEY);
   });
 
-  it('that hangs up, in the middle of a file too, is asked again', async () => {
+  it('that closes the connection, even in the middle of a file, is asked again', async () => {
     let time = 0;
     const store = await storeOf((request, response) => {
       time += 1;
@@ -223,7 +223,7 @@ describe('a store that answers as it likes', () => {
     assert.equal(time, 3);
   });
 
-  it('that falls silent is given up', async () => {
+  it('that never answers counts as unavailable', async () => {
     const deadlines = { connection: 1000, silence: 30, total: 200 };
     const store = await storeOf(() => undefined, { deadlines });
     await assert.rejects(store.read(FILE_KEY), (error) => {
@@ -232,7 +232,7 @@ describe('a store that answers as it likes', () => {
     });
   });
 
-  it('that gives no end of bytes is not believed', async () => {
+  it('that sends bytes without end counts as unavailable', async () => {
     const store = await storeOf((_, response) => {
       const proceed = (): void => {
         while (response.write(Buffer.alloc(1 << 20)));
@@ -245,7 +245,7 @@ describe('a store that answers as it likes', () => {
 });
 
 describe('STORAGE_URL', () => {
-  it('names bucket, region and who we are', () => {
+  it('gives bucket, region and credentials', () => {
     assert.deepEqual(readS3Url('s3+https://clave:se%2Fcreto@s3.eu-south-2.amazonaws.com/mi-cubo?region=eu-south-2'), {
       origin: 'https://s3.eu-south-2.amazonaws.com',
       name: 'mi-cubo',
@@ -256,7 +256,7 @@ describe('STORAGE_URL', () => {
     assert.equal(readS3Url('s3+http://k:s@127.0.0.1:9000/cubo').origin, 'http://127.0.0.1:9000');
   });
 
-  it('is refused where something is missing, unknown or in clear to another machine, without repeating the secret', () => {
+  it('is refused with a missing or unknown part, or with http to another machine, without repeating the secret', () => {
     for (const bad of [
       'https://k:secreto@host/cubo',
       's3://k:secreto@host/cubo',

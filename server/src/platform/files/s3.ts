@@ -21,7 +21,7 @@ const PAUSE = 100;
 const TRIES = 4;
 /** Status codes that are retried. */
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Maximum number of bytes read of a file, which no file of ours exceeds, and of a failed answer, to find its code. */
+/** Maximum numbers of bytes read: of a file, where all of ours are smaller, and of an error answer, to find its code. */
 const FILE_MAXIMUM = 64 * 1024 * 1024;
 const ERROR_MAXIMUM = 64 * 1024;
 

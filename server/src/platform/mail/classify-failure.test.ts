@@ -18,7 +18,7 @@ const codes = fc.option(fc.integer({ min: 200, max: 599 }));
 const extended = fc.option(fc.constantFrom('4.2.2', '5.1.1', '5.2.2', '5.7.1', '5.7.8'));
 const failures = fc.record({ command: commands, code: codes, extended });
 
-test('a message is given up only over a 5xx to the recipient or the message', () => {
+test('a message is given up only after a 5xx to the recipient or the message that is not about security (5.7)', () => {
   fc.assert(
     fc.property(failures, fc.boolean(), (failure, acceptedData) => {
       if (classifyFailure(failure, acceptedData).tipo !== 'permanente') return;
@@ -29,7 +29,7 @@ test('a message is given up only over a 5xx to the recipient or the message', ()
   );
 });
 
-test('once the server agreed to take the data, only its own refusal says that it did not', () => {
+test('after the server has accepted DATA, every failure is ambiguous except a refusal of the data', () => {
   fc.assert(
     fc.property(failures, (failure) => {
       const rejected = failure.command === 'DATA' && failure.code !== null && failure.code >= 400;
@@ -38,7 +38,7 @@ test('once the server agreed to take the data, only its own refusal says that it
   );
 });
 
-test('before the data, nothing is ambiguous and nothing counts as accepted', () => {
+test('before the server has accepted DATA, no failure is ambiguous', () => {
   fc.assert(
     fc.property(failures, (failure) => {
       assert.ok(['temporal', 'permanente', 'sin_conexion'].includes(classifyFailure(failure, false).tipo));
@@ -47,13 +47,13 @@ test('before the data, nothing is ambiguous and nothing counts as accepted', () 
 });
 
 for (const codigo of [500, 502, 503, 504, 530, 534, 535, 538]) {
-  test(`a ${codigo} to the recipient speaks about us, so the message is kept`, () => {
+  test(`a ${codigo} to the recipient is our fault, so the message is tried again`, () => {
     const failure = { command: 'RCPT TO', code: codigo, extended: null };
     assert.deepEqual(classifyFailure(failure, false), { tipo: 'temporal', codigo });
   });
 }
 
-test('a connection that ended without a word is no contact, a login that did is our configuration', () => {
+test('a connection without a reply counts as no connection, and a login without a reply as a temporary failure', () => {
   assert.deepEqual(classifyFailure({ command: 'CONN', code: null, extended: null }, false), { tipo: 'sin_conexion' });
   const access = { command: 'AUTH PLAIN', code: null, extended: null };
   assert.deepEqual(classifyFailure(access, false), { tipo: 'temporal', codigo: null });

@@ -29,7 +29,7 @@ const OUTSIDE = [
   '~',
 ];
 
-test('a kept message is a whole mail in its case’s folder', async () => {
+test('a kept message is a complete e-mail in the folder of its case', async () => {
   const message = aMessage();
   assert.deepEqual(await createMailFolder(root).send(message), { tipo: 'retenido' });
   const read = await PostalMime.parse(await readFile(join(root, message.folder, `${message.id}.eml`)));
@@ -46,7 +46,7 @@ test('only the owner can read kept mail', async () => {
   for (const folder of ['', 'aseguradora-1', 'aseguradora-1/caso-1']) assert.equal(await mode(folder), 0o700);
 });
 
-test('the same message kept by twenty attempts at once is one file, and nothing else is left', async () => {
+test('twenty simultaneous attempts to keep a message leave one file', async () => {
   const message = aMessage();
   const folder = createMailFolder(root);
   const results = await Promise.all(Array.from({ length: 20 }, () => folder.send(message)));
@@ -54,17 +54,17 @@ test('the same message kept by twenty attempts at once is one file, and nothing 
   assert.deepEqual(await readdir(join(root, message.folder)), [`${message.id}.eml`]);
 });
 
-test('a disk that refuses is a temporary failure', async () => {
+test('a failed write to the disk is a temporary failure', async () => {
   await writeFile(join(root, 'aseguradora-1'), 'a file where a folder should be');
   assert.deepEqual(await createMailFolder(root).send(aMessage()), { tipo: 'temporal', codigo: null });
 });
 
-test('an address that no server could take is refused as it would be over SMTP', async () => {
+test('an address that no server could accept is refused for good, as it is over SMTP', async () => {
   const message = aMessage({ para: { nombre: '', direccion: 'nadie' } });
   assert.deepEqual(await createMailFolder(root).send(message), { tipo: 'permanente', codigo: null });
 });
 
-test('erasing a case takes its kept mail and no other case’s', async () => {
+test('erasing a case deletes its kept mail, and no mail of another case', async () => {
   const folder = createMailFolder(root);
   await folder.send(aMessage({ folder: 'a/uno' }));
   await folder.send(aMessage({ folder: 'a/dos' }));
@@ -75,7 +75,7 @@ test('erasing a case takes its kept mail and no other case’s', async () => {
 });
 
 for (const outside of OUTSIDE) {
-  test(`no message is written to, and nothing erased at ${JSON.stringify(outside)}`, async () => {
+  test(`no message is written to the folder ${JSON.stringify(outside)}, and nothing is erased there`, async () => {
     const within = join(root, 'correo');
     await mkdir(join(within, 'a'), { recursive: true });
     await writeFile(join(root, 'otra'), 'x');

@@ -55,7 +55,7 @@ export async function eraseFolder(directory: string, folder: string): Promise<vo
   await rm(route, { recursive: true, force: true });
 }
 
-/** Lists the names of the folders of an insurer's kept messages. */
+/** Lists the names of the folders in which an insurer's messages are kept. */
 export async function keptFolders(directory: string, aseguradora: string): Promise<string[]> {
   try {
     const entries = await readdir(routeOf(directory, aseguradora), { withFileTypes: true });

@@ -1,4 +1,4 @@
-/** The server of incoming e-mail, with a certificate and without, and its limits. */
+/** Tests of the server for incoming e-mail: with a certificate, without one, and its limits. */
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
@@ -29,7 +29,7 @@ const full = (): never => {
   throw new Error('no room');
 };
 
-/** Reads the server's lines, one after the other; null: the server has hung up. */
+/** Connects to the server. `hear` returns the next line of the server, and null once it has hung up; `say` sends a line, then hears. */
 async function aLine(t: TestContext, port: number) {
   const socket: Socket = connect(port, '127.0.0.1');
   t.after(() => socket.destroy());
@@ -77,13 +77,13 @@ async function openServer(t: TestContext, tls: InboundOptions['tls'], places: In
   return { kept, failed, send, port: server.port };
 }
 
-test('with a certificate mail comes in encrypted by STARTTLS (RFC 3207)', async (t) => {
+test('a server with a certificate receives mail encrypted by STARTTLS (RFC 3207)', async (t) => {
   const { kept, send } = await openServer(t, TEST_TLS);
   await send({ requireTLS: true });
   assert.equal(kept.length, 1);
 });
 
-test('without one it offers no encryption that anybody could read, says nothing about it, and takes mail in all the same', async (t) => {
+test('a server without a certificate offers no STARTTLS, prints no warning, and receives mail unencrypted', async (t) => {
   const printed = t.mock.method(console, 'error', () => undefined);
   const { kept, send } = await openServer(t, null);
   await assert.rejects(send({ requireTLS: true }), /STARTTLS|TLS/);
@@ -93,7 +93,7 @@ test('without one it offers no encryption that anybody could read, says nothing 
   assert.equal(printed.mock.callCount(), 0);
 });
 
-test('a connection for which there is no place is told so before it begins, and one whose place is taken back ends, whatever it says', async (t) => {
+test('a connection without a place gets 421 instead of a greeting, and a connection whose place is taken back ends with 421', async (t) => {
   const turned = await openServer(t, null, { ...always, connection: full });
   const away = await aLine(t, turned.port);
   assert.match((await away.hear()) ?? '', /^421 /);
@@ -111,7 +111,7 @@ test('a connection for which there is no place is told so before it begins, and 
   assert.equal(told.closed, 1);
 });
 
-test('a message for which there is no place, or whose place is taken back on its way, is to come again; the next one is kept', async (t) => {
+test('a message without a place, or whose place is taken back, gets 451, and the next message is kept', async (t) => {
   const { place, told, takeBack } = aPlace();
   const next = aPlace();
   let asked = 0;

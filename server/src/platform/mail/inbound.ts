@@ -40,7 +40,7 @@ export interface Place {
   readonly signal: AbortSignal;
   /** Counts bytes that have arrived. */
   received(bytes: number): void;
-  /** Must be called when the message is complete. */
+  /** Must be called when the message is complete; from then on the place can't be taken back. */
   whole(): void;
   close(): void;
 }

@@ -61,7 +61,7 @@ export function openKept(directory: string): KeptMails {
   }
   return {
     async list(limit, aseguradora) {
-      // A message's file is named by the message's id, and ids are ordered by time.
+      // Files are named by the ids of their messages, and these ids are ordered by time.
       const newest = (await routes(aseguradora)).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
       const list = await Promise.all(
         newest.map(async (path) => {

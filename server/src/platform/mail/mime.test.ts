@@ -56,7 +56,7 @@ const read = async (...args: Parameters<typeof aMessage>) => PostalMime.parse(aw
 const headersOf = async (...args: Parameters<typeof aMessage>) =>
   (await bytesOf(...args)).toString('latin1').split('\r\n\r\n')[0] ?? '';
 
-test('whatever stands in names and subject, the message has exactly its own headers', async () => {
+test('no text in names or subject adds a header to the message', async () => {
   await fc.assert(
     fc.asyncProperty(malice, malice, malice, async (subject, from, target) => {
       const bytes = await bytesOf({
@@ -79,7 +79,7 @@ test('whatever stands in names and subject, the message has exactly its own head
   );
 });
 
-test('no header line is longer than 78 characters, with words of a sensible length', async () => {
+test('no header line is longer than 78 characters if the words have at most 20 characters', async () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
   const names = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
   await fc.assert(
@@ -90,7 +90,7 @@ test('no header line is longer than 78 characters, with words of a sensible leng
   );
 });
 
-test('subject and names come back as they went, spaces apart', async () => {
+test('a parser reads subject and names as written, except for repeated spaces and invisible characters', async () => {
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 });
   const visible = (t: string) =>
     t.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
@@ -103,7 +103,7 @@ test('subject and names come back as they went, spaces apart', async () => {
   );
 });
 
-test('any text and html come back as they went', async () => {
+test('a parser reads any text and HTML as written', async () => {
   const bodies = fc.string({ unit: 'grapheme', maxLength: 400 }).map((t) => t.replace(/\r\n?/g, '\n'));
   await fc.assert(
     fc.asyncProperty(bodies, bodies, async (text, html) => {
@@ -114,7 +114,7 @@ test('any text and html come back as they went', async () => {
   );
 });
 
-test('the message is ASCII in lines of at most 76 characters, with no space at their ends in text and papers', async () => {
+test('every line below the headers is ASCII, has at most 76 characters, and does not end in a space', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 500 }), async (texto) => {
       const bytes = await bytesOf({ texto, attachments: [PAPER] });
@@ -127,7 +127,7 @@ test('the message is ASCII in lines of at most 76 characters, with no space at t
   );
 });
 
-test('a message of a test insurer says so in its headers, and no other does', async () => {
+test('only messages of test insurers have the header X-Albacea-Ensayo', async () => {
   assert.match(await headersOf({ ensayo: true }), /\r\nX-Albacea-Ensayo: 1(\r\n|$)/);
   assert.doesNotMatch(await headersOf({}), /ensayo/i);
 });
@@ -139,7 +139,7 @@ test('every attempt at a message has the same bytes', async () => {
   assert.deepEqual([await one?.build(), await one?.build()], [first, first]);
 });
 
-test('papers come as they were given, under a name in plain letters', async () => {
+test('attachments keep their bytes, and their names are written in plain letters', async () => {
   const { attachments, text, html } = await read({ attachments: [PAPER, { ...PAPER, name: 'otro.pdf' }] });
   assert.deepEqual(
     attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition]),
@@ -153,14 +153,14 @@ test('papers come as they were given, under a name in plain letters', async () =
   assert.match(html ?? '', /<b>Begoña<\/b>/);
 });
 
-test('what a reader might take for an encoded word is shown as it was written, with a space in it', async () => {
+test('text that a mail program might take for an encoded word is shown as written, with a space in it', async () => {
   const disfrazado = 'Hola =?utf-8?q?=0D=0ABcc=3A?=, 2+2=?';
   const theRead = await read({ asunto: disfrazado, para: { nombre: disfrazado, direccion: 'b@correo.example' } });
   const visible = 'Hola = ?utf-8?q?=0D=0ABcc=3A?=, 2+2=?';
   assert.deepEqual([theRead.subject, theRead.to?.[0]?.name], [visible, visible]);
 });
 
-test('the address that stops reminders stands in one line, and a letter by hand does not call itself automatic', async () => {
+test('List-Unsubscribe is on one line, and a personal message has no Auto-Submitted', async () => {
   const baja = `https://albacea.example/${'b'.repeat(200)}`;
   const headers = await headersOf({ baja, personal: true, replyTo: 'casos@albacea.example' });
   const lines = headers.split('\r\n');
@@ -177,7 +177,7 @@ test('commas, quotes and dots in a company’s name do not split the sender', as
   assert.ok((await headersOf({ de: { nombre: '', direccion: 'a@b.es' } })).includes('\r\nFrom: a@b.es\r\n'));
 });
 
-test('an address is a mailbox and nothing else', () => {
+test('only a single mailbox is accepted as an address', () => {
   assert.equal(normalizeAddress('Maria.Lopez+casa@correo.example'), 'Maria.Lopez+casa@correo.example');
   assert.equal(normalizeAddress('muñoz@correo.example'), 'muñoz@correo.example');
   assert.equal(normalizeAddress('a@CORREO.Example'), 'a@correo.example');
@@ -197,7 +197,7 @@ test('an address is a mailbox and nothing else', () => {
   }
 });
 
-test('a fault of our own is thrown, and shows nothing of the message', () => {
+test('an error about our own malformed field names the field and quotes nothing of the message', () => {
   const bad = [
     { messageId: '<a@b>\r\nBcc: x' },
     { messageId: 'a@b' },
@@ -215,7 +215,7 @@ test('a fault of our own is thrown, and shows nothing of the message', () => {
   }
 });
 
-test('a logo stands beside the html alone, inline and by its own id, and is no paper; the bytes stay the same', async () => {
+test('a logo is an inline part of the HTML with its Content-ID, no attachment, and the same bytes at every attempt', async () => {
   const logo = PAPER.content;
   const message = { html: '<img src="cid:logo@albacea">', logo, attachments: [PAPER] };
   const bytes = await bytesOf(message);

@@ -69,7 +69,7 @@ export function composeMime(message: OutgoingMail): MimeNode | null {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  // the default is sender and recipient
+  // nodemailer's default envelope has the message's sender and recipient
   if (bounces !== from)
     composed.setEnvelope({ from: { name: '', address: bounces }, to: { name: '', address: target } });
   return composed;

@@ -7,12 +7,12 @@ import { aMessage, openSmtpServer } from './test/smtp-server.ts';
 
 const { server, rawServer, transport } = createScenario();
 
-test('a server that never greets was not reached', async () => {
+test('a server that never greets counts as no connection', async () => {
   const url = await rawServer(null, () => null);
   assert.deepEqual(await transport(url, { greetingTimeoutMs: 200 }).send(aMessage()), { tipo: 'sin_conexion' });
 });
 
-test('a server that closes instead of greeting was not reached', async () => {
+test('a server that closes instead of greeting counts as no connection', async () => {
   const closed = createServer((socket) => socket.destroy());
   closed.listen(0, '127.0.0.1');
   await once(closed, 'listening');
@@ -24,7 +24,7 @@ test('a server that closes instead of greeting was not reached', async () => {
   }
 });
 
-test('a server that falls silent before DATA did not get the message', async () => {
+test('a server that falls silent before DATA counts as no connection', async () => {
   const url = await rawServer(
     '220 hi',
     until('RCPT', () => null),
@@ -32,7 +32,7 @@ test('a server that falls silent before DATA did not get the message', async () 
   assert.deepEqual(await transport(url, { responseTimeoutMs: 250 }).send(aMessage()), { tipo: 'sin_conexion' });
 });
 
-test('a connection that breaks at RCPT did not take the message', async () => {
+test('a connection that breaks at RCPT counts as no connection', async () => {
   const cut = (socket: Socket) => {
     socket.destroy();
     return null;
@@ -41,12 +41,12 @@ test('a connection that breaks at RCPT did not take the message', async () => {
   assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'sin_conexion' });
 });
 
-test('an address that no name server knows was not reached', async () => {
+test('a server name that does not resolve counts as no connection', async () => {
   const t = transport('smtp://correo.invalid:2525', { connectionTimeoutMs: 400 });
   assert.deepEqual(await t.send(aMessage()), { tipo: 'sin_conexion' });
 });
 
-test('a certificate that does not verify was not reached', async () => {
+test('a server whose certificate does not verify gets no message, and counts as no connection', async () => {
   const s = await server({ disabledCommands: ['AUTH'] });
   assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'sin_conexion' });
   assert.equal(s.received.length, 0);
@@ -68,12 +68,12 @@ test('nothing leaves in clear when encryption is required and the server has non
   assert.equal(s.received.length, 0);
 });
 
-test('a server that hangs after the whole message leaves it ambiguous', async () => {
+test('a message is ambiguous if the server received it and never answers', async () => {
   const s = await server({}, () => new Promise(() => {}));
   assert.deepEqual(await transport(s.url, { responseTimeoutMs: 2_000 }).send(aMessage()), { tipo: 'ambiguo' });
 });
 
-test('a server that breaks off in the middle of the data leaves it ambiguous, and it is not sent again by itself', async () => {
+test('a message whose data was cut off is ambiguous, and is not sent again over another connection', async () => {
   const s = await server({
     onData(stream) {
       stream.once('data', () => s.cut());
@@ -83,7 +83,7 @@ test('a server that breaks off in the middle of the data leaves it ambiguous, an
   assert.equal(s.connections(), 1);
 });
 
-test('a server that takes the message and dies before it says so leaves it ambiguous', async () => {
+test('a message is ambiguous if the server received it and died before it answered', async () => {
   const taken: Buffer[] = [];
   const s = await server({}, ({ bytes }) => {
     taken.push(bytes);
@@ -94,7 +94,7 @@ test('a server that takes the message and dies before it says so leaves it ambig
   assert.equal(taken.length, 1);
 });
 
-test('a connection on which the second message is dropped mid-DATA does not send it twice', async () => {
+test('the second message of a connection is not sent twice if the connection breaks during its data', async () => {
   let seen = 0;
   const s = await server({}, () => {
     seen += 1;
@@ -108,7 +108,7 @@ test('a connection on which the second message is dropped mid-DATA does not send
   assert.equal(seen, 2);
 });
 
-test('a refused connection was not reached, and the same transport works once the server is back', async () => {
+test('a refused connection counts as no connection, and the same transport works once the server is back', async () => {
   const before = await openSmtpServer();
   await before.close();
   const t = transport(before.url);
@@ -118,7 +118,7 @@ test('a refused connection was not reached, and the same transport works once th
   assert.equal(afterwards.received.length, 1);
 });
 
-test('a kept connection that the server dropped in between costs no message', async () => {
+test('a message is sent although the server has dropped the idle connection', async () => {
   const s = await server();
   const t = transport(s.url, { connections: 1 });
   assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });

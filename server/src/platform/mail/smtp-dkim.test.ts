@@ -29,7 +29,7 @@ test('a DKIM signature verifies with the public key, covers the headers that mat
   assert.ok(verify('sha256', Buffer.from(texto, 'latin1'), createPublicKey(publicKey), value));
 });
 
-test('from an insurer’s own domain DMARC holds by the signature, although reports go to an envelope sender of another (RFC 7489, 3.1)', async () => {
+test('mail from an insurer’s own domain passes DMARC by its signature, although the envelope sender is in our domain (RFC 7489, 3.1)', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -59,7 +59,7 @@ test('from an insurer’s own domain DMARC holds by the signature, although repo
   assert.deepEqual([dmarc.status.result, signature.result, envelope.result], ['pass', 'boreal.example', undefined]);
 });
 
-/** An independent reading of RFC 6376 with relaxed/relaxed, enough to verify one signature. */
+/** Reads the signature of a message (RFC 6376, relaxed/relaxed) independently of the library that signs. */
 function readDkim(message: string) {
   const cut = message.indexOf('\r\n\r\n');
   const headers = message.slice(0, cut).split(/\r\n(?![ \t])/);
@@ -93,7 +93,7 @@ function readDkim(message: string) {
   };
 }
 
-test('a DKIM key that can not sign stops the start, and is not quoted', () => {
+test('an unusable DKIM key prevents the start, and the error does not quote the key', () => {
   const { privateKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -41,7 +41,7 @@ for (const hidePIPELINING of [false, true]) {
   });
 }
 
-test('a server that can is asked to return no more than the headers of what it can not deliver, with its papers left out', async () => {
+test('a server with the extension DSN is asked to return only the headers of a message that it cannot deliver', async () => {
   const said: string[] = [];
   let isBody = false;
   const url = await rawServer('220 mx', (line) => {
@@ -66,7 +66,7 @@ test('wrong credentials are temporary: they are our mistake, not the recipientâ€
   assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'temporal', codigo: 535 });
 });
 
-test('right credentials, percent-encoded in the address, are sent as they are', async () => {
+test('credentials that are percent-encoded in SMTP_URL are sent decoded', async () => {
   const views: unknown[] = [];
   const s = await server({
     authOptional: false,
@@ -123,7 +123,7 @@ test('a 5xx to EHLO and HELO is temporary', async () => {
   assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'temporal', codigo: 550 });
 });
 
-test('an address that no server could take is final without asking one', async () => {
+test('an address that no server could accept is refused for good without a connection', async () => {
   const t = transport('smtp://127.0.0.1:1');
   for (const direccion of ['', 'sin-arroba', 'a@b@c', 'a b@c.es', 'a@c.es\r\nRCPT TO:<otro@x.es>', '<a@c.es>', 'a@']) {
     const message = aMessage({ para: { nombre: 'X', direccion } });

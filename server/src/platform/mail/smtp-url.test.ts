@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSmtpUrl } from './smtp-url.ts';
 
-test('an address gives server, port, credentials and encryption', () => {
+test('SMTP_URL gives server, port, credentials and encryption', () => {
   const read = readSmtpUrl('smtps://yo%40casa:cl%3Ave@correo.example');
   assert.deepEqual(
     [read.host, read.port, read.secure, read.user, read.password],
@@ -12,7 +12,7 @@ test('an address gives server, port, credentials and encryption', () => {
   assert.equal(readSmtpUrl('smtp://[::1]:25').host, '::1');
 });
 
-test('a password goes to another machine only over TLS, unless the address says otherwise', () => {
+test('a password is sent to another machine only over TLS, unless SMTP_URL has requireTLS=false', () => {
   assert.equal(readSmtpUrl('smtp://u:p@correo.example').requireTls, true);
   assert.equal(readSmtpUrl('smtp://u:p@correo.example?requireTLS=false').requireTls, false);
   assert.equal(readSmtpUrl('smtp://u:p@localhost').requireTls, false);
@@ -21,7 +21,7 @@ test('a password goes to another machine only over TLS, unless the address says 
   assert.equal(readSmtpUrl('smtp://correo.example').requireTls, false);
 });
 
-test('the query sets pool, times, name and certificates', () => {
+test('the query of SMTP_URL sets pool, times, name and the check of certificates', () => {
   const read = readSmtpUrl(
     'smtp://h?maxConnections=3&connectionTimeout=1&greetingTimeout=2&socketTimeout=4&name=mi.es&tls.rejectUnauthorized=false&ignoreTLS=true',
   );

@@ -58,7 +58,7 @@ test('200 messages through the pool arrive exactly once each, with their Message
   assert.deepEqual(arrived.sort(), messages.map((m) => `${m.messageId} ${m.para.direccion}`).sort());
 });
 
-test('a message that waits too long for a free connection is given back unsent', async () => {
+test('a message that waits too long for a free connection is reported as unsent', async () => {
   const url = await rawServer(
     '220 hi',
     until('MAIL', () => null),
@@ -68,7 +68,7 @@ test('a message that waits too long for a free connection is given back unsent',
   assert.deepEqual(results, Array(3).fill({ tipo: 'sin_conexion' }));
 });
 
-test('closing lets the message on the line end, and gives back those that wait', async () => {
+test('closing lets a running message end, and reports waiting messages as unsent', async () => {
   const { promise: release, resolve } = Promise.withResolvers<null>();
   const { promise: arrived, resolve: notify } = Promise.withResolvers<void>();
   const s = await server({}, () => {
@@ -101,7 +101,7 @@ test('closing does not wait for ever for a server that hangs', { timeout: 10_000
   assert.deepEqual(await hung, { tipo: 'ambiguo' });
 });
 
-test('a message that is still unanswered at its deadline, after the data, is ambiguous', async () => {
+test('a message is ambiguous if its data were sent and no answer came before the deadline', async () => {
   const s = await server({}, () => new Promise(() => {}));
   const t = transport(s.url, { totalTimeoutMs: 2_000 });
   assert.deepEqual(await t.send(aMessage()), { tipo: 'ambiguo' });

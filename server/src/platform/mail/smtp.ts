@@ -42,8 +42,8 @@ export interface SmtpTransport extends MailTransport {
 /**
  * Makes a transport that sends over SMTP through a pool of connections.
  *
- * Uses nodemailer's pool without its mailer, because an attempt must know when the server asked for the message. This shows only in the last
- * step of the message's processing, after the signature.
+ * Uses nodemailer's pool without its mailer, because an attempt must know when the server asked for the message. The pool reads the message at
+ * that moment, so the last processing step of the message, after the signature, notes it.
  *
  * @param url SMTP_URL, see `readSmtpUrl`
  * @throws TypeError when the address or the DKIM key can't be used
@@ -110,7 +110,7 @@ function poolOptions(server: SmtpServer, options: SmtpOptions, connections: numb
     idleTimeout: options.idleTimeoutMs ?? 4 * 60_000,
     maxConnections: connections,
     maxMessages: options.messagesPerConnection ?? 1_000,
-    // The pool requeues a message only if no byte of it was sent, because the server had dropped an idle connection.
+    // The pool requeues a message only if the server had dropped the idle connection, so that no byte of the message was sent.
     maxRequeues: 1,
     logger: false,
   };
@@ -133,7 +133,7 @@ function deliver(pool: SMTPPool, message: MimeNode, deadlineMs: number): Promise
   );
   // An undeliverable message comes back without its attachments (RFC 3461, 4.3).
   const data = { signal: cancel.signal, dsn: { ret: 'HDRS' } };
-  // The pool ignores the other members that nodemailer's mailer would give it.
+  // The pool does not use the other members of nodemailer's MailMessage.
   const theMessage = { data, message } as unknown as MailMessage<never>;
   return new Promise((resolve) => {
     pool.send(theMessage, (error) => {

@@ -7,13 +7,13 @@ export interface OutgoingMail {
   /** `<…@…>`, the same for every attempt of one message (RFC 5322, 3.6.4) */
   messageId: string;
   de: { nombre: string; direccion: string };
-  /** The envelope sender, for reports of mail servers; absent: `de`. */
+  /** The envelope sender, to which mail servers report failures; absent: `de`. */
   rebotes?: string;
-  /** Signature of the domain of `de`, instead of the service's (RFC 6376). */
+  /** The DKIM key of the domain of `de` (RFC 6376); absent: the service's key signs. */
   firma?: MailSignature;
   para: { nombre: string; direccion: string };
   replyTo?: string;
-  /** Address that stops e-mails of this kind with one click (RFC 8058): http(s), ASCII */
+  /** URL that stops e-mails of this kind with one click (RFC 8058): http(s), ASCII */
   baja?: string;
   asunto: string;
   texto: string;
@@ -26,7 +26,7 @@ export interface OutgoingMail {
   fecha: Date;
   /** Attachments, in order. */
   attachments?: readonly MailAttachment[];
-  /** The message counts as personal: it carries no header of automatic mail, which companies set aside. */
+  /** The message has no header Auto-Submitted, because companies set automatic mail aside. */
   personal?: boolean;
   /** The message is from a test insurer; a header says so, so that nobody takes a kept file for a real message. */
   ensayo?: boolean;

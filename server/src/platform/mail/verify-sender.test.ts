@@ -1,4 +1,4 @@
-/** The check of a message's signatures, also of messages with very many. */
+/** Tests of the check of a message's signatures, also of a message with very many. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, describe, it } from 'node:test';
@@ -54,7 +54,7 @@ describe('the signatures of a message', () => {
     idle: 60_000,
   });
   after(() => lane.close());
-  /** Takes the place of the lane, and records the work that it is given. */
+  /** Makes a stand-in for the lane that records the messages it is given. */
   const watched = (answer: () => Promise<unknown>) => {
     const given: string[] = [];
     const run = (_module: URL, _name: string, _order: unknown, message: Buffer) => {
@@ -64,7 +64,7 @@ describe('the signatures of a message', () => {
     return { given, lane: { run } as unknown as Lane };
   };
 
-  it('are checked in a thread, and say who vouches for it', async () => {
+  it('are checked in a thread, which returns the signing domains and the domain of the sender', async () => {
     const { asked, resolver } = aResolver();
     const check = await verifySender(from(await signed(['wise.com', 'envios.example'])), resolver, lane);
     assert.deepEqual(check, { firmado: ['wise.com', 'envios.example'], de: 'wise.com' });
@@ -77,7 +77,7 @@ describe('the signatures of a message', () => {
     assert.deepEqual((await verifySender(from(changed), resolver, lane)).firmado, []);
   });
 
-  it('are looked at up to ten, whatever their number: nobody is asked for the keys of the others, and no thread is given them', async () => {
+  it('are checked up to ten: the keys of the others are not looked up, and the thread does not get them', async () => {
     const message = await signed(many);
     assert.equal(signaturesIn(message).length, 100);
     const { asked, resolver } = aResolver();
@@ -88,7 +88,7 @@ describe('the signatures of a message', () => {
     assert.ok(thread.given[0]?.endsWith(MESSAGE), 'the message itself is whole');
   });
 
-  it('over a part of the body prove nothing, and are not computed', async () => {
+  it('over only a part of the body do not count, and are not checked', async () => {
     const parts = await signed(['parte.example'], MESSAGE, 5);
     assert.match(parts, /\bl=5\b/);
     for (const hidden of [parts, parts.replace('DKIM-Signature:', 'dkim-signature\r\n :').replace('l=5', 'L=5')]) {
@@ -102,7 +102,7 @@ describe('the signatures of a message', () => {
     assert.deepEqual((await verifySender(from(beside), resolver, lane)).firmado, ['wise.com']);
   });
 
-  it('that can not be checked within the bounds of the thread count as none, at once; a machine with no time is asked again', async () => {
+  it('that exceed the limits of the thread count as none; if the machine was too busy, the check throws', async () => {
     const message = from(await signed(['wise.com']));
     const { resolver } = aResolver();
     for (const reason of ['timeout', 'crash'] as const) {
@@ -113,7 +113,7 @@ describe('the signatures of a message', () => {
     await assert.rejects(verifySender(message, resolver, busy), LaneError);
   });
 
-  it('of a head that is longer than any program writes are none', async () => {
+  it('in a head of more than 64 Ki characters do not count', async () => {
     const { asked, resolver } = aResolver();
     const long = (await signed(['wise.com'])).replace('\r\n\r\n', `\r\nX-Largo: ${'x'.repeat(65_536)}\r\n\r\n`);
     for (const message of [long, await signed([...many, ...many])])

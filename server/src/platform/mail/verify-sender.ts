@@ -16,7 +16,7 @@ const UNSIGNED: SignatureCheck = { firmado: [], de: null };
 
 /**
  * Looks up the published keys, and checks the signatures in a thread. Signatures that cannot be checked within the limits count as absent.
- * @throws when lookups failed or the machine was too busy; a later call may succeed
+ * @throws when the lookups took too long or the machine was too busy; a later call may succeed
  */
 export async function verifySender(
   mail: { readonly bytes: Buffer; readonly ip: string },
@@ -29,7 +29,7 @@ export async function verifySender(
   if (end === null || keys.length === 0) return UNSIGNED;
   const found = await within(DEADLINE, keysOf(keys, resolver));
   const message = Buffer.concat([Buffer.from(head, 'latin1'), mail.bytes.subarray(end)]);
-  // Senders take turns, so that one with many messages does not delay the others.
+  // Delivering machines take turns, so that a machine with many messages does not delay the others.
   const order = { caller: { insurer: 'inbox', caso: mail.ip }, signal: new AbortController().signal };
   try {
     return await lane.run<typeof signatures.verifySignatures>(SIGNATURES, 'verifySignatures', order, message, found);

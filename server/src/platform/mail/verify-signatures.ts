@@ -4,7 +4,7 @@ import { dkimVerify } from 'mailauth';
 export interface SignatureCheck {
   /** Domains with a valid signature over the whole message. */
   readonly firmado: readonly string[];
-  /** The domain of the only `From`; null: none, or several. */
+  /** The domain of the address in `From`; null: there is no address, or more than one. */
   readonly de: string | null;
 }
 
@@ -23,7 +23,7 @@ export async function verifySignatures(
   });
   const [only] = headerFrom;
   return {
-    // A changed body is `neutral`, so only `pass` counts, and only for a body that is signed to its end.
+    // For a changed body the status is `neutral`, so only `pass` counts, and only for a body that is signed to its end.
     firmado: results
       .filter(({ status, canonBodyLengthLimited }) => status.result === 'pass' && canonBodyLengthLimited !== true)
       .flatMap(({ signingDomain }) => (signingDomain ? [signingDomain.toLowerCase()] : [])),

@@ -18,7 +18,7 @@ export type ForbiddenRange =
   | 'cloud-metadata'
   | 'own';
 
-/** IANA special-purpose registries (RFC 6890 and updates). Where ranges overlap, the narrower range stands first. */
+/** IANA special-purpose registries (RFC 6890 and updates). Where ranges overlap, the narrower range comes first. */
 const RANGES_V4: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['127.0.0.0', 8, 'loopback'],
   ['10.0.0.0', 8, 'private'],
@@ -35,7 +35,7 @@ const RANGES_V4: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['198.18.0.0', 15, 'reserved'],
   ['224.0.0.0', 4, 'multicast'],
   ['240.0.0.0', 4, 'reserved'],
-  // A public address at which, in Azure, the host of the virtual machine answers; other clouds use ranges listed here.
+  // In Azure the host of the virtual machine answers at this public address; other clouds use the ranges above.
   ['168.63.129.16', 32, 'cloud-metadata'],
 ];
 const RANGES_V6: readonly (readonly [string, number, ForbiddenRange])[] = [
@@ -49,7 +49,7 @@ const RANGES_V6: readonly (readonly [string, number, ForbiddenRange])[] = [
   ['2001::', 23, 'reserved'],
   ['2001:db8::', 32, 'documentation'],
   ['3fff::', 20, 'documentation'],
-  // In a private range, but the host of the virtual machine answers here: it stays forbidden when the private network is opened.
+  // The host of the virtual machine answers in this private range, so it stays forbidden even if the operator opens the private network.
   ['fd00:ec2::', 32, 'cloud-metadata'],
   ['fc00::', 7, 'private'],
   ['fe80::', 10, 'link-local'],
@@ -87,8 +87,8 @@ export function forbiddenRange(address: string): ForbiddenRange | null {
 
 /**
  * Reads the networks that the operator opens, such as `10.20.0.0/16`.
- * @returns a function that tells whether an address is in one of the networks; null: a network is malformed, or does not lie within a private
- *   range (RFC 1918, RFC 4193)
+ * @returns a function that tells whether an address is in one of the networks; null: a network is malformed, or is not within a private range
+ *   (RFC 1918, RFC 4193)
  */
 export function readPrivateNetworks(networks: readonly string[]): ((address: string) => boolean) | null {
   const list = new BlockList();
@@ -104,7 +104,7 @@ export function readPrivateNetworks(networks: readonly string[]): ((address: str
   return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The present addresses of this machine's interfaces, public ones too, because they lead to the machine's own services. */
+/** The present addresses of this machine's interfaces, also the public addresses, because they lead to the services of this machine. */
 export function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }

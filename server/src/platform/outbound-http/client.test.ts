@@ -46,7 +46,7 @@ async function withSessions(t: TestContext) {
 }
 
 describe('the guarded client', () => {
-  it('calls no address whose text is forbidden, and says why', async (t) => {
+  it('calls no URL whose text is forbidden, and returns the reason', async (t) => {
     const listener = await listen(t);
     const client = aClient(t, { resolver: always('127.0.0.1') });
     const own = [
@@ -64,7 +64,7 @@ describe('the guarded client', () => {
     assert.equal(listener.connections(), 0);
   });
 
-  it('calls no name that leads to a forbidden range by A or AAAA, alone or beside a good address', async (t) => {
+  it('calls no name with an address in a forbidden range, alone or beside a public address', async (t) => {
     const listener = await listen(t);
     for (const [bad, reason] of BAD_ADDRESSES) {
       for (const together of [[bad], [GOOD, bad], [bad, GOOD], ['2606:4700::1111', GOOD, bad]]) {
@@ -77,7 +77,7 @@ describe('the guarded client', () => {
     assert.equal(listener.connections(), 0);
   });
 
-  it('in development reaches loopback by name, and still nothing private, link-local or embedded', async (t) => {
+  it('with loopback allowed reaches loopback by name, and no other forbidden range', async (t) => {
     const listener = await listen(t);
     const url = `http://receptor.localhost:${listener.port}/`;
     assert.equal((await submit(aClient(t, { loopback: true, resolver: always('127.0.0.1') }), url)).tipo, 'respuesta');
@@ -88,13 +88,13 @@ describe('the guarded client', () => {
     assert.equal(listener.connections(), 1);
   });
 
-  it('refuses a name that leads to this machine by its public address', async (t) => {
+  it('refuses a name that resolves to a public address of this machine', async (t) => {
     const client = aClient(t, { resolver: always(GOOD), ownAddresses: () => [GOOD] });
     assert.deepEqual(await submit(client, 'https://receptor.example/'), { tipo: 'prohibida', motivo: 'own' });
     assert.equal(await client.examine('https://receptor.example/'), 'own');
   });
 
-  it('connects to the address that was checked: a name that changes its answer is asked once for each connection', async (t) => {
+  it('resolves a name once for each connection, and connects to the checked address', async (t) => {
     const listener = await listen(t, { responder: (_, r) => void r.writeHead(200, { connection: 'close' }).end() });
     const responses = ['127.0.0.1', '10.0.0.1', '127.0.0.1'];
     let questions = 0;
@@ -109,7 +109,7 @@ describe('the guarded client', () => {
     assert.deepEqual([questions, listener.connections()], [4, 2]);
   });
 
-  it('uses a connection it has again at the address that was checked, and checks anew when it is gone', async (t) => {
+  it('reuses an open connection, and checks the addresses of the name again for a new one', async (t) => {
     const listener = await listen(t);
     let actual = '127.0.0.1';
     const client = aClient(t, { loopback: true, resolver: async () => [address(actual)] });
@@ -147,7 +147,7 @@ describe('the guarded client', () => {
     assert.equal(destination.connections(), 0);
   });
 
-  it('waits for a name no longer than its own limit, and for nobody else meanwhile', { timeout: 5_000 }, async (t) => {
+  it('limits the time to resolve a name, and sends other calls meanwhile', { timeout: 5_000 }, async (t) => {
     const listener = await listen(t);
     const resolver: Resolve = (name) =>
       name.startsWith('mudo') ? new Promise(() => undefined) : always('127.0.0.1')(name, AbortSignal.abort());
@@ -159,7 +159,7 @@ describe('the guarded client', () => {
     assert.equal(await examen, null);
   });
 
-  it('says of a name that is not there, or is empty, that there is no connection; registering it is no mistake yet', async (t) => {
+  it('reports a name without addresses as no connection, while examine() does not object to it', async (t) => {
     const absent: Resolve = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     for (const resolver of [absent, always()]) {
       const client = aClient(t, { resolver });
@@ -168,7 +168,7 @@ describe('the guarded client', () => {
     }
   });
 
-  it('speaks TLS to the name, and to nobody whose certificate is not of that name and of a known authority', async (t) => {
+  it('sends nothing unless the certificate is for the name and from a known authority', async (t) => {
     const listener = await listen(t, { tls: TEST_TLS });
     const resolver = always('127.0.0.1');
     const known = aClient(t, { loopback: true, resolver, ca: TEST_TLS.cert });
@@ -192,8 +192,8 @@ describe('the guarded client', () => {
     assert.deepEqual(reanudadas, [false, true, true]);
   });
 
-  it('offers no TLS session to who did not bear one', async (t) => {
-    // Behaves like machines behind a balancer that do not share TLS sessions, and cut a connection that offers a session.
+  it('offers no more TLS sessions to a receiver that cut a connection when it was offered one', async (t) => {
+    // Behaves like machines behind a balancer, each of which cuts a connection that offers the TLS session of another machine.
     const options = { ...TEST_TLS, maxVersion: 'TLSv1.2', secureOptions: constants.SSL_OP_NO_TICKET } as const;
     const server = createTlsServer(options, (_, r) => void r.writeHead(200, { connection: 'close' }).end());
     const theirOnes = new Set<string>();
@@ -215,7 +215,7 @@ describe('the guarded client', () => {
     assert.deepEqual(types, ['respuesta', 'sin_conexion', 'respuesta', 'respuesta', 'respuesta']);
   });
 
-  it('asks for the certificate again an hour after it was checked, however often its session was resumed', async (t) => {
+  it('checks the certificate again an hour after the last check, even if its session was resumed meanwhile', async (t) => {
     const { reanudadas, llamar } = await withSessions(t);
     const start = performance.now();
     let minutes = 0;
@@ -224,7 +224,7 @@ describe('the guarded client', () => {
     assert.deepEqual(reanudadas, [false, true, true, false, true]);
   });
 
-  it('gives up a handshake that does not end, and its connection with it', { timeout: 5_000 }, async (t) => {
+  it('gives up a TLS handshake that does not end, and closes its connection', { timeout: 5_000 }, async (t) => {
     const closed = Promise.withResolvers<void>();
     const mute = createServer((socket) =>
       socket

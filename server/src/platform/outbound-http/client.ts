@@ -24,7 +24,7 @@ export type Outcome =
       readonly estado: number;
       readonly retryAfter: string | null;
       readonly body: Buffer;
-      /** The answer reached the reading limit, and so cost as much as many other answers. */
+      /** The answer reached the reading limit, so reading it cost as much as many other answers. */
       readonly oversized: boolean;
     }
   | { readonly tipo: 'prohibida'; readonly motivo: UrlProblem }
@@ -46,8 +46,8 @@ export interface OutboundClient {
   /** POSTs the bytes; failures of the other side are outcomes, not exceptions. */
   send(call: Call): Promise<Outcome>;
   /**
-   * Tells why a call to this URL is forbidden now, by the URL's text or by an address of its host name; null: it is allowed, or the name does
-   * not resolve in time. The name may resolve later, and every connection checks again.
+   * Tells why a call to this URL is forbidden now, by the URL's text or by an address of its host name; null: the call is allowed, or the name
+   * does not resolve now. The name may resolve later, and every connection checks again.
    */
   examine(url: string): Promise<UrlProblem | null>;
   close(): Promise<void>;
@@ -173,8 +173,8 @@ const DECOMPRESSORS = new Map<string, () => Transform>([
 ]);
 
 /**
- * Decompresses the beginning of an answer, which is stored. The status has already decided the delivery, so a body that is too long, cut
- * off or wrongly encoded does not make the delivery fail.
+ * Decompresses the kept beginning of a body. The status has already decided the outcome, so a body that is too long, cut off or wrongly encoded
+ * does not make the call fail.
  */
 async function decompress(raw: Buffer, encoding: string | undefined): Promise<Buffer> {
   const decompressor = DECOMPRESSORS.get((encoding ?? 'identity').toLowerCase())?.();

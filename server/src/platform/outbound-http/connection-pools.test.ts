@@ -1,4 +1,4 @@
-/** Against real sockets. */
+/** Tests of the connection pools against real sockets. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -95,7 +95,7 @@ const post = (pools: ConnectionPools, origin: string, path: string, changes: Par
   );
 
 describe('connections that are kept', () => {
-  it('carry each request whole and once, one after another over the same one', async (t) => {
+  it('carry requests one after another over one connection, each complete and once', async (t) => {
     const server = await serve(t, echo);
     const pools = poolsFor(t);
     assert.equal(await post(pools, server.origin, '/a?q=1', { headers: { 'x-a': '1' } }), '200 /a?q=1');
@@ -111,7 +111,7 @@ describe('connections that are kept', () => {
     );
   });
 
-  it('are no more than the limit; what is beyond it waits, and is sent in its turn and once', async (t) => {
+  it('are no more than the limit; further requests wait, and each is sent once and in order', async (t) => {
     let respond: (received: Received) => void = () => undefined;
     const server = await serve(t, (one) => respond(one));
     const pools = poolsFor(t, { connections: 3 });
@@ -135,7 +135,7 @@ describe('connections that are kept', () => {
     );
   });
 
-  it('are each caller’s own: one whose requests all hang keeps none of another waiting, nor its connections', async (t) => {
+  it('belong to one caller each, so a caller whose requests hang delays no other caller', async (t) => {
     const server = await serve(t, (one) => one.path === '/fine' && echo(one));
     const pools = poolsFor(t);
     for (let i = 0; i < 5; i += 1) void post(pools, server.origin, '/hangs');
@@ -144,7 +144,7 @@ describe('connections that are kept', () => {
     assert.equal(server.sockets.length, 4);
   });
 
-  it('leave nobody waiting, however each of them ends, and give nobody the answer of another', async (t) => {
+  it('settle every request, however a connection ends, and never with the answer to another request', async (t) => {
     const endings: Record<string, (received: Received) => void> = {
       answers: echo,
       old: ({ socket, path }) => void socket.end(ok(path).replace('1.1', '1.0')),
@@ -176,7 +176,7 @@ describe('connections that are kept', () => {
     assert.equal(new Set(server.received.map(({ over, path }) => `${over} ${path}`)).size, 600);
   });
 
-  it('are not used again after more than was asked, or a close announced or made', async (t) => {
+  it('are not reused after surplus bytes, an announced close, a too short keep-alive, or HTTP/1.0', async (t) => {
     const endings = [
       (path: string) => `${ok(path)}x`,
       (path: string) => ok(path) + ok(path),
@@ -195,7 +195,7 @@ describe('connections that are kept', () => {
     }
   });
 
-  it('are cut when they say something that nobody asked, which answers nothing', async (t) => {
+  it('are cut when the server sends an answer without a request, and no later request gets that answer', async (t) => {
     const server = await serve(t, echo);
     const pools = poolsFor(t);
     await post(pools, server.origin, '/a');
@@ -205,7 +205,7 @@ describe('connections that are kept', () => {
     assert.equal(server.sockets.length, 2);
   });
 
-  it('fail what they cannot carry with the reason, and the next one tries anew: an origin may come back', async (t) => {
+  it('that fail reject their requests with the reason, and the next request connects anew', async (t) => {
     const first = await serve(t, echo);
     const pools = poolsFor(t, { connections: 1 });
     const origin = `http://127.0.0.1:${await freePort()}`;
@@ -219,7 +219,7 @@ describe('connections that are kept', () => {
     assert.equal(await post(pools, first.origin, '/f'), '200 /f');
   });
 
-  it('refuse a header that would break out of its line, send nothing of it, and go on', async (t) => {
+  it('refuse a request with an invalid header value, send nothing of it, and serve the next request', async (t) => {
     const server = await serve(t, echo);
     const pools = poolsFor(t, { connections: 1 });
     const bad = ['a\r\nx-other: b', 'a\nb', 'a\0', '\u{1f600}'];
@@ -229,7 +229,7 @@ describe('connections that are kept', () => {
     assert.equal(server.received.length, 1);
   });
 
-  it('fail a request whose connection can not even be begun, and take no place from the next', async (t) => {
+  it('that cannot even be started fail their request, and do not block the next one', async (t) => {
     const server = await serve(t, echo);
     let impossible = true;
     const pools = poolsFor(t, {
@@ -246,7 +246,7 @@ describe('connections that are kept', () => {
 });
 
 describe('an answer', () => {
-  it('counts by its status whatever its body does: cut, in broken chunks, contradicting itself, too long', async (t) => {
+  it('counts by its status even if its body is cut off, malformed, contradictory or too long', async (t) => {
     const chunked = 'transfer-encoding: chunked\r\n';
     const answers: Record<string, readonly [raw: string, body: string]> = {
       cut: ['content-length: 9\r\n\r\nhalf', 'half'],
@@ -266,7 +266,7 @@ describe('an answer', () => {
       assert.equal(await post(pools, server.origin, `/${name}`), `200 ${body}`, name);
   });
 
-  it('that is longer than is read is cut, and says so', async (t) => {
+  it('longer than the reading limit is cut there, and marked as oversized', async (t) => {
     const server = await serve(
       t,
       ({ socket, path }) => void socket.write(ok('x'.repeat(path === '/long' ? 8192 : 3000))),
@@ -282,7 +282,7 @@ describe('an answer', () => {
     assert.equal(server.sockets.length, 2);
   });
 
-  it('is that of HTTP/1.1 alone: another protocol, or a head without end, is none', async (t) => {
+  it('in another protocol than HTTP/1.1, or with an endless head, fails with NOT_HTTP', async (t) => {
     const heads: Record<string, string> = {
       ssh: 'SSH-2.0-OpenSSH\r\n',
       mail: '220 mail\r\n',
@@ -297,7 +297,7 @@ describe('an answer', () => {
 });
 
 describe('the deadline of a request', () => {
-  it('ends its wait for a connection, for the opening and for the head; what comes then is for the next', async (t) => {
+  it('ends the wait for a connection, for its opening and for the head; the next request can use the connection', async (t) => {
     const server = await serve(t, (one) => one.path === '/a' && echo(one));
     const opened = Promise.withResolvers<void>();
     const pools = poolsFor(t, {
@@ -318,7 +318,7 @@ describe('the deadline of a request', () => {
     );
   });
 
-  it('ends a body that is still coming, and the answer is what came; the connection goes', async (t) => {
+  it('ends the reading of a body: the answer has the part that arrived, and the connection is closed', async (t) => {
     const half = 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf';
     const server = await serve(t, ({ socket }) => void socket.write(half));
     const pools = poolsFor(t, { deadlineMs: 1000 }); // long enough for the head to arrive on a slow machine
@@ -328,7 +328,7 @@ describe('the deadline of a request', () => {
 });
 
 describe('closing', () => {
-  it('fails what waits or has no status, keeps an answer that has one, and leaves no connection', async (t) => {
+  it('fails requests without a status, returns an answer that has one, and leaves no connection open', async (t) => {
     const half = Promise.withResolvers<void>();
     const server = await serve(t, ({ socket, path }) => {
       if (path === '/half') socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', () => half.resolve());

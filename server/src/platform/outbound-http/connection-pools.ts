@@ -7,7 +7,7 @@ import { Collector } from '../collector.ts';
 /** Thrown when no status came before the deadline, or not even a connection. */
 export class ExhaustedDeadline extends Error {}
 
-/** An error with a code, like those of sockets. */
+/** Makes an error with a code, as the errors of sockets have. */
 export const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 export interface OutboundRequest {
@@ -27,11 +27,11 @@ interface Answer {
   readonly status: number;
   /** Value of a header, by its name in lower case; repeated headers are joined by commas (RFC 9110, section 5.3). */
   header(name: string): string | undefined;
-  /** The beginning of the body, up to the limit or as far as it arrived in time. */
+  /** The beginning of the body, up to `limits.kept` bytes or as far as it arrived in time. */
   readonly body: Buffer;
   /** The body reached the reading limit, and was cut there. */
   readonly oversized: boolean;
-  /** The body did not arrive to its end. */
+  /** The body did not arrive completely. */
   readonly cutOff: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface PoolOptions {
 
 export interface ConnectionPools {
   /**
-   * Sends a request. Resolves when the body ends, fails or times out; once the status is known it never rejects.
+   * Sends a request. Resolves when the body ends, fails or times out; it never rejects once the status is known.
    * @throws ExhaustedDeadline, or an error with a `code`: NOT_HTTP, ECONNRESET, ERR_INVALID_CHAR, or the connection's own
    */
   send(request: OutboundRequest): Promise<Answer>;
@@ -102,7 +102,7 @@ export function createConnectionPools(options: PoolOptions): ConnectionPools {
       if (closed) throw connectionCut();
       const { method = 'POST', path, headers } = request;
       const body = method === 'GET' ? null : request.body;
-      // After undici refuses a header, requests queued behind it would wait for ever.
+      // If undici itself refused a header, the requests queued behind this one would wait for ever.
       for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
       const exchange = new Exchange(limits);
       underWay.add(exchange);

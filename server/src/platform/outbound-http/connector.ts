@@ -68,7 +68,7 @@ interface Session {
 }
 
 /**
- * Connects with the TLS session kept for an origin, and keeps the new session. Resuming a session saves both sides most of a handshake.
+ * Connects with the TLS session kept for an origin, and keeps the new session. A resumed session saves both sides most of the handshake.
  */
 type WithSession = (origin: string, connect: (session: Buffer | null) => TLSSocket) => TLSSocket;
 

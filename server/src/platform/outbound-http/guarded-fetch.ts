@@ -1,4 +1,4 @@
-/** A `fetch` for libraries that implement a protocol themselves, with the same checks as our own calls, without redirects, and with a body limit. */
+/** A `fetch` for libraries that implement a protocol themselves, with the checks of `client.ts`, without redirects, and with a body limit. */
 import { type ClientOptions, guardedPools, outcomeOf } from './client.ts';
 import { urlProblem } from './url.ts';
 
@@ -27,7 +27,7 @@ export interface GuardedFetch {
   close(): void;
 }
 
-/** Maximum number of bytes of an answer; key sets with their certificates take tens of thousands. */
+/** Maximum numbers of bytes of an answer; key sets with their certificates have tens of thousands of bytes. */
 const LIMITS = { head: 16 * 1024, read: 512 * 1024, kept: 512 * 1024 };
 
 /** @param read maximum number of bytes of an answer */
@@ -71,6 +71,6 @@ export function createGuardedFetch(options: ClientOptions, read = LIMITS.read): 
 /** The highest status of a `Response` (Fetch standard); some servers answer 999. */
 const HIGHEST_STATUS = 599;
 
-/** Percent-encodes bytes beyond ASCII, as browsers do: many servers write an address with its accents. */
+/** Percent-encodes bytes beyond ASCII, as browsers do, because many servers write accents in a `Location`. */
 const inAscii = (location: string): string =>
   location.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -85,12 +85,12 @@ describe('the resolver', () => {
     assert.deepEqual(await resolve('seis.example', WITHOUT_HURRY()), [{ address: '2001:db8::1', family: 6 }]);
   });
 
-  it('says ENOTFOUND of a name that is not there', async (t) => {
+  it('rejects a name that does not exist with ENOTFOUND', async (t) => {
     const dns = await serverDns(t, {});
     await assert.rejects(createResolve([dns.direccion])('nadie.example', WITHOUT_HURRY()), { code: 'ENOTFOUND' });
   });
 
-  it('asks nobody for localhost, which is this machine, nor for what ends in invalid, which is nowhere', async (t) => {
+  it('asks no name server for localhost, which is this machine, or for names below invalid, which do not exist', async (t) => {
     const dns = await serverDns(t, {});
     const resolve = createResolve([dns.direccion]);
     for (const name of ['localhost', 'LOCALHOST', 'a.b.localhost', 'localhost.']) {
@@ -104,7 +104,7 @@ describe('the resolver', () => {
     assert.equal(dns.preguntas(), 0);
   });
 
-  it('ends when it is told to, though the name server never answers', async (t) => {
+  it('ends a lookup when its signal aborts, even if the name server never answers', async (t) => {
     const dns = await serverDns(t, null);
     const deadline = new AbortController();
     const search = createResolve([dns.direccion])('mudo.example', deadline.signal);
@@ -113,7 +113,7 @@ describe('the resolver', () => {
     await assert.rejects(createResolve([dns.direccion])('mudo.example', deadline.signal), { name: 'AbortError' });
   });
 
-  it('holds up nothing else of the process while names hang: it takes no thread of the pool', async (t) => {
+  it('occupies no thread of the process’s pool while lookups hang', async (t) => {
     const dns = await serverDns(t, null);
     const deadline = new AbortController();
     const resolve = createResolve([dns.direccion]);

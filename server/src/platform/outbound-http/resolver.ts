@@ -8,7 +8,7 @@ export interface Address {
 
 /**
  * Finds all addresses of a name.
- * @param signal ends the lookup; then the name counts as unknown
+ * @param signal cancels the lookup, which then rejects
  * @throws an error with a `code`, such as ENOTFOUND
  */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<Address[]>;
@@ -20,7 +20,7 @@ const LOOPBACK: readonly Address[] = [
 
 /**
  * Makes a function that asks the name servers of the system directly. The system's own resolver would run on the few threads of the process's
- * pool, where a name with hanging servers blocks all others, and it would try the search domains of our network. `localhost` and names below it
+ * pool, where a name whose servers hang blocks other names, and it would try the search domains of our network. `localhost` and names below it
  * mean this machine, and names below `invalid` do not exist (RFC 6761, sections 6.3 and 6.4).
  * @param servers addresses of name servers; default: the name servers of the system
  */

@@ -13,14 +13,14 @@ describe('addresses that may be called', () => {
     for (const [address, range] of BAD_ADDRESSES) assert.equal(forbiddenRange(address), range, address);
   });
 
-  it('public addresses, and those just outside the forbidden ranges, are let through', () => {
+  it('public addresses are allowed, also just outside the forbidden ranges', () => {
     const good = ['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '126.255.255.255', '128.0.0.0', '172.15.255.255'];
     good.push('172.32.0.0', '192.167.255.255', '192.169.0.0', '100.63.255.255', '100.128.0.0', '198.17.255.255');
     good.push('198.20.0.0', '223.255.255.255', '169.253.255.255', '169.255.0.0', '2606:4700::1111', '2a00:1450::200e');
     for (const address of good) assert.equal(forbiddenRange(address), null, address);
   });
 
-  it('an IPv4 address inside an IPv6 one is refused however it is spelled, even a public one', () => {
+  it('an IPv4 address inside an IPv6 address is refused in every spelling, even if it is public', () => {
     fc.assert(
       fc.property(
         fc.ipV4(),
@@ -35,12 +35,12 @@ describe('addresses that may be called', () => {
     );
   });
 
-  it('whatever is no address is refused', () => {
+  it('a text that is not an address is refused', () => {
     for (const text of ['', 'localhost', '1.2.3', '1.2.3.4.5', ':::', 'example.com', '0x7f.0.0.1', '256.1.1.1'])
       assert.equal(forbiddenRange(text), 'not-global', text);
   });
 
-  it('an address of this machine is refused though it is public', () => {
+  it('an address of this machine is refused even if it is public', () => {
     const propias = () => ['8.8.4.4', '2606:4700::1111'];
     assert.equal(addressProblem('8.8.4.4', { loopback: true, ownAddresses: propias }), 'own');
     assert.equal(urlProblem('https://8.8.4.4/', { loopback: false, ownAddresses: propias }), 'own');
@@ -54,7 +54,7 @@ describe('addresses that may be called', () => {
 describe('private networks that the operator opens', () => {
   const opened = readPrivateNetworks(['10.20.0.0/16', 'fd00:7::/32']) ?? assert.fail();
 
-  it('are let through, and their neighbours, this machine and what is not private stay closed', () => {
+  it('may be called, while neighbouring networks, this machine and other forbidden ranges may not', () => {
     const permissions = { loopback: false, opened, ownAddresses: () => ['10.20.0.9'] };
     for (const address of ['10.20.0.1', '10.20.255.254', 'fd00:7::1'])
       assert.equal(addressProblem(address, permissions), null, address);
@@ -68,13 +68,13 @@ describe('private networks that the operator opens', () => {
     assert.equal(urlProblem('https://10.20.0.1:5432/', permissions), 'port');
   });
 
-  it('open no metadata of a cloud that lie inside', () => {
+  it('do not open the addresses of a cloud’s metadata inside them', () => {
     const permissions = { loopback: false, opened: readPrivateNetworks(['fd00::/8']) ?? assert.fail() };
     assert.equal(addressProblem('fd00:ec2::254', permissions), 'cloud-metadata');
     assert.equal(addressProblem('fd00:ec3::254', permissions), null);
   });
 
-  it('are private ones: no network of the metadata of a cloud, of this machine or of others is taken', () => {
+  it('must be well-formed and within a private range', () => {
     for (const network of [
       '169.254.0.0/16',
       '127.0.0.0/8',
@@ -93,7 +93,7 @@ describe('private networks that the operator opens', () => {
 });
 
 describe('addresses as they are registered', () => {
-  it('each form of the matrix is refused with its reason, in production and, but for loopback, in development', () => {
+  it('each bad URL is refused with its reason, and loopback URLs are allowed in development', () => {
     for (const [url, reason] of BAD_URLS) {
       assert.equal(urlProblem(url, CLOSED), reason, JSON.stringify(url));
       const inDevelopment = urlProblem(url, DEVELOPMENT);
@@ -103,7 +103,7 @@ describe('addresses as they are registered', () => {
     }
   });
 
-  it('an address in whichever notation of numbers is taken for what it is', () => {
+  it('an IPv4 address in decimal, octal or hexadecimal notation is judged like its dotted form', () => {
     const notations = fc.constantFrom(10, 16, 8);
     fc.assert(
       fc.property(fc.nat(2 ** 32 - 1), notations, (number, database) => {
@@ -115,7 +115,7 @@ describe('addresses as they are registered', () => {
     );
   });
 
-  it('ordinary addresses are let through: ports of the web, paths, queries, international names, a final dot', () => {
+  it('ordinary URLs are allowed: ports of the web, paths, queries, international names, a final dot', () => {
     const good = [
       'https://integraciones.aseguradora.example/albacea',
       'https://a.example',
@@ -132,7 +132,7 @@ describe('addresses as they are registered', () => {
     for (const url of good) assert.equal(urlProblem(url, CLOSED), null, url);
   });
 
-  it('development opens http and every port for loopback alone; private and link-local stay closed', () => {
+  it('development allows http and every port for loopback alone, and no other forbidden range', () => {
     for (const url of [
       'http://127.0.0.1:9/',
       'http://localhost:3000/',
@@ -153,7 +153,7 @@ describe('addresses as they are registered', () => {
       assert.equal(urlProblem(url, DEVELOPMENT), 'scheme', url);
   });
 
-  it('whatever the text, the answer is a reason or null, never an exception', () => {
+  it('the check of any text returns a reason or null, and never throws', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl({ withFragments: true }));
     fc.assert(fc.property(text, fc.boolean(), (url, loopback) => void urlProblem(url, { loopback })));
   });

@@ -61,7 +61,7 @@ export class CmsSigner extends Signer {
 
 /**
  * Builds the CMS envelope of a signature. The file and the certificates determine everything in it except the signature value, so the envelope can
- * be rebuilt for comparison: one that differs in a single bit is not ours.
+ * be rebuilt for comparison: an envelope that differs in a single bit is not ours.
  * @param certificates the signer's certificate first
  */
 export function envelope(content: Buffer, certificates: readonly X509Certificate[], signature = new OctetString()) {

@@ -1,4 +1,4 @@
-/** A self-signed seal, for development only: nobody vouches for it. */
+/** A self-signed seal, for development only, because no authority vouches for it. */
 import { createPrivateKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
 import { BitString, Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs';
@@ -10,7 +10,7 @@ const NAME = 'Albacea (demo)';
 const COMMON_NAME = '2.5.4.3';
 const BASIC_CONSTRAINTS = '2.5.29.19';
 const KEY_USAGE = '2.5.29.15';
-/** Digital signature and non-repudiation, the first two bits (RFC 5280, 4.2.1.3). */
+/** The key usage: digital signature and non-repudiation, the first two bits (RFC 5280, 4.2.1.3). */
 const SIGNS = new Uint8Array([0b1100_0000]);
 
 export async function makeOwnSeal(now: Date): Promise<Seal> {
@@ -41,7 +41,7 @@ export async function makeOwnSeal(now: Date): Promise<Seal> {
 const extension = (extnID: string, extnValue: ArrayBuffer): Extension =>
   new Extension({ extnID, critical: true, extnValue });
 
-/** Makes random bytes a serial number, which must be positive and have no leading zeros (RFC 5280, 4.1.2.2). */
+/** Turns random bytes into a serial number, which must be positive and have no leading zeros (RFC 5280, 4.1.2.2). */
 function positive(bytes: Buffer): Buffer {
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return bytes;

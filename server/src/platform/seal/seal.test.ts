@@ -1,4 +1,4 @@
-/** The seal of the service on a PDF: which files it recognises as ours and unchanged, and which not. */
+/** Tests of the service's seal on a PDF: which files count as ours, and which of these as unchanged. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -45,11 +45,11 @@ describe('the seal of a paper', () => {
     return copy;
   };
 
-  it('is whole as it was made', async () => {
+  it('is intact in a file that was not changed', async () => {
     assert.equal(await verdict(sealed), 'integro');
   });
 
-  it('is broken by one changed byte, wherever it stands', async () => {
+  it('is broken by one changed byte anywhere in the file', async () => {
     const contents = sealed.indexOf('/Contents <') + '/Contents <'.length;
     const places = Array.from({ length: 40 }, (_, i) => Math.floor((sealed.length * i) / 40));
     const inTheSignature = Array.from({ length: 80 }, (_, i) => contents + i * 17);
@@ -57,7 +57,7 @@ describe('the seal of a paper', () => {
       assert.notEqual(await verdict(changed(at)), 'integro', `byte ${at}`);
   });
 
-  it('is broken by bytes behind it, which other readers let pass', async () => {
+  it('is broken by bytes appended to the file, which other verifiers accept', async () => {
     for (const more of ['\n', ' ', '%\n', '\n%%EOF\n'])
       assert.equal(await verdict(Buffer.concat([sealed, Buffer.from(more)])), 'alterado');
     const again = await PDFDocument.load(sealed);
@@ -65,14 +65,14 @@ describe('the seal of a paper', () => {
     assert.notEqual(await verdict(await again.save()), 'integro');
   });
 
-  it('is nobody else’s: of a paper without one, or with that of another, nothing is ours', async () => {
+  it('is not found in a file that has no seal, that another has sealed, or that is no PDF', async () => {
     assert.equal(await verdict(await paper()), 'ajeno');
     const stranger = await makeOwnSeal(NOW);
     assert.equal(await verdict(await sealPdf(await paper(), stranger, ABOUT)), 'ajeno');
     assert.equal(await verdict(Buffer.from('no PDF at all')), 'ajeno');
   });
 
-  it('is not found in a stranger’s paper whose signature can’t be read, and is broken in ours', async () => {
+  it('is not found in a stranger’s file with an unreadable signature, and is broken in our file with one', async () => {
     const unreadable = Buffer.from('\n9 0 obj<</Type/DocTimeStamp/ByteRange [ 0 9 12 2 ]/Contents<30>>>endobj\n');
     const stranger = await makeOwnSeal(NOW);
     const theirs = await sealPdf(await paper(), stranger, ABOUT);
@@ -83,13 +83,13 @@ describe('the seal of a paper', () => {
     assert.equal(await verdict(Buffer.from(spaced, 'latin1')), 'alterado');
   });
 
-  it('of before is still ours when another certificate has taken its place', async () => {
+  it('of a former certificate still counts as ours while that certificate is listed', async () => {
     const next = await makeOwnSeal(NOW);
     assert.equal(await verdict(sealed, [...next.certificates, ...seal.certificates]), 'integro');
     assert.equal(await verdict(sealed, next.certificates), 'ajeno');
   });
 
-  it('is valid to a verifier that others wrote, and not once a byte is changed', (t) => {
+  it('is valid for pdfsig, and no longer once a byte is changed', (t) => {
     const whole = pdfsig(sealed);
     if (whole === null) return t.skip('pdfsig is not installed here: nobody but ourselves has looked at the seal');
     assert.match(whole, /ETSI\.CAdES\.detached/);

@@ -20,7 +20,7 @@ export async function verifySeal(pdf: Uint8Array, certificates: readonly string[
   return whole && isAsWeWrite(only) ? 'integro' : 'alterado';
 }
 
-/** Whether one of these certificates is in the file as hexadecimal text, as in a signature: our parser can't read those of some programs. */
+/** Whether the file contains one of these certificates as hexadecimal text, also in a signature that our parser can't read. */
 function carries(pdf: Buffer, certificates: readonly X509Certificate[]): boolean {
   const text = pdf
     .toString('latin1')
@@ -29,16 +29,16 @@ function carries(pdf: Buffer, certificates: readonly X509Certificate[]): boolean
   return certificates.some(({ raw }) => text.includes(raw.toString('hex')));
 }
 
-/** Whether a certificate is not an issuer's: issuers of our certificates must not count as ours, because they also sign for strangers. */
+/** Whether a certificate has issued none of the others. An issuer's certificate proves nothing, because the issuer also signs for strangers. */
 const isNoIssuer = (one: X509Certificate, _: number, all: readonly X509Certificate[]): boolean =>
   !all.some((other) => other !== one && other.verify(one.publicKey));
 
-/** Whether the CMS envelope equals the one that we write, because viewers ignore some changes in an envelope. */
+/** Whether the CMS envelope equals the envelope that we would write, because viewers ignore some changes in it. */
 const isAsWeWrite = ({ content, certificates, signer, signature, der }: PdfSignature): boolean =>
   (signer.publicKey.asymmetricKeyType === 'rsa' || isNumberAsWritten(signature)) &&
   encoded(envelope(content, certificates, signature)).equals(der);
 
-/** An elliptic curve signature is two numbers, which other programs also accept in a longer encoding. */
+/** Whether the two numbers of an elliptic curve signature have their shortest encoding, because other programs accept longer ones, too. */
 function isNumberAsWritten(signature: OctetString): boolean {
   const bytes = Buffer.from(signature.valueBlock.valueHexView);
   const { result } = fromBER(bytes);
@@ -98,13 +98,13 @@ async function resultOf(signed: SignedData, content: Buffer): Promise<SignedData
   try {
     return await signed.verify({ signer: 0, data: exact(content), extendedMode: true }, cmsEngine());
   } catch {
-    return null; // a malformed signature signs nothing
+    return null; // a malformed signature proves nothing
   }
 }
 const LESS = '<'.charCodeAt(0);
 const GREATER = '>'.charCodeAt(0);
 
-/** Reads the signature from its placeholder; null: something other than zeros follows, which could hide data. */
+/** Reads the signature from its placeholder; null: it is malformed, or something other than zeros follows, which could hide data. */
 function derOf(hex: string): Buffer | null {
   if (hex.length % 2 !== 0 || !/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(hex)) return null;
   const all = Buffer.from(hex, 'hex');
@@ -130,7 +130,7 @@ function parse(der: Buffer) {
 const sameAs = (one: X509Certificate, other: Certificate): boolean =>
   one.raw.equals(Buffer.from(other.toSchema().toBER()));
 
-/** Whether the certificate hash in a signature (CAdES, RFC 5035) is the signer's. Old signatures without this attribute pass too. */
+/** Whether a signature signs a digest, and names no certificate but the signer's (CAdES, RFC 5035). Old signatures name no certificate. */
 function namesSigner({ signedAttrs }: SignerInfo, signer: X509Certificate): boolean {
   const attributes = signedAttrs?.attributes ?? [];
   const named = attributes.find(({ type }) => type === OIDS.signingCertificate);

@@ -44,7 +44,7 @@ export function startOpenTelemetry(settings: TelemetrySettings): Telemetry {
   };
 }
 
-/** Calls back, for a metric, for each batch that the collector did not take; the log would repeat the failure with every batch. */
+/** Calls `onFailure` for each batch that the collector did not take. A metric counts them, because the log would repeat each failure. */
 function countingFailures(exporter: OTLPTraceExporter, onFailure: () => void): OTLPTraceExporter {
   const send = exporter.export.bind(exporter);
   exporter.export = (spans, done) =>

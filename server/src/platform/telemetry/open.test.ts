@@ -7,7 +7,7 @@ import { NO_TELEMETRY } from './telemetry.ts';
 
 const SOURCES = join(import.meta.dirname, '../..');
 
-it('off, it is nothing: no package of OpenTelemetry is loaded but by what opens it', async () => {
+it('without settings nothing is traced, and no package of OpenTelemetry is loaded', async () => {
   assert.equal(await openTelemetry(null), NO_TELEMETRY);
   const files = globSync('**/*.ts', { cwd: SOURCES, exclude: ['**/*.test.ts'] });
   const importing = (what: RegExp) =>
@@ -16,7 +16,7 @@ it('off, it is nothing: no package of OpenTelemetry is loaded but by what opens 
   assert.deepEqual(importing(/from '[^']*\/open-telemetry\.ts'/), []);
 });
 
-it('off, whatever the caller traces goes through as it came', () => {
+it('without settings a caller’s traceparent is passed on unchanged', () => {
   const { tracer } = NO_TELEMETRY;
   const given = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
   assert.equal(tracer.begin('POST /api/v1/siniestro', 'server', given).traceparent, given);

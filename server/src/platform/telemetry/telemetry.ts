@@ -7,7 +7,7 @@ export interface TelemetrySettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Share of the traces beginning in this process that is sent, from 0 to 1. */
+  /** The share, from 0 to 1, of the traces begun in this process that are sent. */
   readonly ratio: number;
 }
 

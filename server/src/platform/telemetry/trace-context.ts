@@ -1,7 +1,7 @@
-/** The trace to which the present work belongs (W3C Trace Context), through everything that the work awaits. */
+/** Remembers to which trace the present work belongs (W3C Trace Context), through everything that the work awaits. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Version, id of the trace, id of the span, flags. An id of zeros alone is invalid, and version ff is forbidden. */
+/** Version, id of the trace, id of the span, flags. An id of only zeros is invalid, and version ff is forbidden. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
 
 /** The parts of a `traceparent`. */
@@ -13,7 +13,7 @@ export interface TraceParts {
   readonly sampled: boolean;
 }
 
-/** Splits a `traceparent`. @returns null: the text is not a valid `traceparent` */
+/** Splits a `traceparent`. @returns its parts; null: the text is not a valid `traceparent` */
 export function tracePartsOf(traceparent: string | null): TraceParts | null {
   const [, trace, span, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (trace === undefined || span === undefined) return null;
@@ -24,10 +24,10 @@ export function tracePartsOf(traceparent: string | null): TraceParts | null {
 export const traceparentOf = ({ trace, span, sampled }: TraceParts): string =>
   `00-${trace}-${span}-${sampled ? '01' : '00'}`;
 
-/** This is no module-level state, because each asynchronous chain of calls has a store of its own. */
+/** The `traceparent` of the present work. This is no module-level state: each asynchronous chain of calls has a value of its own. */
 const underWay = new AsyncLocalStorage<string | null>();
 
-/** Does the work as part of a trace; null: without a trace. */
+/** Does the work as part of a trace. @param traceparent null: the work is not traced */
 export const inTrace = <T>(traceparent: string | null, work: () => T): T => underWay.run(traceparent, work);
 
 /** The `traceparent` for events and e-mails that the present work causes; null: the work is not traced. */

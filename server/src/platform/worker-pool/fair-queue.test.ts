@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts';
 const LIMITS = { perCaso: 3, perInsurer: 5, total: 7 };
 const at = (insurer: string, caso = 'C') => ({ insurer, caso });
 
-/** All items in the order in which the queue returns them. */
+/** Takes all items out of the queue, and returns them in that order. */
 const drained = (queue: FairQueue<string>): string[] => {
   const order: string[] = [];
   for (let one = queue.next(); one !== undefined; one = queue.next()) order.push(one);

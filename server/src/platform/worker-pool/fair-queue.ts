@@ -15,7 +15,7 @@ export interface QueueLimits {
 
 export class FairQueue<T> {
   readonly #limits: QueueLimits;
-  /** Insurers in turn, each with its cases in turn; entries without items are removed. */
+  /** Insurers in the order of their turns, each with its cases in the order of theirs; entries without items are removed. */
   readonly #insurers = new Map<string, Map<string, T[]>>();
 
   constructor(limits: QueueLimits) {
@@ -26,7 +26,7 @@ export class FairQueue<T> {
     return [...this.#insurers.keys()].reduce((sum, insurer) => sum + this.#waitingFor(insurer), 0);
   }
 
-  /** Adds an item. @returns false: the queue is full, for this case, this insurer or altogether */
+  /** Adds an item. @returns whether there was room; false: the queue is full for this case, for this insurer or altogether */
   add({ insurer, caso }: Caller, item: T): boolean {
     const cases = this.#insurers.get(insurer) ?? new Map<string, T[]>();
     const items = cases.get(caso) ?? [];
@@ -36,7 +36,7 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Takes out the next item, and moves its insurer and its case to the end of their rounds. */
+  /** Takes out the next item, and puts its insurer last among the insurers and its case last among the insurer's cases. */
   next(): T | undefined {
     for (const [insurer, cases] of this.#insurers) {
       this.#insurers.delete(insurer);
@@ -50,7 +50,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Removes an item that nobody waits for any more, if it is still there. */
+  /** Removes an item, if it is still in the queue. */
   remove({ insurer, caso }: Caller, item: T): void {
     const cases = this.#insurers.get(insurer);
     const items = cases?.get(caso);

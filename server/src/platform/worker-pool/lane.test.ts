@@ -19,7 +19,7 @@ const order = (insurer = 'a', caso = 'x', signal: AbortSignal = never) => ({ cal
 const isOf = (code: string) => (error: unknown) => error instanceof DomainError && error.codigo === code;
 const failsBy = (reason: string) => (error: unknown) => error instanceof LaneError && error.reason === reason;
 
-/** Starts the lane's thread: on a slow machine that alone may take longer than a short lane allows. */
+/** Waits until the lane's thread has started, because on a slow machine the start may take longer than the lane's time limit. */
 async function untilReady(lane: Lane): Promise<void> {
   const isReady = () =>
     lane.run<typeof chores.late>(CHORES, 'late', order(), 'ready', 0).then(
@@ -29,7 +29,7 @@ async function untilReady(lane: Lane): Promise<void> {
   while (!(await isReady()));
 }
 
-/** A lane whose only thread waits until it is let go. */
+/** Makes a lane whose only thread is busy until `release` is called. */
 async function busyLane(t: { after(end: () => unknown): void }) {
   const lane = createLane(LIMITS);
   const flag = new Int32Array(new SharedArrayBuffer(8));
@@ -77,12 +77,12 @@ describe('a lane', () => {
     assert.equal(rounds, 3);
   });
 
-  it('passes a refusal on as it is, and reports any other failure as its own error', async () => {
+  it('passes on a DomainError of a task, and reports any other failure as a LaneError', async () => {
     await assert.rejects(lane.run<typeof chores.deny>(CHORES, 'deny', order()), isOf('no_encontrado'));
     await assert.rejects(lane.run<typeof chores.breakDown>(CHORES, 'breakDown', order()), failsBy('crash'));
   });
 
-  it('ends a task that never ends or wants all the memory, and does the next one', async (t) => {
+  it('kills a task that never ends or that fills the heap, and runs the next one', async (t) => {
     const short = createLane({ ...LIMITS, timeout: 500 });
     t.after(() => short.close());
     // on a busy machine the task may get so little processor time that the lane calls it starved, so any reason will do
@@ -91,7 +91,7 @@ describe('a lane', () => {
     assert.equal((await back('x'))[1].length, 1);
   });
 
-  it('distinguishes a task that got hardly any processor time from a task that used it', async (t) => {
+  it('reports a task as starved if its time ran out with hardly any processor time used', async (t) => {
     const short = createLane({ ...LIMITS, timeout: 500 });
     t.after(() => short.close());
     // the thread starts first, because the processor time of its start must not count for the task
@@ -99,14 +99,14 @@ describe('a lane', () => {
     await assert.rejects(short.run<typeof chores.wait>(CHORES, 'wait', order()), failsBy('starved'));
   });
 
-  it('ends a task that wants all the memory for its buffers, and does the next one', async (t) => {
+  it('kills a task whose buffers exceed the memory limit, and runs the next one', async (t) => {
     const small = createLane({ ...LIMITS, memory: 200 });
     t.after(() => small.close());
     await assert.rejects(small.run<typeof chores.hoard>(CHORES, 'hoard', order()), failsBy('crash'));
     assert.equal(await small.run<typeof chores.late>(CHORES, 'late', order(), 'next', 0), 'next');
   });
 
-  it('that one caller floods makes another caller wait for one task only', async (t) => {
+  it('lets a caller wait for only one task of another caller, however many that caller has', async (t) => {
     const { first, release, say, said } = await busyLane(t);
     const all = [say('a1', 'a'), say('a2', 'a'), say('a3', 'a'), say('y1', 'a', 'y'), say('b1', 'b')];
     release();

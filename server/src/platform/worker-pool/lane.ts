@@ -1,6 +1,6 @@
 /**
- * Lanes of threads for work that would hold up everybody else. A task has limits of time and memory, and callers take turns. Arguments and
- * results are copied; a task sees neither the database, the store nor the environment.
+ * A lane is a pool of threads with a queue, for work that would block the event loop. A task has limits of time and memory, and callers take
+ * turns. Arguments and results are copied; a task has no access to the database, the store or the environment.
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
@@ -22,7 +22,7 @@ export interface Lane {
     order: Order,
     ...given: Parameters<F>
   ): Promise<Awaited<ReturnType<F>>>;
-  /** Ends the threads. Tasks under way and those that wait fail. */
+  /** Ends the threads. Running and waiting tasks fail. */
   close(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ export interface Order {
 }
 
 /**
- * `timeout`: the task took too long; `starved`: its time ran out while the machine had little processor for it, so another try may succeed;
- * `crash`: it needed too much memory, or failed otherwise.
+ * `timeout`: the task took too long; `starved`: the task took too long because the busy machine gave it little processor time, so another try
+ * may succeed; `crash`: the task needed too much memory, or failed otherwise.
  */
 type LaneReason = 'timeout' | 'starved' | 'crash';
 
@@ -50,7 +50,7 @@ export class LaneError extends Error {
 export interface LaneLimits extends QueueLimits {
   /** Maximum number of simultaneous tasks. */
   readonly threads: number;
-  /** Milliseconds that a task may take once its turn has come. */
+  /** Milliseconds that a task may take; the wait for its turn does not count. */
   readonly timeout: number;
   /** Megabytes of heap of a thread; the bytes of files come on top. */
   readonly heap: number;
@@ -60,20 +60,20 @@ export interface LaneLimits extends QueueLimits {
   readonly idle: number;
 }
 
-/** Enough waiting tasks for the documents that a family sends at once, and for several insurers that work at the same time. */
+/** Enough room for the documents that a family sends at once, and for several insurers that work at the same time. */
 const QUEUE: QueueLimits = { perCaso: 8, perInsurer: 32, total: 256 };
 
 /** The lanes of a process. No lane waits for another. */
 export interface Lanes {
   /** Inspects files that people send. */
   readonly inspection: Lane;
-  /** Reads incoming e-mails and the pages of traces, so that content from strangers does not delay the files of families. */
+  /** Reads incoming e-mails and public pages that name a deceased person, so that this content does not delay the files of families. */
   readonly mail: Lane;
   /** Writes letters, mandates and copies as PDF. */
   readonly papers: Lane;
   /** Reads bank statements; a thread ends with its task, which gives the memory back. */
   readonly statements: Lane;
-  /** Reads photographs of bank statements, each of which keeps a processor busy for seconds; these threads end with their task, too. */
+  /** Reads photographs of bank statements. Each keeps a processor busy for seconds; here too a thread ends with its task. */
   readonly photos: Lane;
 }
 
@@ -142,7 +142,7 @@ function openPool({ threads, heap, idle }: LaneLimits): Piscina {
     atomics: 'disabled',
     recordTiming: false,
   });
-  pool.on('error', () => undefined); // a thread that ends between two tasks; the next task gets another
+  pool.on('error', () => undefined); // a thread has ended between two tasks; the next task gets a new thread
   return pool;
 }
 
@@ -181,13 +181,13 @@ class Turns {
     });
   }
 
-  /** Ends a turn, so that the next caller's can begin. */
+  /** Ends a turn, and begins the next one. */
   end(): void {
     this.#running -= 1;
     this.#startNext();
   }
 
-  /** Fails everybody who waits. */
+  /** Fails all waiting tasks. */
   refuseAll(error: Error): void {
     for (let waiting = this.#queue.next(); waiting; waiting = this.#queue.next()) waiting.fail(error);
   }
@@ -202,7 +202,7 @@ class Turns {
   }
 }
 
-/** Runs a task in a thread, which is killed when the time is over or nobody waits for the result; another thread replaces it. */
+/** Runs a task in a thread. The thread is killed when the time is over or nobody waits for the result; a new thread replaces it. */
 async function runTask(
   pool: Piscina,
   task: Task,
@@ -252,7 +252,7 @@ async function processorTime(pool: Piscina, unknown: number): Promise<number> {
 const WATCH_MS = 50;
 const MEGABYTE = 1024 ** 2;
 
-/** Ends threads above a limit of memory. Node itself limits only the heap of a thread, and unpacked files lie in buffers outside it. */
+/** Ends threads that use too much memory. Node itself limits only the heap of a thread, and unpacked files are in buffers outside the heap. */
 function endThreadsAbove(pool: Piscina, memory: number): void {
   for (const thread of pool.threads)
     thread.getHeapStatistics().then(

@@ -16,14 +16,14 @@ export interface TestBucket {
   readonly url: string;
   /** Names of the objects as the store has them. */
   objetos(): Promise<string[]>;
-  /** Stops serving; its data stays. */
+  /** Stops the server; the objects stay on disk. */
   switchOff(): Promise<void>;
-  /** Serves again, at the same address. */
+  /** Starts the server again, at the same address. */
   switchOn(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A fresh bucket behind a server of its own. */
+/** Starts a server with one empty bucket. */
 export async function openBucket(): Promise<TestBucket> {
   // A CommonJS package without types.
   const S3rver = createRequire(import.meta.url)('s3rver') as KindS3;

@@ -4,10 +4,10 @@ import { afterEach } from 'node:test';
 import { createSmtpTransport, type SmtpOptions, type SmtpTransport } from '../smtp.ts';
 import { openSmtpServer, type TestServer } from './smtp-server.ts';
 
-/** A short time to close, so that a server that hangs does not delay the end of a test; the other times are the real ones. */
+/** A short time to close, so that a server that hangs does not delay the end of a test; the other times are the defaults. */
 const CLOSING: SmtpOptions = { closeTimeoutMs: 300 };
 
-/** Makes the answer of a raw server to a line; null: the server stays silent. */
+/** Returns the answer of a raw server to a line; null: the server stays silent. */
 type Speak = (line: string, socket: Socket) => string | null;
 
 interface Scenario {
@@ -43,7 +43,7 @@ export function createScenario(): Scenario {
   };
 }
 
-/** A server that behaves well up to a command, which `then` handles. */
+/** Answers as a well-behaved server, except to one command, which `then` answers. */
 export function until(command: string, then: (socket: Socket) => string | null): Speak {
   return (line, socket) => {
     if (line.toUpperCase().startsWith(command)) return then(socket);

@@ -58,7 +58,7 @@ export async function openSmtpServer(
     ...options,
   });
   server.on('error', () => {
-    // Some tests have a client that disconnects in the middle, which is an error here.
+    // In some tests the client disconnects in the middle, which the server reports as an error.
   });
   server.server.on('connection', (socket: Socket) => {
     connections += 1;

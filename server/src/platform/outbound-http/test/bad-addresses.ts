@@ -1,4 +1,4 @@
-/** The matrix of addresses that must never be called, for the tests of this folder and of the webhooks. */
+/** Addresses and URLs that must never be called, for the tests of this folder and of the webhooks. */
 import type { ForbiddenRange } from '../addresses.ts';
 
 /** One or more addresses of each range, as a resolver gives them. */
@@ -58,7 +58,7 @@ export const BAD_ADDRESSES: readonly (readonly [string, ForbiddenRange])[] = [
   ['4000::1', 'not-global'],
 ];
 
-/** URLs of a registration with the reason of their refusal; each would reach loopback or an unknown host. */
+/** URLs that nobody may register, each with the reason why it is refused. */
 export const BAD_URLS: readonly (readonly [string, string])[] = [
   ['http://127.0.0.1/', 'scheme'],
   ['http://integraciones.example/', 'scheme'],

@@ -1,4 +1,4 @@
-/** A listener on loopback that counts connections and requests, and answers every request with 200. */
+/** A server on loopback that counts connections and requests; it answers every request with 200, unless a test passes a `responder`. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

@@ -8,7 +8,7 @@ function occupy(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Keeps the thread busy until the test ends it. @param signal shared: the first value is 0 until the end; the second becomes 1 at the beginning */
+/** Keeps the thread busy. @param signal shared memory: the test sets the first value to end the task; the task sets the second when it begins */
 export function holdOn(signal: Int32Array<SharedArrayBuffer>): void {
   Atomics.store(signal, 1, 1);
   Atomics.notify(signal, 1);
@@ -34,7 +34,7 @@ export function fill(): number {
   for (;;) everything.push(new Array(200_000).fill(everything.length));
 }
 
-/** Takes memory outside of the heap, which no limit of Node's own covers. */
+/** Takes memory outside of the heap, which Node does not limit. */
 export function hoard(): number {
   const everything: Uint8Array[] = [];
   for (;;) everything.push(new Uint8Array(8 * 1024 ** 2).fill(everything.length));
