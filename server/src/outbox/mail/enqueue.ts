@@ -32,13 +32,14 @@ export const portalLinkIn = (link: string, language: Language): string =>
 
 export const mailPlace = (id: string) => ({ tabla: 'correos', columna: 'datos_cifrados', fila: id });
 
-/** The time of an e-mail's row, and the time after which sending it is of no use. */
+/** `now`: when the row of an e-mail is written; `caduca`: when the e-mail expires, because it would then be of no use. */
 interface Times {
   readonly now: Date;
   readonly caduca: Date;
 }
 
 /**
+ * Makes the row of an e-mail to a relative, or of a text message if the content has a telephone.
  * @param immediately the caller makes the first attempt itself after the commit, so the row is inserted as claimed
  * @param allegado the relative who receives the e-mail; null: the heir
  */
@@ -69,7 +70,7 @@ export function prepareMail(
 
 /**
  * Inserts the row of an e-mail about no case; the worker sends it.
- * @param times by this machine's clock; the row gets the insurer's now, and expires after the time from `now` to `caduca`
+ * @param times by this machine's clock; the row is written at the insurer's now, and expires as long after it as `caduca` is after `now`
  */
 async function enqueueWithoutCaso(
   tx: Tx,
@@ -100,17 +101,17 @@ export const enqueueAccess = (
   times: Times,
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
-/** The case and the account that a letter is about, by which letters are stopped or withdrawn. */
+/** The case and the account that a letter is about. */
 interface LetterAbout {
   readonly caso: string;
   readonly cuenta: string | null;
-  /** Membership of the person of the service who sends the letter; null: a clock sends it. */
+  /** Membership of the member of the service's staff who sends the letter; null: the service sends it by itself, on a due date. */
   readonly autor?: string | null;
 }
 
 /**
  * Queues a letter to a provider.
- * @param times `sale`: when it leaves; until then it can be taken back
+ * @param times `sale`: when the letter leaves; until then it can be taken back
  * @returns id of the e-mail
  */
 export async function enqueueLetter(
@@ -175,7 +176,7 @@ export const enqueueRights = (
 
 /**
  * Queues a message to the heir.
- * @param times `sale`: when it leaves; until then it can be taken back
+ * @param times `sale`: when the message leaves; until then it can be taken back
  */
 export async function enqueueMessage(
   tx: Tx,
@@ -196,9 +197,10 @@ export async function enqueueMessage(
 }
 
 /**
- * Withdraws waiting e-mails, letters and messages of a case; one that is being sent at this moment can't be called back.
- * @param which SQL: a condition on `correos`, whose parameters begin at $3
- * @returns their ids
+ * Withdraws waiting e-mails, letters and messages of a case. A message that is being sent at this moment may still arrive.
+ * @param which SQL: a condition on `correos`; its parameters begin at $3
+ * @param parameters the values from $3 on
+ * @returns the ids of the withdrawn rows
  */
 export async function withdrawMails(
   tx: Tx,
@@ -217,7 +219,7 @@ export async function withdrawMails(
 
 /**
  * Withdraws waiting e-mails that report on the case to the family.
- * @param tipos kinds of e-mail, by default all news; CLOCK_TYPES when the family stops the reminders alone
+ * @param tipos kinds of e-mail, by default all news; only CLOCK_TYPES if the family stops the reminders
  */
 export async function withdrawNews(
   tx: Tx,
@@ -228,7 +230,7 @@ export async function withdrawNews(
   await withdrawMails(tx, caso, now, 'tipo = any($3)', [tipos]);
 }
 
-/** Sends waiting answers about the heir's data to another address. @param key of the case */
+/** Readdresses waiting answers about the heir's data. @param key key of the case @param email the heir's new address */
 export async function readdressRights(tx: Tx, key: DataKey, caso: string, email: string): Promise<void> {
   const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
     `select id, datos_cifrados from correos
@@ -245,7 +247,7 @@ export async function readdressRights(tx: Tx, key: DataKey, caso: string, email:
   }
 }
 
-/** Inserts a prepared e-mail. The opening of a case writes the row in its own single statement instead. @param lease milliseconds */
+/** Inserts a prepared e-mail. Not used at the opening of a case, which inserts all its rows in one statement. @param lease milliseconds */
 export async function enqueueMail(tx: Tx, caso: string, mail: NewMail, lease: number): Promise<void> {
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, intentos, proximo_intento, caduca, reclamo_id, reclamo_hasta, creado, allegado, medio)

@@ -1,4 +1,4 @@
-/** Every e-mail to a family says at its foot whom to call and who is the controller of the data. */
+/** Tests the foot of e-mails to families: whom to call, and who is the controller of the data. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
@@ -62,7 +62,7 @@ const message: Omit<MessageContent, 'idioma'> = {
   },
 };
 
-/** The content of each kind; a new kind that is missing here does not compile. */
+/** The content of each kind of e-mail. If a new kind is missing here, the test does not compile. */
 const CONTENTS: Readonly<Record<FamilyType, Omit<Content | PersonContent | RightsContent | MessageContent, 'idioma'>>> =
   {
     bienvenida: relative,
@@ -129,7 +129,7 @@ describe('every e-mail to a family', () => {
       }
     });
 
-  it('names the insurer’s own number, where it has one', () => {
+  it('names the insurer’s own telephone, if the insurer has one', () => {
     const { texto } = written(
       'datos_propios',
       { ...CONTENTS.datos_propios, idioma: 'es' },

@@ -1,13 +1,13 @@
-/** Stops, which hold letters to providers. */
+/** Stops (`paradas_envios`). While a stop is in force, the letters of one insurer or to one provider wait in the outbox. */
 import type { ForeignTx } from '../../db/database.ts';
 
-/** SQL: no stop holds the e-mail. A letter that a stop holds waits without limit: it neither leaves nor expires. */
+/** SQL condition: no stop is in force for the e-mail. A letter under a stop waits without limit: it neither leaves nor expires. */
 export const NOT_STOPPED = `(tipo <> 'carta_proveedor' or not exists (select 1 from paradas_envios p where p.levantada is null
             and (p.sobre_aseguradora = correos.aseguradora_id or p.proveedor = correos.proveedor)))`;
 
 /**
- * Locks out new stops while e-mails are claimed, so that every claim after a stop sees the stop. To be called as a statement of its own, so
- * that the claim sees everything that was committed while it waited for the lock.
+ * Locks out new stops while e-mails are claimed, so that every claim after a stop sees the stop. The lock must be a statement of its own, so
+ * that the claim after it also sees what was committed while the lock was awaited.
  */
 export async function claimsMayBegin(tx: ForeignTx): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock_shared(hashtextextended('paradas', 0))`);
@@ -21,7 +21,7 @@ export async function holdClaims(tx: ForeignTx): Promise<void> {
 /** Days for which a held letter may still be sent once its stop is lifted. */
 const DAYS_AFTER_STOP = 7;
 
-/** Extends the time of letters that were held, which would otherwise expire the moment the stop is lifted. */
+/** Extends the life of letters that waited for a stop, because otherwise they might expire as soon as the stop is lifted. */
 export async function extendHeld(tx: ForeignTx, aseguradora: string | null, proveedor: string | null): Promise<void> {
   await tx.sql(
     `update correos set caduca = greatest(caduca, now_of(aseguradora_id) + $3 * interval '1 day')

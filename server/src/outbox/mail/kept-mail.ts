@@ -1,4 +1,4 @@
-/** E-mails that were kept instead of sent: those of test insurers, and all of them where no mail server is configured. */
+/** E-mails that were kept instead of sent: the e-mails of test insurers, or all e-mails if no mail server is configured. */
 import type { Database } from '../../db/database.ts';
 import { asTenantOrService, SERVICE_ID } from '../../db/service.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
@@ -31,14 +31,14 @@ export async function listKept({ base, keptMails }: { base: Database; keptMails:
 
 /** Tokens of links: 256 random bits in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
-/** Codes for signing: six digits, but not those in colours and case numbers. */
+/** Codes for signing: six digits, but not the digits in colours and case numbers. */
 const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
 
 /**
  * Shows one message without the tokens of its links and without codes. The reading is first recorded in the audit trail of the message's
  * owner: the insurer or the service.
  * @param insurer finds only this insurer's messages; undefined: messages of all insurers and of the service
- * @returns the HTML page of the message; its text if it has no page
+ * @returns `html`: the message as HTML, null if it has none; `texto`: the message as text
  * @throws DomainError no_encontrado
  */
 export async function readKeptMail(

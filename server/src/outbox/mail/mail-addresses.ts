@@ -1,7 +1,7 @@
 /**
  * Every e-mail about a case has two addresses of its own: one for answers, one for bounces. Each has a secret part, so that knowing one
- * address does not reveal the other. The secret is derived from the insurer's key, so that every attempt has the same addresses. Only its
- * hash is stored, so that a reader of the database cannot answer in the name of a provider.
+ * address does not reveal the other. The secret is derived from the insurer's key, so that every attempt has the same addresses. Only a hash
+ * of it is stored, so that a reader of the database cannot answer in the name of a provider.
  */
 import type { Database, Tx } from '../../db/database.ts';
 import { casoKey, type Tenant } from '../../db/tenant.ts';
@@ -35,7 +35,7 @@ export interface MailAddresses {
 
 type Addressed = Pick<Attempt, 'id' | 'contenido'> & { readonly caso: string };
 
-/** Makes the addresses of an e-mail and stores them, with the text of a letter, before it leaves. */
+/** Makes the addresses of an e-mail before it leaves, and stores their hashes and, encrypted, the text of a letter. */
 export async function mailAddresses(
   base: Database,
   domain: string,
@@ -53,7 +53,7 @@ export async function mailAddresses(
 }
 
 /**
- * Keeps from the heir the documents that come as answers to earlier e-mails, because the heir is now another person or has another address.
+ * Makes answers to earlier e-mails go to the service's staff alone, not to the heir, who is now another person or has another address.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function leaveAddresses(tx: Tx, caso: string): Promise<void> {
@@ -73,7 +73,7 @@ const recordAddresses = (tx: Tx, correo: string, hash: Buffer, bounceHash: Buffe
     [correo, hash, bounceHash, text],
   );
 
-/** Number of latest letters about an account with which an answer is compared, because it may quote one. */
+/** How many of the latest letters about an account are compared with an answer, which may quote one of them. */
 const COMPARED_LETTERS = 10;
 
 /** The texts of the last letters about an account that left by e-mail. @param caso internal id */
@@ -87,21 +87,24 @@ export async function sentTexts(tx: Tx, key: DataKey, caso: string, cuenta: stri
   return rows.map((row) => key.decrypt(textPlace(row.correo), row.texto_cifrado).toString('utf8'));
 }
 
-/** The e-mail of ours to which an incoming one belongs. */
+/** Our e-mail that an incoming e-mail answers, or from which it bounced. */
 export interface AnsweredMail {
   readonly aseguradora_id: string;
-  /** Id of the e-mail; null: unknown, because a person said only which case it is about. */
+  /** Id of our e-mail; null: unknown, because a person has said only to which case the incoming e-mail belongs. */
   readonly correo: string | null;
   readonly caso: string;
   readonly caso_id: string;
-  /** Account that the e-mail was about; null: it went to the family. */
+  /** Account that our e-mail was about; null: our e-mail went to the family. */
   readonly cuenta: string | null;
   readonly proveedor: string | null;
-  /** Whether it went to the person who is the heir now, at the present address. */
+  /** Whether our e-mail went to the person who is the heir now, at the present address. */
   readonly al_heredero: boolean;
 }
 
-/** @param by `huella`: hash of the secret part of the address that was answered; `correo`: id of the letter; one of them is set */
+/**
+ * Finds our e-mail that was answered; null: there is none.
+ * @param by one of two: `huella`, the hash of the address to which the answer came ({@link hashOfAddress}), or `correo`, the id of our e-mail
+ */
 export async function findAnswered(
   base: Database,
   by: { readonly huella: Uint8Array | null; readonly correo: string | null },

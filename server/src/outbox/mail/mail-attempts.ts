@@ -1,4 +1,4 @@
-/** The e-mail attempts of one process. Each waits for its turn, goes to the mail server once, and has its outcome recorded. */
+/** The attempts of one process at messages of the outbox. Each attempt waits for its turn, sends the message once, and records its outcome. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Database } from '../../db/database.ts';
@@ -37,13 +37,13 @@ import { MAXIMUM_DURATION } from './types.ts';
 /** Milliseconds between two tries to record an outcome while the database is away. */
 const RECORD_PAUSE = 250;
 /**
- * Milliseconds in which outcomes gather, to be recorded in one transaction. Mail servers take far longer, and a transaction for
- * each outcome would cost the database as much as the opening of the case.
+ * Milliseconds for which outcomes are collected before one transaction records them all. A mail server takes far longer to answer, and a
+ * transaction for each outcome would cost the database as much as the opening of the case.
  */
 const GATHER = 5;
 /** Maximum number of letters with documents attempted at once, because each may be as large as an e-mail can be. */
 const LETTERS_AT_ONCE = 2;
-/** From this many attempts waiting for their turn on, requests add no more. */
+/** Maximum number of attempts that wait for their turn; requests then leave further e-mails to the worker. */
 const LONGEST_QUEUE = 200;
 
 export interface AttemptsDependencies {
@@ -60,7 +60,7 @@ export interface AttemptsDependencies {
   /** Stores the proof that a letter went by post. @param now the insurer's */
   recordProof(aseguradora: Tenant, request: PostedRequest, proof: KeptProof, now: Date): Promise<void>;
   readonly sender: Sender;
-  /** The insurer's own sender address; null: it writes from the service's. */
+  /** The insurer's own sender address; null: its e-mails come from the service's address. */
   ownSender(aseguradora: Tenant): Promise<OwnSender | null>;
   /** The insurer's logo, which goes with e-mails to families. */
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
@@ -97,7 +97,7 @@ export class MailAttempts {
     );
   }
 
-  /** Whether an attempt for the insurer would begin soon, and its mail server is not known to fail. */
+  /** Whether an attempt for the insurer would begin soon, with a mail server that does not count as failing. */
   hasRoom(aseguradora: Pick<Tenant, 'pruebas'>): boolean {
     return this.#turns.pendingCount < LONGEST_QUEUE && (!this.#goesOut(aseguradora) || !this.#circuit.isOpen());
   }
@@ -107,7 +107,7 @@ export class MailAttempts {
     if (this.#goesOut(aseguradora)) this.#circuit.record('tarde');
   }
 
-  /** Makes an attempt. If its turn comes too late, its claim is given back. @returns whether the e-mail was sent or kept */
+  /** Makes an attempt. If its turn comes too late, the e-mail is released unsent. @returns whether the e-mail was sent or kept */
   async make(aseguradora: Tenant, attempt: Attempt): Promise<boolean> {
     const { base } = this.#deps;
     const sent = await this.#inTurn(aseguradora, attempt);
@@ -125,8 +125,8 @@ export class MailAttempts {
   }
 
   /**
-   * Makes a task of an e-mail that did not arrive. If that fails, it is only logged: the account comes up anyway at its deadline, the
-   * family at its next clock.
+   * Makes a task about an e-mail that did not arrive. A failure is only logged, because the account comes up anyway at its deadline, and the
+   * family at the next due date of the case.
    */
   async tellIfLost(
     { aseguradora_id, caso }: { aseguradora_id: string; caso: string | null },
@@ -139,12 +139,12 @@ export class MailAttempts {
     );
   }
 
-  /** From now on no attempt waits for a database that is away. */
+  /** From now on no attempt waits for a database that is unavailable. */
   giveUpWaiting(): void {
     this.#stop.abort();
   }
 
-  /** Resolves when the outcomes so far are on record. */
+  /** Resolves when all outcomes so far are recorded. */
   recorded(): Promise<void> {
     return this.#outcomes.drain();
   }
@@ -158,7 +158,7 @@ export class MailAttempts {
     return this.#transportOf(pruebas) === this.#deps.smtp;
   }
 
-  /** Waits for the attempt's turn. @returns null when the turn does not come before the attempt's limit; the attempt then never begins */
+  /** Waits for the attempt's turn, then sends. @returns null: the turn did not come before the attempt's limit, and the attempt will never begin */
   async #inTurn(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
     const turn = { hasBegun: false, isTooLate: false };
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -175,7 +175,7 @@ export class MailAttempts {
     return turn.hasBegun ? outcome : null;
   }
 
-  /** Sends within the trace that caused the message. @returns null when the limit for beginning has passed */
+  /** Sends within the trace that caused the message. @returns null: the limit for beginning has passed, so nothing was sent */
   async #traced(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
     const { tracer, count, logger } = this.#deps;
     const { id, tipo, medio, numero } = attempt;
@@ -205,7 +205,7 @@ export class MailAttempts {
     }
   }
 
-  /** @returns null when the limit for beginning has passed */
+  /** @returns null: the limit for beginning has passed, so nothing was sent */
   async #send(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
     const gathered = attempt.readAttachments && (await gatherDocuments(attempt.readAttachments, attempt.numero));
     // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
@@ -242,7 +242,7 @@ export class MailAttempts {
     return transport ? transport.send(smsOf(aseguradora, attempt)) : { tipo: 'temporal', codigo: null };
   }
 
-  /** Sends a letter on paper. Records the proof before the outcome: with the outcome alone, nothing would prove that the letter left. */
+  /** Sends a letter on paper. Records the proof before the outcome, because after a crash in between the outcome alone would prove nothing. */
   async #byPost(aseguradora: Tenant, { item, request }: PostedItem, now: Date): Promise<SendingResult> {
     const transport = this.#deps.postFor(aseguradora, item.kind);
     if (!transport) return { tipo: 'temporal', codigo: null };
@@ -255,8 +255,8 @@ export class MailAttempts {
   }
 
   /**
-   * Waits for a database that is away, because only this process knows the outcome: if the outcome were lost, an e-mail that the server
-   * took would go out again. Gives up when the lease is over, since another worker may then have sent it anyway.
+   * Records an outcome. Waits for a database that is unavailable, because only this process knows the outcome: without it, an e-mail that the
+   * server has taken would be sent again. Gives up when the lease is over, because another worker may then have sent the e-mail anyway.
    */
   async #record(finished: Finished, until: number): Promise<void> {
     for (;;) {

@@ -1,4 +1,4 @@
-/** Sends e-mails: the first attempt right after the commit, in the same process, and every later one for the worker. */
+/** Sends e-mails. The process that wrote an e-mail makes the first attempt right after the commit; the worker makes all later ones. */
 import type { Database, Tx } from '../../db/database.ts';
 import { nowsInUse } from '../../db/insurers-now.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -24,11 +24,11 @@ export interface MailSender {
   /** Whether messages to telephones are sent for an insurer. */
   sendsSms(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
   /**
-   * Attempts a claimed e-mail now, and waits `maxWait` at most; a longer attempt goes on by itself.
+   * Attempts a claimed e-mail now, and waits `maxWait` at most; a longer attempt goes on in the background.
    * @returns whether the e-mail was sent or kept within that time
    */
   sendNow(aseguradora: Tenant, caso: string, mail: NewMail): Promise<boolean>;
-  /** One round of the worker. @returns the number of e-mails attempted */
+  /** Claims the e-mails that are due, and attempts them. @returns the number of e-mails attempted */
   round(): Promise<number>;
   /** Waits for the attempts under way. */
   stop(): Promise<void>;
@@ -89,19 +89,19 @@ export function createMailSender(deps: MailDependencies): MailSender {
   };
 }
 
-/** Expires e-mails past their time, and claims the due ones, each by its own insurer's now. */
+/** Expires e-mails past their time, and claims e-mails that are due; each is judged by its own insurer's now. */
 const takeDue = (base: Database, claimId: string, limit: number) =>
   base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     await claimsMayBegin(tx);
     const inUse = (await nowsInUse(tx)).map(({ now }) => now);
     const latest = new Date(Math.max(...inUse.map((now) => now.getTime())));
     const expired = await expire(tx, { latest });
-    // A delayed reminder waits for office hours too.
+    // A reminder that is late must also wait for office hours.
     const nows = { latest, inOfficeHours: inUse.filter(isInOfficeHours) };
     return { expired, claimed: await claim(tx, nows, claimId, LEASE_MS, limit, CLOCK_TYPES) };
   });
 
-/** The waiting e-mails of an insurer. Outside office hours, those that clocks send are due only when the office opens. */
+/** Counts the waiting e-mails of an insurer. Outside office hours, reminders and other CLOCK_TYPES are due only when the office opens. */
 export async function waitingMails(tx: Tx, now: Date): Promise<Waiting> {
   const open = isInOfficeHours(now);
   const { debidos, apartados, proximo } = await pendingMails(tx, now, open ? [] : CLOCK_TYPES);

@@ -1,4 +1,4 @@
-/** Senders of e-mails, and where answers and bounces go. */
+/** Tests the sender of e-mails, the addresses for answers and bounces, and the insurer's logo. */
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -47,7 +47,7 @@ const toFamily = (enlace: string | null) => ({
 });
 
 describe('the sender of an e-mail', () => {
-  it('is the insurer’s own address to a family; bounces, and answers that would quote a link, go to the service', () => {
+  it('is the insurer’s own address in e-mails to a family; bounces, and answers that would quote a link, go to the service', () => {
     assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), own), {
       de: own.direccion,
       rebotes: SERVICE,
@@ -62,7 +62,7 @@ describe('the sender of an e-mail', () => {
     });
   });
 
-  it('is the service where the insurer has no address, and names none for answers', () => {
+  it('is the service if the insurer has no own address; the e-mail then has no Reply-To', () => {
     assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), null), {
       de: SERVICE,
       rebotes: undefined,
@@ -107,11 +107,11 @@ describe('the logo of an insurer', () => {
     assert.deepEqual(['logo' in without, without.html.includes('<img')], [false, false]);
   });
 
-  it('is not read out where it says no more than the name below it', () => {
+  it('has no alternative text if that would only repeat the insurer’s name below it', () => {
     assert.match(of(toFamily(null), { ...picture, texto: aseguradora.nombre }).html, /<img[^>]* alt=""/);
   });
 
-  it('goes to nobody else', () => {
+  it('is not in e-mails to the staff', () => {
     const contenido = { acceso: LUCIA, enlace: null, caduca: null, clave: 'x' };
     const message = of({ tipo: 'clave_creada', caso: null, contenido }, picture);
     assert.deepEqual(['logo' in message, message.html.includes('<img')], [false, false]);

@@ -25,7 +25,7 @@ export interface Sending {
   readonly creado: Date;
   readonly contenido: AnyContent;
   readonly adjuntos?: readonly MailAttachment[];
-  /** Addresses that serve this e-mail alone, for answers and bounces, if this installation receives e-mail. */
+  /** Addresses of this e-mail alone, for answers and for bounces; absent: this installation receives no e-mail. */
   readonly respuesta?: string;
   readonly rebotes?: string;
   /** The insurer's own address, if it is verified; without it, the service is the sender. */
@@ -46,9 +46,9 @@ export interface OwnSender {
 }
 
 /**
- * Whether an e-mail goes to a family, and so comes from the insurer: everything about a case but letters to providers. Those come from the
- * service, which acts by the mandate: a provider that answers to the sender and not to `Reply-To` would tell an insurer what it may not see.
- * E-mails to the staff, which are about no case, come from the service too.
+ * Whether an e-mail goes to a family, and so comes from the insurer: every e-mail about a case that is no letter to a provider. Letters come
+ * from the service, because a provider that ignores `Reply-To` would tell the insurer what it may not see. E-mails to the staff, which are
+ * about no case, come from the service too.
  */
 export const isToFamily = ({ tipo, caso }: Pick<Sending, 'tipo' | 'caso'>): boolean =>
   caso !== null && tipo !== 'carta_proveedor';
@@ -62,8 +62,8 @@ const ABOUT_INSURER: ReadonlySet<MailType> = new Set([
 ]);
 
 /**
- * Whether an e-mail is about a staff member's own account. Such an account may serve several insurers, so the e-mail really leaves even if
- * it is for a test insurer; if it is kept instead, it lies in the service's folder.
+ * Whether an e-mail is about a staff member's own account. Such an account may serve several insurers, so the e-mail is sent even if the
+ * insurer is a test insurer. Without a mail server it is kept in the service's folder.
  */
 export const isAboutOwnAccount = ({ tipo, contenido }: Pick<Sending, 'tipo' | 'contenido'>): boolean =>
   'acceso' in contenido && !ABOUT_INSURER.has(tipo);
@@ -85,7 +85,7 @@ export function messageOf(
   const logo = picture && { ...picture, src: `cid:${LOGO_CID}` };
   const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending, logo);
   const own = isToFamily(sending) ? (sending.own ?? null) : null;
-  // Without another address, answers and bounces of e-mail from the insurer's own address go to MAIL_FROM instead: they may quote the family's link.
+  // Answers to an insurer's own address, and bounces, may quote the family's link: unless they have an address of their own, MAIL_FROM gets them.
   const replyTo = answersTo(aseguradora, sending, ours) ?? (own && direccion);
   const rebotes = sending.rebotes ?? (own && direccion);
   return {
@@ -136,8 +136,8 @@ function answersTo(aseguradora: Tenant, sending: Sending, ours: string | null): 
 const CONFIDENTIAL = ['hecho', 'pendientes', 'firmado', 'desacuerdo', 'rechazo'] as const;
 
 /**
- * Whether the insurer may get the answers. They quote the e-mail, and in Variant B the insurer must never see a link or a code of the
- * family. An e-mail about no case goes to the insurer's own staff, so its answers are meant for us.
+ * Whether the insurer may get the answers. An answer quotes the e-mail, and in Variant B the insurer must never see a link or a code of the
+ * family. An e-mail about no case goes to the insurer's own staff, so answers to it are meant for us.
  */
 function mayInsurerReadAnswers({ variante }: Tenant, { caso, contenido }: Sending): boolean {
   if (caso === null) return false;
@@ -208,7 +208,7 @@ export interface KeptProof {
   readonly fecha: string;
 }
 
-/** The request that a posted letter carries. */
+/** The request that a posted letter makes to a provider. */
 export interface PostedRequest {
   /** Internal id of the case. */
   readonly caso: string;
@@ -221,7 +221,7 @@ export interface PostedItem {
   readonly request: PostedRequest;
 }
 
-/** The letter that a carrier prints and posts. @returns null: the e-mail is no letter on paper */
+/** Makes the letter that a carrier prints and posts. @returns null: the row is no letter on paper */
 export function postalOf(
   aseguradora: Tenant,
   { id, caso, creado, contenido }: Pick<Attempt, 'id' | 'caso' | 'creado' | 'contenido'>,

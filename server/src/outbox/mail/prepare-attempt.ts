@@ -29,7 +29,7 @@ export interface AttemptSources {
   ): Promise<Buffer>;
 }
 
-/** One attempt under way. */
+/** One attempt at a message, with all that it needs. */
 export interface Attempt {
   readonly id: string;
   readonly tipo: MailType;
@@ -42,7 +42,7 @@ export interface Attempt {
   /** `traceparent` of its cause; null: not traced. */
   readonly traza: string | null;
   readonly contenido: AnyContent;
-  /** Reads the documents of a letter. Called when the letter's turn has come, so that memory never holds the documents of many letters. */
+  /** Reads the documents of a letter. Called only when the letter's turn has come, so that the documents of few letters are in memory at once. */
   readonly readAttachments?: () => Promise<readonly MailAttachment[]>;
   /** Milliseconds of the monotonic clock after which the attempt may not begin: too little of the lease would be left. */
   readonly limite: number;
@@ -51,14 +51,14 @@ export interface Attempt {
 }
 
 /**
- * Milliseconds after its claim within which an attempt may begin: half of the time by which the lease exceeds the longest attempt. The
+ * Milliseconds after the claim within which an attempt may begin: half of the time by which the lease exceeds the longest attempt. The
  * other half is for the commit of the claim and for recording the outcome.
  */
 const MARGIN = (LEASE_MS - MAXIMUM_DURATION) / 2;
 
 /**
- * The same for the first attempt, made by the request that wrote the e-mail. It gives up sooner, because a worker may have room: worker
- * rounds are a second apart, so the e-mail then leaves within about ten seconds.
+ * Milliseconds within which the first attempt may begin, made by the request that wrote the e-mail. They are fewer than MARGIN, because a
+ * worker may have a free turn: it looks for e-mails every second, so an e-mail leaves within about ten seconds.
  */
 const FIRST_MARGIN = 8_000;
 
@@ -84,7 +84,7 @@ export function firstAttempt(clock: Clock, caso: string, mail: NewMail & { reado
   };
 }
 
-/** @returns null when its case has been erased meanwhile */
+/** Prepares the attempt at a claimed e-mail. @returns null: the case has been erased meanwhile */
 export async function prepareAttempt(
   deps: AttemptSources,
   row: Claimed,
@@ -104,7 +104,7 @@ export async function prepareAttempt(
   return { aseguradora, attempt: { ...attempt, readAttachments } };
 }
 
-/** Makes the link of contents that are stored with its token alone; returns others unchanged. */
+/** Adds the link to a content that is stored with only the token of the link; returns other contents unchanged. */
 function withLink({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent {
   if ('persona' in content && content.token !== undefined)
     return { ...content, enlace: addresses.estoyVivo(aseguradora, content.token) };
@@ -130,13 +130,13 @@ async function readDocuments(
  */
 const ATTEMPTS_UNTIL_LOST = 4;
 
-/** The documents; or, if they cannot be read, the result of the attempt and the reason. */
+/** The documents of a letter; or, if they can't be read, the result of the attempt and the error. */
 type Gathered =
   | { readonly adjuntos: readonly MailAttachment[] }
   | { readonly resultado: SendingResult; readonly motivo: Error };
 
 /**
- * Reads the documents of a letter when its turn has come. A letter never leaves without a document that it names.
+ * Reads the documents of a letter when its turn has come. If a document can't be read, the letter does not leave.
  * @param number number of this attempt
  */
 export async function gatherDocuments(
@@ -146,7 +146,7 @@ export async function gatherDocuments(
   try {
     return { adjuntos: await read() };
   } catch (motivo) {
-    // the document could not be made now: too busy or too slow
+    // the document could not be made now, because the machine was too busy or too slow
     if (motivo instanceof LaneError || motivo instanceof DomainError)
       return { resultado: { tipo: 'temporal', codigo: null }, motivo };
     const isOfStore = motivo instanceof StoreError;

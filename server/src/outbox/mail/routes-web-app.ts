@@ -1,4 +1,4 @@
-/** Routes of e-mails in the backoffice: a preview of the first one, and the kept ones. */
+/** Routes of e-mails in the backoffice: a preview of the first e-mail to a family, and the e-mails that were kept instead of sent. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Config } from '../../config.ts';
@@ -57,7 +57,7 @@ function insurerToList(p: { readonly aseguradora: Tenant | null; readonly sesion
   return p.aseguradora?.id;
 }
 
-/** Milliseconds for which the link in the preview is said to work. */
+/** Milliseconds for which the link works, according to the preview. */
 const LINK_LIFE = 90 * MS_PER_DAY;
 
 interface Brand {
@@ -69,7 +69,7 @@ interface Brand {
 }
 
 /**
- * The first e-mail to a family with made-up people, written by the real template.
+ * Writes the first e-mail to a family by the real template, with made-up people.
  * @param attention the number that families call when the brand has none
  */
 const welcomePreview = (brand: Brand, picture: SentPicture | null, attention: Telephone, now: Date): DraftedMail =>

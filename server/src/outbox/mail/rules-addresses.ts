@@ -4,7 +4,7 @@
 export type AddressUse = 'respuesta' | 'rebote';
 
 const WITH_SECRET = /^(respuesta|rebote)\+([a-z2-7]{32})@(.+)$/;
-/** Accepted without a secret part: `respuesta`, which a person may type, and the others because RFC 5321, 4.5.1, and RFC 2142 demand them. */
+/** Local parts accepted without a secret: `respuesta`, which a person may type, and two that RFC 5321, 4.5.1, and RFC 2142 demand. */
 const WITHOUT_SECRET = ['respuesta', 'postmaster', 'abuse'];
 
 export interface OwnAddress {
@@ -15,10 +15,10 @@ export interface OwnAddress {
 
 export const addressFor = ({ use, token }: OwnAddress, domain: string): string => `${use}+${token}@${domain}`;
 
-/** The answer address as shown before the message leaves; the secret part is made only when it leaves. */
+/** The address for answers as a preview shows it: the secret part is made only when the message leaves. */
 export const replyAddressShown = (domain: string): string => addressFor({ use: 'respuesta', token: '…' }, domain);
 
-/** @returns null: the address has no secret part, or is of another domain */
+/** Reads an address with a secret part; null: it has none, or is of another domain. */
 export function readAddress(address: string, domain: string): OwnAddress | null {
   const [, use, token = '', at] = WITH_SECRET.exec(address.trim().toLowerCase()) ?? [];
   return at === domain ? { use: use as AddressUse, token } : null;

@@ -7,7 +7,7 @@ export interface ModuloKept {
   readonly completado: string | null;
 }
 
-/** The columns of an account that sending a letter changes, except the dates of what comes next, which are computed anew. */
+/** The columns of an account that sending a letter changes, except the account's next dates, which are computed anew. */
 export const KEPT_COLUMNS = [
   'estado',
   'canal',
@@ -24,7 +24,7 @@ export const KEPT_COLUMNS = [
 
 export interface CuentaKept {
   readonly fila: Readonly<Record<(typeof KEPT_COLUMNS)[number], unknown>>;
-  /** The encrypted part, in base64. */
+  /** The encrypted column of the account, in base64. */
   readonly datos: string | null;
   readonly modulo: ModuloKept | null;
 }

@@ -1,7 +1,7 @@
-/** When an e-mail is tried again, and how it ends. */
+/** Decides when an e-mail is tried again, and how it ends. */
 import type { FactKind } from '../../shared/rules-facts.ts';
 
-/** The ends of a message that was neither withdrawn nor taken back. */
+/** How a message ends that nobody withdraws or takes back. */
 export type MailEnd = 'enviado' | 'retenido' | 'rechazado' | 'caducado';
 /** `retirado`: withdrawn, for instance because the case changed; `deshecho`: its sender took it back. */
 export type MailState = 'pendiente' | MailEnd | 'retirado' | 'deshecho';
@@ -27,8 +27,8 @@ interface Outcome {
 }
 
 /**
- * The state of an e-mail after an attempt. The e-mail ends when it is accepted, kept, refused for good or expired; after an ambiguous end
- * it is sent again, because a relative without the link is worse off than one with the same e-mail twice.
+ * The state of an e-mail after an attempt. An e-mail that was accepted, kept, refused for good or has expired is not tried again. After an
+ * ambiguous result it is sent again, because a relative without the link is worse off than a relative with the same e-mail twice.
  * @param number attempts made so far, this one included
  */
 export function afterAttempt(result: AttemptResult, number: number, now: Date, expires: Date): Outcome {
@@ -45,7 +45,7 @@ export function isNotified(state: MailState | null): boolean {
   return state === 'enviado' || state === 'retenido';
 }
 
-/** Timeline entries for the end of a message. Their codes are written out, so that a search finds them. */
+/** Timeline entries for the end of a message, by its kind. The codes are written out, so that a text search finds them. */
 const ENTRIES = {
   correo: {
     enviado: 'correo_enviado',
@@ -92,7 +92,7 @@ const ENTRIES = {
   },
 } as const satisfies Record<string, Readonly<Record<MailEnd, FactKind>>>;
 
-/** Kinds of e-mail with entries of their own; all others have those of e-mails to the heir. */
+/** Kinds of e-mail with timeline entries of their own; all other kinds have the entries of `correo`. */
 const KINDS: Readonly<Record<string, keyof typeof ENTRIES>> = {
   mensaje: 'mensaje',
   carta_proveedor: 'carta',
@@ -111,7 +111,7 @@ export function entryOf(type: string, state: MailEnd, medium: 'correo' | 'sms' |
 /** Whether e-mails reach the heir; `pendiente`: not known yet. */
 export type AddressState = 'bien' | 'pendiente' | 'mala';
 
-/** @param last state of the e-mail that decides; null: there is none */
+/** Concludes from one e-mail whether e-mails reach the heir. @param last state of that e-mail (`DECIDES_ADDRESS`); null: there is none */
 export function addressStateAfter(last: MailState | null): AddressState {
   if (last === 'rechazado' || last === 'caducado') return 'mala';
   return last === 'pendiente' ? 'pendiente' : 'bien';

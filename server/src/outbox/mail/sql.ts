@@ -27,17 +27,17 @@ export interface Claimed {
   traza: string | null;
 }
 
-/** The current times of the insurers, by which their e-mails are due. */
+/** The current times of the insurers, which differ because a test insurer's clock can be moved. */
 interface Nows {
   /** The latest now of any insurer: nothing after it is due, so the index is read no further. */
   readonly latest: Date;
-  /** Those nows that lie in office hours. */
+  /** The nows of insurers that are in office hours. */
   readonly inOfficeHours: readonly Date[];
 }
 
 /**
- * Claims due e-mails whose lease is free or has run out, but no letter that a stop holds. An attempt whose lease has run out was cut off:
- * it is recorded as `interrumpido`.
+ * Claims due e-mails that nobody has claimed or whose lease has run out, except letters under a stop. If the lease has run out, the attempt was
+ * cut off, and is recorded as `interrumpido`.
  * @param nows see {@link Nows}; each e-mail is due by its own insurer's now
  * @param lease milliseconds by the database's clock
  * @param officeHoursOnly kinds that leave only in office hours
@@ -74,8 +74,8 @@ export async function claim(
 }
 
 /**
- * Releases the claim of an attempt that never began, so that its lease need not run out first.
- * @param reclamo the claim; an e-mail that another worker has claimed since is left alone
+ * Releases the claim of an attempt that never began, so that the e-mail can be claimed again before the lease runs out.
+ * @param reclamo id of the claim; an e-mail that another worker has claimed since does not change
  */
 export async function giveBackClaim(tx: ForeignTx, correo: string, reclamo: string): Promise<void> {
   await tx.sql(
@@ -120,14 +120,13 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Finished)[];
 
 /**
- * Records attempts and their outcome. An e-mail that was claimed anew by another worker, or withdrawn meanwhile, keeps its state: then only
- * the attempt is recorded.
+ * Records attempts and their outcomes. If another worker has claimed the e-mail meanwhile, or it was withdrawn, only the attempt is recorded, and
+ * the state of the e-mail does not change.
  */
 export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
   /**
-   * Arrays, not JSON: the planner then expects ten rows, not a hundred, and looks the e-mails up instead of reading all. `case` keeps the
-   * planner from the index of pending e-mails: with statistics from a time without pending ones, the planner would read a whole backlog by
-   * that index.
+   * The rows come as arrays and not as JSON, because the planner then expects ten rows instead of a hundred, and looks the e-mails up by key.
+   * `case` keeps the planner from using the index of pending e-mails: if its statistics are from a time without any, it would read a whole backlog.
    */
   const text = `with fin as (
        select ${COLUMNS.join(', ')} from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
@@ -155,8 +154,8 @@ export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finis
 }
 
 /**
- * Expires e-mails past their time, but no held letter and none under a live lease: deletes their content, and records in the timeline of
- * their case that they did not arrive.
+ * Expires e-mails past their time, except letters under a stop and e-mails that are claimed: deletes their content, and records in the timeline
+ * of their case that they did not arrive.
  * @returns the expired e-mails
  */
 export async function expire(
@@ -188,8 +187,8 @@ export async function expire(
 }
 
 /**
- * Waiting e-mails of the insurer: `debidos`, how many are due without the kinds `apart`; `apartados`, how many of those kinds are due; and
- * `proximo`, when the next one is due or expires.
+ * Counts the waiting e-mails of the insurer that are due: `apartados`, of the kinds `apart`; `debidos`, of all other kinds. `proximo` is the time
+ * when the next e-mail becomes due or expires; null: there is none.
  */
 export async function pendingMails(tx: Tx, now: Date, apart: readonly MailType[]) {
   const { rows } = await tx.sql<{ debidos: number; apartados: number; proximo: Date | null }>(

@@ -11,7 +11,7 @@ import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
 import type { PostalKind } from '../../platform/post.ts';
 import type { CuentaKept } from './rules-kept.ts';
 
-/** Kinds to a relative, about a case. */
+/** Kinds of e-mail to a relative, about a case. */
 export type LetterType =
   | 'bienvenida'
   | 'acceso_nuevo'
@@ -23,11 +23,11 @@ export type LetterType =
   | 'terminado'
   | 'desacuerdo'
   | ClockType;
-/** Kinds sent by the clocks: they leave only in office hours, and the heir can stop them. */
+/** Kinds that the service sends by itself on due dates (clocks): they leave only in office hours, and the heir can stop them. */
 export type ClockType = 'recordatorio' | 'noticias' | 'aviso_cierre' | 'acceso_por_caducar';
 export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar'];
 
-/** A task of the heir for which a case waits. */
+/** A task of the heir that a case waits for. */
 export interface Pending {
   readonly que:
     | 'lista'
@@ -40,15 +40,15 @@ export interface Pending {
     | 'guardar'
     | 'carta'
     | 'reclamar';
-  /** Names of the accounts concerned; empty: all accounts. */
+  /** Names of the accounts concerned; empty: the task is about the case as a whole. */
   readonly nombres: readonly string[];
-  /** The document that is missing, in `papel`. */
+  /** The document that is missing, if `que` is `papel`. */
   readonly papel?: Paper | AskablePaper;
 }
 
 /** The outcome of an account, of a requested certificate, or of traces on the Internet. */
 export interface Outcome {
-  /** Name of the account, which certificate, or how many traces: no e-mail says where the deceased was named. */
+  /** Name of the account; or which certificate; or how many traces, because no e-mail says where the deceased was named. */
   readonly de: string | { readonly certificado: CertificadoType } | { readonly rastros: number };
   /** `avisada`: a bank or a public body knows of the death, and erased nothing. `heredada`: what was in it passes to the heirs. */
   readonly resultado:
@@ -60,24 +60,24 @@ export interface Outcome {
     | 'sin_respuesta'
     | 'obtenido'
     | 'sigue';
-  /** The family was told another outcome before, which this one corrects. */
+  /** The family was told another outcome before, and this outcome corrects it. */
   readonly corregida?: true;
 }
 
 export interface RejectedPaper {
   readonly papel: DocumentoType;
   readonly motivo: RejectionReason;
-  /** The words that the person who rejected it added; null: none. */
+  /** Words added by the person who rejected the document; null: none. */
   readonly palabras: string | null;
 }
 
 /** The kind of e-mail to an admin of the insurer about its webhooks; it concerns no case. */
 export type NoticeType = 'aviso_webhook';
-/** Kinds to the staff about signing in; they concern no case. */
+/** Kinds to a member of the staff, about signing in or news; their rows name no case. */
 export type AccessType = LinkType | NewsType;
 /** Kinds to the staff with a link. */
 export type LinkType = 'invitacion' | 'restablecimiento' | 'segundo_factor';
-/** Kinds to the staff that report a change. */
+/** Kinds to the staff that report news: of their account, their insurer, or a question that they asked. */
 export type NewsType =
   | 'password_cambiada'
   | 'segundo_factor_activado'
@@ -89,13 +89,13 @@ export type NewsType =
   | 'remitente_caido'
   | 'consulta_contestada';
 /**
- * Kinds to the person whom a case takes for dead, or to their family, saying that the person may be alive or is alive; and the kind to
- * a former heir, saying that another person carries the case on.
+ * Kinds to the person whom a case takes for dead, or to that person's family, because the person may be alive or is alive; and the kind
+ * (`aviso_relevo`) that tells a former heir that another heir carries the case on.
  */
 export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia' | 'aviso_relevo';
 /** The kind to a relative about their own data. */
 export type RightsType = 'datos_propios';
-/** The kind from the service's staff to the heir, in the words of a template or their own. */
+/** The kind from the service's staff to the heir, in the words of a template or of the staff. */
 export type MessageType = 'mensaje';
 /** The kind to a provider about an account, with documents. */
 type SendingType = 'carta_proveedor';
@@ -113,11 +113,11 @@ export interface Invitation {
 
 /** A disagreement in the family, as told to one of its two sides. */
 export interface Dispute {
-  /** Name of the account; null: all of them. */
+  /** Name of the account; null: all accounts. */
   readonly cuenta: string | null;
-  /** The recipient raised it. */
+  /** The recipient raised the disagreement. */
   readonly propio: boolean;
-  /** The recipient carries the case. */
+  /** The recipient is the heir of the case. */
   readonly heredero: boolean;
   readonly estado: ObjecionState;
 }
@@ -150,7 +150,7 @@ export interface Content {
   /** The relative who invites another, and the task. */
   readonly invitacion?: Invitation;
   readonly desacuerdo?: Dispute;
-  /** The telephone that it goes to, in place of the address: E.164. */
+  /** Telephone (E.164) to which the content is sent as a text message; absent: it is sent by e-mail. */
   readonly telefono?: string;
 }
 
@@ -175,7 +175,7 @@ export interface NoticeContent {
   };
 }
 
-/** Content of an e-mail about signing in, encrypted under the key of the insurer or the service. */
+/** Content of an e-mail to a member of the staff, encrypted under the key of the insurer or the service. */
 export interface AccessContent {
   readonly acceso: { readonly nombre: string; readonly email: string };
   /** The link with a single-use token; null: the e-mail has no link. */
@@ -184,7 +184,7 @@ export interface AccessContent {
   readonly caduca: string | null;
   /** The new role. */
   readonly rol?: Rol;
-  /** Label of the key that was made. */
+  /** Label of the API key that was made. */
   readonly clave?: string;
   /** Number of the case about which a question was answered. */
   readonly caso?: string;
@@ -198,7 +198,7 @@ export interface PersonContent {
   /** The recipient. */
   readonly persona: Person & { readonly email: string };
   readonly fallecido: Person;
-  /** Token of the link that stops everything. */
+  /** Token of the link by which the person says that they are alive, which stops everything. */
   readonly token?: string;
   /** The link itself, made when the e-mail leaves; undefined: the e-mail has no link. */
   readonly enlace?: string;
@@ -221,7 +221,7 @@ export interface RightsContent {
   readonly contacto: string | null;
 }
 
-/** A message of the service's staff to the heir: a template with the values of its placeholders, and the staff's own words. */
+/** A message of the service's staff to the heir: a template with the values of its placeholders, the staff's own words, or both. */
 interface MessageWords {
   readonly plantilla: MessageTemplate;
   readonly valores: Readonly<Record<string, string>>;
@@ -237,11 +237,11 @@ export interface MessageContent {
   readonly idioma: Language;
   readonly familiar: Person & { readonly email: string };
   readonly mensaje: MessageWords;
-  /** The telephone that it goes to, in place of the address: E.164. */
+  /** Telephone (E.164) to which the content is sent as a text message; absent: it is sent by e-mail. */
   readonly telefono?: string;
 }
 
-/** A letter to a provider, encrypted under the key of the case. Its documents lie in the store, encrypted under the same key. */
+/** A letter to a provider, encrypted under the key of the case. Its documents are in the file store, encrypted under this key too. */
 export interface LetterContent {
   readonly idioma: 'es' | 'en';
   /** `email`: the provider's e-mail address; of a letter on paper, the postal address on one line, which no mail server accepts. */
@@ -258,7 +258,7 @@ export interface LetterContent {
     readonly cuenta: string;
     readonly solicitud: number;
   };
-  /** A clock sends the letter, not a person. */
+  /** The service sends the letter by itself, on a due date; absent: a person sends it. */
   readonly deReloj?: true;
 }
 
@@ -285,7 +285,7 @@ export interface NewMail {
   readonly id: string;
   readonly tipo: LetterType;
   readonly medio: Medium;
-  /** The relative who receives it; null: the heir. */
+  /** The relative who receives the e-mail; null: the heir. */
   readonly allegado: string | null;
   readonly cifrado: Buffer;
   readonly creado: Date;

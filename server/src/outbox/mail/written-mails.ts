@@ -1,16 +1,16 @@
-/** E-mails that are in the outbox: their outcomes, taking them back, bounces, and deletion. */
+/** Handles e-mails that are already in the outbox: reads their outcomes, takes them back, marks bounces, deletes old ones. */
 import type { Database, Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import type { MailState } from './rules.ts';
 import type { MailType, Medium } from './types.ts';
 
-/** SQL: no worker has claimed it yet, so it can be taken back. */
+/** SQL condition: nobody has claimed the e-mail yet, so it can be taken back. */
 const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`;
 
 interface OutcomeOfMail {
   readonly estado: MailState;
-  /** When the e-mail leaves; null: it was claimed or has ended, so it can't be taken back. */
+  /** When the e-mail leaves; null: the e-mail was claimed or has ended, and can't be taken back. */
   readonly sale: Date | null;
 }
 
@@ -32,7 +32,7 @@ export interface HandedLetter {
   readonly salio: boolean;
 }
 
-/** The letters of a case. Call this before withdrawing any: a letter that is being sent counts as sent. */
+/** Lists the letters of a case. Call this before withdrawing letters, so that a letter that is being sent still counts as sent. */
 export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[]> {
   const { rows } = await tx.sql<HandedLetter>(
     `select r.cuenta, r.creado, r.estado in ('enviado', 'retenido') or r.reclamo_id is not null
@@ -45,7 +45,7 @@ export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[
   return rows;
 }
 
-/** When e-mails of these kinds about a case were sent since an instant, the newest first. */
+/** Lists the times at which e-mails of these kinds about a case were sent since an instant, the latest first. */
 export async function familyToldSince(tx: Tx, caso: string, types: readonly MailType[], since: Date): Promise<Date[]> {
   const { rows } = await tx.sql<{ terminado: Date }>(
     `select terminado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = any($2)
@@ -62,7 +62,7 @@ interface UnclaimedLetter {
   readonly proximo_intento: Date;
 }
 
-/** Letters to providers of a case that can still be taken back, oldest first. */
+/** Reads the letters of a case to providers that can still be taken back, oldest first. */
 export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<UnclaimedLetter[]> {
   const { rows } = await tx.sql<UnclaimedLetter>(
     `select id, cuenta, datos_cifrados, proximo_intento from correos
@@ -87,8 +87,8 @@ export async function holdBackMail(tx: Tx, id: string, now: Date): Promise<strin
 }
 
 /**
- * Takes an e-mail back. The update itself checks that it is unclaimed, so either a worker's claim or the taking back succeeds.
- * @returns false when it was claimed meanwhile
+ * Takes an e-mail back. The update itself checks that the e-mail is unclaimed, so a worker's claim and the taking back can't both succeed.
+ * @returns whether the e-mail was taken back; false: a worker claimed it meanwhile
  */
 export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
@@ -99,13 +99,13 @@ export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boole
   return affected === 1;
 }
 
-/** SQL for e-mails to the heir's own address. */
+/** SQL condition: the e-mail went to the heir's own address. */
 const TO_HEREDERO = `allegado is null and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'firmado',
   'papel_rechazado', 'terminado', 'desacuerdo', 'recordatorio', 'noticias', 'aviso_cierre', 'acceso_por_caducar', 'mensaje', 'datos_propios')`;
 
 /**
- * SQL: the latest of these e-mails to the heir decides whether the heir can be reached: an e-mail with the personal link, or any that was
- * refused or bounced.
+ * SQL condition for e-mails to the heir with the personal link, and for e-mails to the heir that were refused or bounced. The latest of them
+ * decides whether the heir can be reached.
  */
 export const DECIDES_ADDRESS = `(allegado is null and tipo in ('bienvenida', 'acceso_nuevo') or estado = 'rechazado' and ${TO_HEREDERO})`;
 
@@ -117,9 +117,9 @@ interface ReturnedMail {
 }
 
 /**
- * Marks a bounced e-mail as refused: the one that the report names, else the last one sent about the account, else the last one sent to the
- * heir. The named one may still be pending, if the outcome of its attempt is not recorded yet: it is then not sent again.
- * @param caso internal id
+ * Marks a bounced e-mail as refused: the e-mail `correo` that the report names, else the last e-mail sent about the account, else, without an
+ * account, the last one sent to the heir. An e-mail whose attempt is not recorded yet may still be pending: it is not sent again.
+ * @param caso internal id of the case
  * @returns the e-mail; null: no such e-mail has left
  */
 export async function returnMail(
@@ -154,8 +154,8 @@ const PURGE = `
 const KEPT_DAYS = 400;
 
 /**
- * Deletes old e-mails about no case, such as invitations; those about a case are deleted with it.
- * @param now the database's
+ * Deletes old e-mails about no case, such as invitations; e-mails about a case are deleted with the case.
+ * @param now the database's now
  * @param batch rows of one transaction; tests make it small
  * @returns the number of e-mails deleted
  */

@@ -16,7 +16,7 @@ interface WebhookRow {
   actualizado: Date;
 }
 
-/** @param now decides whether a rotation in the row is over */
+/** @param now decides whether the rotation of the secret is over */
 export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   const inRotation = row.rotacion_hasta !== null && row.rotacion_hasta > now;
   return {
@@ -55,7 +55,7 @@ export interface AttemptRow {
   duracion_ms: number;
 }
 
-/** @param attempts oldest first, with the kept answer as text */
+/** @param attempts oldest first; `respuesta` is the kept part of the answer as text, null: none */
 export function presentEntrega(
   row: EntregaRow,
   attempts: readonly (AttemptRow & { respuesta: string | null })[],

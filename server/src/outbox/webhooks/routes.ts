@@ -25,7 +25,7 @@ const { reading, writing } = routesOf();
 const api = routesOf<ByCredential>();
 type EventsRequest = Request<typeof A.listarEventos, ByCredential>;
 
-/** Long polling is for API keys alone: the request of a person who signs out would still be waiting. */
+/** Long polling is for API keys alone, because the request of a person would still wait after that person signed out. */
 const LONG_POLLING = {
   milliseconds: ({ credential, query: { esperar = 0, cursor } }: EventsRequest) =>
     credential.clase === 'clave' && cursor !== END_OF_FEED ? esperar * 1000 : 0,
@@ -41,7 +41,7 @@ export interface WebhooksDependencies {
 }
 
 export function webhooksRoutes({ outbound: permissions, client }: WebhooksDependencies): Route[] {
-  /** Resolves the host name before the transaction, which must not wait for it. */
+  /** Checks the addresses of the host name before the transaction, which must not wait for DNS. */
   const examined = {
     async before({ body: { url } }: { readonly body: { readonly url?: string | undefined } }) {
       const problem = url === undefined ? null : await client.examine(url);

@@ -23,7 +23,7 @@ const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const retryAfter = fc.option(fc.oneof(fc.nat(), fc.double({ min: 0, noNaN: true })));
 
 describe('the schedule', () => {
-  it('is the one of the interface: variant A 1, 4, 16 minutes, variant B 1, 4, 16, 64, 256', () => {
+  it('waits 1, 4 and 16 minutes in variant A, and 1, 4, 16, 64 and 256 in variant B', () => {
     const waits = (v: 'A' | 'B') =>
       Array.from({ length: 7 }, (_, i) => nextAttempt(v, i + 1, NOW, 0, null)).map(
         (next) => next && (next.getTime() - NOW.getTime()) / MINUTE,
@@ -32,7 +32,7 @@ describe('the schedule', () => {
     assert.deepEqual(waits('B'), [1, 4, 16, 64, 256, null, null]);
   });
 
-  it('never retries early, and at most ten seconds late by chance, and ends after its attempts, whatever the instant', () => {
+  it('never retries early, adds at most ten random seconds, and ends after its last attempt', () => {
     fc.assert(
       fc.property(variant, fc.integer({ min: 1, max: 9 }), instant, random, (v, attempts, now, jitter) => {
         const next = nextAttempt(v, attempts, now, jitter, null);
@@ -45,7 +45,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('is moved later by Retry-After, never earlier, never past the attempt after the next, and never prolonged', () => {
+  it('is delayed by Retry-After, at most to the time of the following attempt, and gets no more attempts by it', () => {
     fc.assert(
       fc.property(
         variant,
@@ -70,7 +70,7 @@ describe('the schedule', () => {
 });
 
 describe('Retry-After', () => {
-  it('is read as seconds or as an HTTP date, and as nothing when it is neither', () => {
+  it('is read as seconds or as an HTTP date; anything else is read as null', () => {
     const cases: [string | null, number | null][] = [
       [null, null],
       ['', null],
@@ -127,19 +127,19 @@ describe('410', () => {
     fin: after(end),
   });
 
-  it('disables only when an attempt begun after it answers 410 too', () => {
+  it('is confirmed only by a second 410, to an attempt that began after the first one had ended', () => {
     const one = follow410(null, [attempt(410, 0, 5)]);
     assert.deepEqual(one, { ultimo410: after(5), confirmado: false });
     assert.equal(follow410(one.ultimo410, [attempt(410, 60_000, 60_005)]).confirmado, true);
     assert.equal(follow410(null, [attempt(410, 0, 5), attempt(410, 6, 9)]).confirmado, true);
   });
 
-  it('counts once for attempts that were under way together', () => {
+  it('counts once for simultaneous attempts', () => {
     const together = follow410(null, [attempt(410, 0, 5), attempt(410, 1, 6), attempt(410, 5, 7)]);
     assert.deepEqual(together, { ultimo410: after(5), confirmado: false });
   });
 
-  it('is forgotten when any other answer, or none, comes between', () => {
+  it('is forgotten after another answer, or after an attempt without an answer', () => {
     for (const other of [200, 500, null]) {
       const seen = follow410(after(0), [attempt(other, 1, 2), attempt(410, 3, 4)]);
       assert.deepEqual(seen, { ultimo410: after(4), confirmado: false });

@@ -13,7 +13,7 @@ export const JITTER = 10_000;
 /**
  * When to try again, or null when the schedule is exhausted.
  * @param attempts attempts made in this schedule, the failed one included
- * @param now end of the attempt
+ * @param now end of the failed attempt
  * @param jitter 0 to 1, random
  * @param retryAfter the receiver's `Retry-After` in milliseconds; it delays the next attempt, at most to the time of the following one
  */
@@ -33,7 +33,7 @@ export function nextAttempt(
   return new Date(now.getTime() + Math.min(Math.max(natural, retryAfter ?? 0), limit));
 }
 
-/** Milliseconds of a `Retry-After` header: seconds or an HTTP date (RFC 9110, section 10.2.3); null when it is neither. */
+/** Reads a `Retry-After` header, which is seconds or an HTTP date (RFC 9110, section 10.2.3), as milliseconds; null: it is neither. */
 export function readRetryAfter(header: string | null, now: Date): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header)) return Number(header) * 1000;
@@ -42,15 +42,15 @@ export function readRetryAfter(header: string | null, now: Date): number | null 
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }
 
-/** Only an answer 2xx counts as delivered; a redirect is a failure. */
+/** The result of an attempt that was answered: only 2xx counts as delivered; a redirect is a failure. */
 export function responseResult(status: number): AttemptResult {
   return status >= 200 && status <= 299 ? 'entregado' : 'respuesta_no_2xx';
 }
 
-/** Days of failure, with no delivery arriving, after which an endpoint is disabled. */
+/** Days without a successful delivery since the first failure, after which an endpoint is disabled. */
 export const DAYS_UNTIL_DEACTIVATE = 5;
 
-/** The level of the notices to the insurer's admins that are due: 1 at the first exhausted delivery, 2 half way, 3 at the end. */
+/** The level of the notice to the insurer's admins that is due: 1 at once, 2 after half of the days until the endpoint is disabled, 3 after all. */
 export function dueNotices(failingSince: Date, now: Date): 1 | 2 | 3 {
   const days = (now.getTime() - failingSince.getTime()) / MS_PER_DAY;
   if (days >= DAYS_UNTIL_DEACTIVATE) return 3;
@@ -58,9 +58,9 @@ export function dueNotices(failingSince: Date, now: Date): 1 | 2 | 3 {
 }
 
 /**
- * Follows the answers 410 of an endpoint. A single 410 may come from a deployment under way. It is confirmed by a second 410, to an attempt
- * that began after the first had ended, with no other answer between them.
- * @param ultimo410 end of the first 410 of the series, null when there is none
+ * Follows the answers 410 (Gone) of an endpoint. A single 410 may come from a deployment under way. It is confirmed by a second 410, to an
+ * attempt that began after the first one had ended, with no other result between them.
+ * @param ultimo410 end of the first 410 of the present series; null: there is none
  * @param attempts in the order in which they ended
  */
 export function follow410(
@@ -76,7 +76,7 @@ export function follow410(
   return { ultimo410: first, confirmado: false };
 }
 
-/** Milliseconds of a rotation, during which both the old and the new secret sign. */
+/** Milliseconds that the rotation of a secret lasts; meanwhile both the old and the new secret sign. */
 export const ROTATION = MS_PER_DAY;
 /** Maximum number of webhooks of an insurer. */
 export const WEBHOOKS_MAXIMUM = 50;

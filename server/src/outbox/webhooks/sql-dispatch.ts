@@ -1,4 +1,4 @@
-/** The worker's queue of deliveries: claims due ones with a lease, completes them with fencing, gives them back. */
+/** The worker's queue of deliveries: claims due deliveries with a lease, records attempts whose claim still counts, and releases claims. */
 import type { AttemptResult, EntregaState } from '@albacea/contract/schemas/webhooks.ts';
 import type { ForeignTx } from '../../db/database.ts';
 import { LIVING } from '../../db/presence.ts';
@@ -15,7 +15,7 @@ export interface Receiver {
   rotacion_hasta: Date | null;
   /** The insurer wants its own reference in its events. */
   con_referencia: boolean;
-  /** The insurer's now, and the database's (`real`), when this was read. */
+  /** The insurer's now, and the database's (`real`), when the endpoint was read. */
   now: Date;
   real: Date;
 }
@@ -28,7 +28,7 @@ export interface Claimed {
   intentos: number;
   numero: number;
   reclamo_id: string;
-  /** Number of the claiming process, by which other processes see that it lives; null: the lease alone protects the claim. */
+  /** Number of the claiming process, by which other processes see whether it is alive; null: the lease alone protects the claim. */
   reclamo_de: number | null;
   tipo: string;
   data: unknown;
@@ -50,16 +50,16 @@ export interface Batch {
 }
 
 interface ClaimRequest {
-  /** Id of the claim; `leaseMs`: how long it holds, in milliseconds by the database's clock. */
+  /** Id of the claim; `leaseMs`: milliseconds until it expires, by the database's clock. */
   readonly claimId: string;
   readonly leaseMs: number;
-  /** Number of this process; null: the others cannot see it now. */
+  /** Number of this process; null: other processes cannot see now that this process is alive. */
   readonly holder: number | null;
-  /** Whether a process that the others cannot see counts as dead, so that its claims may be taken. */
+  /** Whether to take claims of processes that do not hold their lock, and so count as dead. */
   readonly takesFromDead: boolean;
-  /** Maximum number of deliveries to claim for each endpoint; without an entry, as many as the endpoint allows at once. */
+  /** Maximum number of deliveries to claim, by id of the endpoint; without an entry, as many as the endpoint allows at once. */
   readonly rooms: ReadonlyMap<string, number>;
-  /** Limit for all endpoints together: their shares are reduced in proportion, to at least one each. */
+  /** Maximum number for all endpoints together: above it, each endpoint's number is reduced in proportion, to at least one. */
   readonly maximum: number;
   /** Endpoints to read even if nothing is due for them, because deliveries to them are waiting in this process. */
   readonly withWaiting: readonly string[];
@@ -73,14 +73,14 @@ const ACTIVE = `w.estado = 'activo' and w.borrado is null`;
 const DUE = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and e.estado = 'pendiente' and e.proximo_intento <= c.ahora
   and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp() or ($6 and e.reclamo_de <> all($5::integer || ${LIVING})))`;
 
-/** The order of the index; with another, the planner might walk over delivered rows. */
+/** The order of the index of pending deliveries; with another order the planner might read delivered rows, too. */
 const IN_ORDER = 'order by e.proximo_intento, e.orden, e.id';
 
 /**
- * Looks once into the index of pending deliveries for each endpoint. The update finds locked rows by `ctid`, which cannot change
- * within the statement: a sixth less work than by key. The deliveries of an endpoint come as one row of JSON, which the worker
- * reads in a third of the time that rows take. `limit 1` makes each event a look-up by key: the planner expects one claimed row and
- * would otherwise walk over all events in their order.
+ * Searches the index of pending deliveries once for each endpoint. The update finds the locked rows by `ctid`, which can't change within the
+ * statement; this is a sixth less work than by key. The deliveries of an endpoint come as one row of JSON, which the worker reads in a third of
+ * the time that separate rows take. `limit 1` makes the planner look each event up by key: it expects one claimed row, and would otherwise read
+ * all events in their order.
  */
 const CLAIM = `
   with aptos as materialized (
@@ -116,8 +116,8 @@ type DeliveryAsJson = Omit<Claimed, 'aseguradora_id' | 'webhook' | 'reclamo_id' 
 };
 
 /**
- * Claims due deliveries, for each endpoint no more than this process has room for, and reads the endpoints, in one round trip. The
- * commit does not wait for the disk: if a crash of the database loses the claim, its deliveries may go out twice, as when a process dies.
+ * Claims due deliveries, for each endpoint no more than `rooms` allows, and reads the endpoints, in one round trip. The commit does not wait
+ * for the disk: if a crash of the database loses the claim, its deliveries may be sent twice, as when a process dies.
  */
 export async function claim(
   tx: ForeignTx,
@@ -148,9 +148,9 @@ export async function claim(
 
 /** An attempt that has ended. */
 export interface FinishedAttempt {
-  /** The claim in it is read only when the attempt is recorded, because the delivery may be claimed anew meanwhile. */
+  /** The delivery. Its claim is read only when the attempt is recorded, because the delivery may be claimed anew meanwhile. */
   readonly entrega: Claimed;
-  /** The schedule that the attempt belonged to: `intentos`, the attempts made in it before; `debida`, when this one was due. */
+  /** The schedule to which the attempt belonged: `intentos`, the number of earlier attempts in it; `debida`, when this attempt was due. */
   readonly intentos: number;
   readonly debida: string;
   readonly estado: EntregaState;
@@ -167,14 +167,14 @@ export interface FinishedAttempt {
   readonly oversized: boolean | null;
 }
 
-/** SQL: whether the attempt decides the delivery's state. A success always does; a failure only if the schedule is still the same. */
+/** SQL: whether the attempt decides the delivery's state. A success always does; a failure only if the delivery was not rescheduled meanwhile. */
 const DECIDES = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos and e.proximo_intento = f.debida))`;
 
-/** SQL: the delivery of an attempt, if no other worker has claimed or attempted it since. */
+/** SQL condition: `e` is the delivery of the attempt `f`, and no other worker has claimed or attempted it since. */
 const IS_CURRENT = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
   and (e.reclamo_id = f.reclamo or (e.reclamo_id is null and e.estado = 'pendiente' and e.numero = f.numero))`;
 
-/** Milliseconds to wait for a lock that another transaction holds; most hold it for less than one. */
+/** Milliseconds to wait for a lock of another transaction; most transactions hold a lock for less than one millisecond. */
 export const ROWS_WAIT = 250;
 
 /** SQL: the attempts of $1 as rows. */
@@ -182,7 +182,7 @@ const ATTEMPTS = `json_to_recordset($1::json) as f(aseguradora_id uuid, webhook 
   intentos integer, debida timestamptz, estado text, proximo timestamptz, resultado text, estado_http integer, detalle text,
   inicio timestamptz, fin timestamptz, duracion_ms integer, respuesta bytea)`;
 
-/** Records attempts at free deliveries. Locks in the order of ids, like every other writer, to avoid deadlocks. */
+/** Records attempts at deliveries that no other transaction has locked. Locks in the order of ids, like every other writer, to avoid deadlocks. */
 const RECORD = `
   with libres as (
     select e.ctid as fila, f.intentos, f.debida, f.estado, f.proximo, f.resultado, f.estado_http, f.detalle, f.inicio, f.fin, f.duracion_ms,
@@ -209,17 +209,17 @@ const RECORD = `
 const HELD = `select e.id from ${ATTEMPTS} join entregas e on ${IS_CURRENT}`;
 
 interface Recorded {
-  /** Ids of the deliveries that another transaction holds; their attempts were not recorded. */
+  /** Ids of the deliveries that another transaction has locked; their attempts were not recorded. */
   readonly held: ReadonlySet<string>;
-  /** Ids of those endpoints that were failing before these attempts. */
+  /** Ids of the endpoints that were already failing before these attempts. */
   readonly failing: ReadonlySet<string>;
 }
 
 /**
  * Records attempts and their consequences. A delivery that was cancelled, held or rescheduled meanwhile stays so, unless it arrived. A
- * delivery that another worker has claimed is left to that worker. The attempt at a delivery without a claim and without a later attempt is
+ * delivery that another worker has claimed is left to that worker. If a delivery has neither a claim nor a later attempt, the attempt is
  * recorded, because a crash of the database must have lost the claim.
- * @throws an error that `isBusyRow` recognises when another transaction holds a whole table
+ * @throws an error that `isBusyRow` recognises when another transaction has locked a whole table
  */
 export async function recordAttempts(tx: ForeignTx, attempts: readonly FinishedAttempt[]): Promise<Recorded> {
   const [, { rows }] = await Promise.all([
@@ -244,7 +244,7 @@ const rowOf = ({ entrega, respuesta, ...attempt }: FinishedAttempt) => ({
   respuesta: respuesta && `\\x${respuesta.toString('hex')}`,
 });
 
-/** Gives back claimed deliveries that have not begun. Locks in the order of ids, like every other writer, to avoid deadlocks. */
+/** Releases the claims of deliveries that have not begun. Locks in the order of ids, like every other writer, to avoid deadlocks. */
 export async function release(tx: ForeignTx, claimed: readonly Claimed[]): Promise<void> {
   await plannedNow(
     tx,

@@ -20,7 +20,7 @@ interface EndpointMeasures {
   readonly fallando: Readonly<Record<string, number>>;
 }
 
-/** Counts healthy endpoints, and lists failing ones by id, so that an alert can name them. */
+/** Counts endpoints by state, and lists failing endpoints by id, so that an alert can name them. */
 export async function measureEndpoints(tx: ForeignTx): Promise<EndpointMeasures> {
   const { rows } = await tx.sql<{ estado: string; cuantos: number; webhook: string | null; segundos: number | null }>(
     `with w as (

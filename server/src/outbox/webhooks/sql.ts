@@ -1,4 +1,4 @@
-/** Webhooks and deliveries as rows, within the insurer. */
+/** Reads and writes the webhooks, deliveries and events of one insurer. */
 import { type EntregaState, type NewWebhook, TEST_EVENT } from '@albacea/contract/schemas/webhooks.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Webhooks } from '../../db/table-types.ts';
@@ -19,7 +19,7 @@ export async function countWebhooks(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A description without visible characters becomes null: otherwise a list would have nothing to click on. */
+/** Turns a description of nothing but spaces into null, because a list would have nothing to click on. */
 export const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
 export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: Buffer, now: Date): Promise<WebhookRow> {
@@ -41,7 +41,7 @@ export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: B
   return rows[0] as WebhookRow;
 }
 
-/** The webhook, locked; null: unknown, another insurer's, deleted, or a malformed id. */
+/** Locks and reads a webhook; null: the id is malformed, or of no webhook, a deleted one, or one of another insurer. */
 export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<WebhookRow>(
@@ -99,7 +99,7 @@ interface EntregaEvent {
   a_peticion: boolean;
 }
 
-/** A delivery with its event as emitted; null: the receiver has none with that id. */
+/** Reads a delivery with its event as stored; null: the webhook has no delivery with that id. */
 export async function readEntrega(
   tx: Tx,
   webhook: string,
@@ -114,7 +114,7 @@ export async function readEntrega(
   return rows[0] ?? null;
 }
 
-/** Restarts the schedule of a delivery now. @returns null: there is no such delivery; false: its first attempt is still to come */
+/** Restarts the schedule of a delivery now. @returns its ids; null: there is no such delivery; false: its first attempt is still to come */
 export async function requeue(
   tx: Tx,
   webhook: string,
@@ -151,7 +151,7 @@ const resendSql = (which: string, most = 'all'): string =>
      update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null from suyas s
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = s.id`;
 
-/** Sends exhausted and held deliveries again whose events happened from `since` until before `until`, in the order of the events. */
+/** Resends the exhausted and held deliveries of events from `since` until before `until`, in the order of the events. @returns their number */
 export async function requeueMissed(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
   const { affected } = await tx.sql(
     resendSql(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`),
@@ -161,9 +161,10 @@ export async function requeueMissed(tx: Tx, webhook: string, since: Date, until:
 }
 
 /**
- * Resends deliveries exhausted since an instant, in the order of their events. Each is resent in this way only once, so that a delivery
- * that its receiver never accepts does not come back for ever.
- * @param most maximum number; the oldest come first
+ * Resends deliveries exhausted since an instant, in the order of their events. Each delivery is resent in this way only once, so that a
+ * delivery that its receiver never accepts does not come back for ever.
+ * @param most maximum number of deliveries; the oldest come first
+ * @returns the number of deliveries resent
  */
 export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date, most: number): Promise<number> {
   const { affected } = await tx.sql(
@@ -173,11 +174,11 @@ export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now
   return affected;
 }
 
-/** Holds the waiting deliveries of a disabled receiver. */
+/** Sets the waiting deliveries of a disabled receiver to `retenida`. */
 export const holdPending = (tx: Tx, webhook: string): Promise<void> =>
   changeStates(tx, webhook, ['pendiente'], 'retenida', null);
 
-/** Cancels the waiting and held deliveries of a deleted receiver. */
+/** Sets the waiting and held deliveries of a deleted receiver to `cancelada`. */
 export const cancelPending = (tx: Tx, webhook: string, now: Date): Promise<void> =>
   changeStates(tx, webhook, ['pendiente', 'retenida'], 'cancelada', now);
 
@@ -250,7 +251,7 @@ interface EventRow {
   a_peticion: boolean;
 }
 
-/** Place of the newest event in the feed; 0 when there is none. */
+/** Place in the feed of the newest event; 0: there is no event. */
 export async function newestPosition(tx: Tx): Promise<number> {
   const { rows } = await tx.sql<{ secuencia: number | null }>(
     `select max(secuencia)::int8 as secuencia from eventos where aseguradora_id = aseguradora_actual()`,
@@ -258,7 +259,7 @@ export async function newestPosition(tx: Tx): Promise<number> {
   return rows[0]?.secuencia ?? 0;
 }
 
-/** Events after a place in the feed; the feed leaves out the events of `sendTest`. */
+/** Reads the events after a place in the feed, in order; the feed has no events of `sendTest`. */
 export async function eventsSince(tx: Tx, sequence: number, limit: number): Promise<EventRow[]> {
   const { rows } = await tx.sql<EventRow>(
     `select id, tipo, data, ocurrido, secuencia, a_peticion from eventos

@@ -1,11 +1,11 @@
-/** Adds the insurer's own reference to events when they are sent, because stored events hold ids alone. */
+/** Adds the insurer's own reference of a case to events when they are sent, because stored events contain ids alone. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 
 declare module '../../db/stories.ts' {
   interface Stories {
     readonly webhooks: {
-      /** The insurer's own reference of each case that has one and was not erased, by caso_id. */
+      /** Reads the insurer's own references of cases, by caso_id; cases without one and erased cases are left out. */
       referencesByCasoId(
         tx: Tx,
         aseguradora: Pick<Tenant, 'clave'>,

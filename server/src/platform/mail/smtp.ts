@@ -110,7 +110,7 @@ function poolOptions(server: SmtpServer, options: SmtpOptions, connections: numb
     idleTimeout: options.idleTimeoutMs ?? 4 * 60_000,
     maxConnections: connections,
     maxMessages: options.messagesPerConnection ?? 1_000,
-    // The pool requeues a message only if the server had dropped the idle connection, so that no byte of the message was sent.
+    // The pool requeues a message only if no byte of it was sent, for instance because the server had dropped the idle connection.
     maxRequeues: 1,
     logger: false,
   };

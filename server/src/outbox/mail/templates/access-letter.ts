@@ -1,4 +1,4 @@
-/** E-mails to the staff about signing in: an invitation, a link to reset the password, a notice that it was changed. */
+/** E-mails to a member of the staff: links to sign in, such as an invitation, and news, such as a changed password or a new API key. */
 import { say } from '../../../shared/rules-phrase.ts';
 import en from '../staff-words/en/access.json' with { type: 'json' };
 import es from '../staff-words/es/access.json' with { type: 'json' };

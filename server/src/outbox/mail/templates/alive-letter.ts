@@ -1,4 +1,4 @@
-/** E-mails to a person who may be alive or is alive, at their own address, and to their family. */
+/** E-mails to a person who may be alive or is alive, to that person's family, and to a former heir. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { say } from '../../../shared/rules-phrase.ts';
@@ -15,8 +15,8 @@ import { type DraftedMail, renderLetter } from './render-letter.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 /**
- * Texts for a person who may be alive or is alive, for their family, and for the former heir of a case that another heir carries on.
- * Plain, warm, blaming nobody. The subject and the preview text name nobody. `cierre` follows the link, or ends an e-mail without one.
+ * Texts for a person who may be alive or is alive, for that person's family, and for the former heir of a case that another heir carries on.
+ * They are plain and warm, and blame nobody. Subject and preview text name nobody. `cierre` follows the link, or ends an e-mail without a link.
  */
 type Phrases = typeof es;
 
@@ -25,7 +25,7 @@ const ALIVE_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
 /** Values for the placeholders of the texts, formatted for the reader. */
 interface Facts {
   readonly aseguradora: string;
-  /** The data controller: the insurer, or the one that it named. */
+  /** The data controller: the insurer, or the company that the insurer named. */
   readonly responsable: string;
   /** Full name of the person whom the case takes for dead. */
   readonly persona: string;
@@ -70,7 +70,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   const letter: Letter = {
     asunto: say(phrases.asunto[type], facts),
     avance: phrases.avance[type],
-    // A mourner may read the person's mail, so this notice greets nobody by name.
+    // If the person is dead, a mourner may read their mail, so this notice greets nobody by name.
     saludo: say(phrases.saludo, { nombre: type === 'aviso_previo' ? null : personName(persona.nombre) }),
     bloques: blocksOf(type, phrases, facts),
     despedida: phrases.despedida,

@@ -13,7 +13,7 @@ import { draft } from './draft.ts';
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
-test('text on any insurer’s colour can be read, and the colour is the insurer’s own', () => {
+test('text on any insurer’s colour has enough contrast, and the colour itself is not changed', () => {
   fc.assert(
     fc.property(colours, (colour) => {
       const { fondo, texto } = brandColours(colour);
@@ -24,7 +24,7 @@ test('text on any insurer’s colour can be read, and the colour is the insurer�
   );
 });
 
-test('text can be read on every grey', () => {
+test('text on every grey has enough contrast', () => {
   for (let n = 0; n < 256; n += 1) {
     const grey = `#${n.toString(16).padStart(2, '0').repeat(3)}`;
     assert.ok(contrast(grey, brandColours(grey).texto) >= MINIMUM_CONTRAST, grey);
@@ -52,11 +52,11 @@ test('contrast is computed as WCAG defines it', () => {
   assert.ok(Math.abs(contrast('#777777', '#ffffff') - 4.48) < 0.01);
 });
 
-test('without a usable colour the service’s own is taken', () => {
+test('a missing or malformed colour is replaced by the service’s own colour', () => {
   for (const colour of [null, '', 'red', '#fff', '#1234567']) assert.equal(brandColours(colour).fondo, OWN_COLOUR);
 });
 
-test('every text in the html can be read on its background, light and dark', () => {
+test('every text in the html has enough contrast with its background, light and dark', () => {
   fc.assert(
     fc.property(colours, (color) => {
       const { html } = draft('bienvenida', {

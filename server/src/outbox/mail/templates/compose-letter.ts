@@ -55,7 +55,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     { tipo: 'titulo', texto: `${phrases.codigo.nombre}: ${facts.codigo}` },
     paragraph(phrases.codigo.duracion),
     paragraph(phrases.codigo.cuidado),
-    // a relative who decided by telephone gets the link to the legal texts here
+    // only a relative who decided by telephone gets a link, to the legal texts
     ...(facts.conEnlace
       ? [
           { tipo: 'enlace' as const, antes: phrases.enlace.antes, boton: phrases.enlace.boton },
@@ -138,7 +138,7 @@ function rejected({ papelRechazado: words, recordatorio }: Phrases, { rechazo, .
   const { papel, motivo, palabras } = rechazo;
   const names: Partial<Readonly<Record<RejectedPaper['papel'], string>>> = recordatorio.papeles;
   const isMandato = papel === 'mandato';
-  // for a reason that is not on the list, the words of the person who rejected the document stand alone
+  // if the reason is not on the list, only the words of the person who rejected the document give it
   const why = motivo === 'otro' && palabras !== null ? [] : [words.motivo[motivo]];
   return [
     say(isMandato ? words.permiso : words.antes, { ...facts, papel: names[papel] ?? null }),
@@ -217,7 +217,7 @@ const footOf = (type: LetterType, phrases: Phrases, facts: Facts): string[] => [
   say(phrases.datos, facts),
 ];
 
-/** Says to ask the insurer, in letters whose foot has no telephone to call. */
+/** Refers to the insurer for help; empty if the foot of the letter has a telephone to call. */
 const help = (phrases: Phrases, facts: Facts): Block[] =>
   facts.conAtencion ? [] : [paragraph(say(phrases.ayuda, facts))];
 

@@ -102,7 +102,7 @@ for (const idioma of LANGUAGES) {
       }
     });
 
-    test(`${name} never shouts, and calls nobody «difunto»`, () => {
+    test(`${name} has no exclamation mark and no unfilled value, and calls nobody «difunto»`, () => {
       const { asunto, texto, html } = draft(type, data({ idioma }));
       for (const said of [asunto, texto, visible(html)]) {
         assert.doesNotMatch(said, /[!¡]/);
@@ -114,7 +114,7 @@ for (const idioma of LANGUAGES) {
       const { asunto, html } = draft(type, data({ idioma }));
       const preview = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
       assert.ok(preview.length > 30, preview);
-      // the subject of the first e-mail names the deceased: without a name it would be taken for fraud
+      // the subject of the first e-mail names the deceased, because without a name the e-mail would be taken for fraud
       for (const seen of [...(type === 'bienvenida' ? [] : [asunto]), preview])
         assert.doesNotMatch(seen, /Antonio|Fuente|Muñoz|Begoña/);
     });
@@ -188,7 +188,7 @@ for (const idioma of LANGUAGES) {
   });
 
   for (const type of CLOCK_TYPES) {
-    test(`${type} in ${idioma} says how to stop such e-mails, and cannot be written without the address for it`, () => {
+    test(`${type} in ${idioma} has the link that stops such e-mails, and cannot be written without it`, () => {
       const { texto, html } = draft(type, data({ idioma }));
       assert.ok(texto.split('\n').includes(UNSUBSCRIBE));
       assert.equal(times(html, `href="${UNSUBSCRIBE}"`), 1);
@@ -197,7 +197,7 @@ for (const idioma of LANGUAGES) {
   }
 
   for (const type of ['recordatorio', 'noticias'] as const)
-    test(`${type} in ${idioma} says first what is done, then what is to be done, naming each account`, () => {
+    test(`${type} in ${idioma} lists first the outcomes, then the tasks, and names each account`, () => {
       const { texto } = draft(type, data({ idioma }));
       assert.equal(times(texto, '\n- '), 13);
       const said = inOneLine(texto);
@@ -215,7 +215,7 @@ for (const idioma of LANGUAGES) {
     });
 
   for (const type of ['noticias', 'terminado'] as const)
-    test(`${type} in ${idioma} counts the traces that are gone and those that remain, in one line each`, () => {
+    test(`${type} in ${idioma} has one line with the number of traces that are gone, and one with the number that remain`, () => {
       const hecho = [
         { de: { rastros: 3 }, resultado: 'eliminada' },
         { de: { rastros: 1 }, resultado: 'sigue' },
@@ -297,13 +297,13 @@ test('Catalan shortens «de» before a vowel', () => {
   );
 });
 
-test('names in capitals, as claims systems hold them, are not shouted at the family', () => {
+test('names in capitals are written with small letters', () => {
   const fallecido = { nombre: 'MARÍA DE LOS ÁNGELES', apellidos: "DE LA FUENTE D'ORS-PÉREZ" };
   const { texto } = draft('bienvenida', data({ fallecido }));
   assert.ok(inOneLine(texto).includes("María de los Ángeles de la Fuente D'Ors-Pérez"));
 });
 
-test('names that someone took care to write are left alone', () => {
+test('names with small letters, and short names in capitals, stay as they were written', () => {
   for (const nombre of ['Ma. José', 'McDonald', 'Jo', 'J. R.', 'IU', 'van der Berg']) {
     const { texto } = draft('bienvenida', data({ heredero: { nombre, apellidos: '' } }));
     assert.ok(texto.startsWith(`Hola, ${nombre}:\n`), texto.slice(0, 40));
@@ -349,7 +349,7 @@ for (const type of TYPES) {
   });
 }
 
-test('a name with angle brackets reads as it was written', () => {
+test('a name with angle brackets is shown with its brackets', () => {
   const { html, texto } = draft(
     'bienvenida',
     data({ fallecido: { nombre: '<script>alert(1)</script>', apellidos: 'X' } }),
@@ -382,7 +382,7 @@ test('the telephone can be dialled from the message', () => {
 
 for (const idioma of LANGUAGES)
   for (const type of ['aviso_previo', 'disculpa_persona', 'disculpa_familia'] as const)
-    test(`${type} in ${idioma} says on whose behalf it comes, names nobody in what a locked telephone shows, and never shouts`, () => {
+    test(`${type} in ${idioma} says on whose behalf it comes, names nobody in its subject, and has no exclamation mark`, () => {
       for (const [dia, enviadas, telefono] of [
         ['2031-12-21', 0, '+34900123456'],
         [null, 1, null],

@@ -21,8 +21,8 @@ export interface MailData {
   heredero: { nombre: string; apellidos: string };
   fallecido: { nombre: string; apellidos: string };
   /**
-   * `color` is `#rrggbb`; anything else gives the service's own. `telefono` as the insurer wrote it. `responsable_datos` names the data
-   * controller; null: the insurer itself.
+   * `color` is `#rrggbb`; anything else gives the service's own colour. `telefono` is as the insurer wrote it. `responsable_datos` names the
+   * data controller; null: the insurer itself.
    */
   aseguradora: { nombre: string; color: string | null; telefono: string | null; responsable_datos?: string | null };
   /** The telephone for the foot of the e-mail; null or undefined: the foot names none */
@@ -45,11 +45,11 @@ export interface MailData {
   /** The document that was rejected; required in `papel_rechazado`, ignored in the others */
   rechazo?: RejectedPaper | null;
   /**
-   * A day `YYYY-MM-DD`: of the closing in `aviso_cierre`, the last one of the old link in `acceso_por_caducar`, both required; in
+   * A day `YYYY-MM-DD`: in `aviso_cierre` the day of the closing, in `acceso_por_caducar` the last day of the old link, both required; in
    * `firmado` the day on which the work begins, if known
    */
   dia?: string | null;
-  /** The address that stops the reminders; required in the e-mails of the clocks */
+  /** The URL that stops the reminders; required in CLOCK_TYPES, ignored in the others */
   baja?: string | null;
   /** Required in `invitacion`, ignored in the others */
   invitacion?: Invitation | null;
@@ -72,12 +72,12 @@ const WITH_LINK: readonly LetterType[] = [
  * Writes a message to a relative: subject, plain text and html with the same words.
  *
  * Every message says on whose behalf it comes; without that the service would itself become the controller (LOPDGDD
- * art. 33.2). The preview text in a notification never names the deceased, nor does the subject, except in `bienvenida`, which would
+ * art. 33.2). The preview text in a notification never names the deceased. The subject names the deceased only in `bienvenida`, which would
  * look like fraud without a name.
  *
  * @param type kind of message
  * @param data names as the insurer gave them; nothing in them is trusted
- * @throws TypeError when a required link is missing or is not http(s), or a required code, document or inviting relative is missing
+ * @throws TypeError when a required link is missing or is not http(s), or another required member is missing
  */
 export function draft(type: LetterType, data: MailData): DraftedMail {
   const phrases = PHRASES[data.idioma];
@@ -148,12 +148,12 @@ function gatherFacts(data: MailData): Facts {
   };
 }
 
-/** The last instant at which a link works: if it stops at midnight, its last day is the day before. */
+/** The last instant at which a link works: if the link stops at midnight, its last day is the day before. */
 function lastInstant(expires: Date): Date {
   return new Date(expires.getTime() - 1);
 }
 
-/** Requires a link of printable ASCII, so that it is one word in text and html alike. */
+/** Requires a link of printable ASCII, which is one word in the text and in the html. */
 function validLink(link: string | null): string {
   if (link === null || !/^https?:\/\/[\x21-\x7e]+$/.test(link))
     throw new TypeError('the message needs a personal link');

@@ -48,12 +48,12 @@ export const MESSAGES_IN: Readonly<Record<Language, MessagePhrases>> = { es, en,
 
 export interface ReadParagraph {
   readonly texto: string;
-  /** The paragraph's language, where it differs from the letter's. */
+  /** The paragraph's language; null: the language of the letter. */
   readonly idioma: Language | null;
 }
 
 /**
- * The message as an e-mail. It has no link, because its reader already has a personal link.
+ * Writes the message as an e-mail. It has no link, because its reader already has a personal link.
  * @param data names and text as people wrote them; nothing in them is trusted
  * @returns the e-mail, and its paragraphs in order from the salutation to the foot
  * @throws TypeError for a placeholder without a value
@@ -90,7 +90,7 @@ export function draftMessage(data: MessageData): DraftedMail & { readonly parraf
   };
 }
 
-/** The message as a text message. @throws TypeError for a template without one */
+/** Writes the message as a text message. @throws TypeError for a template that has no words for a text message */
 export function draftShortMessage({
   idioma,
   mensaje: { plantilla, valores, palabras },

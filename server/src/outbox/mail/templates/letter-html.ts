@@ -19,9 +19,9 @@ export interface Frame {
   /** Shown above the insurer's name, in e-mails to families alone. */
   logo?: LetterLogo | null;
   enlace: string | null;
-  /** The address that stops the reminders; null: no clock sends the e-mail */
+  /** The URL that stops the reminders; null: the e-mail is not one of CLOCK_TYPES */
   baja: string | null;
-  /** The telephone number as it stands in the text, where it becomes a link; null: there is none */
+  /** The telephone number as the text has it, where it becomes a link; null: the text has none */
   telefono: string | null;
 }
 
@@ -32,9 +32,9 @@ const BODY = `margin:0 0 18px;font-size:18px;line-height:28px;color:${INK}`;
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * Writes a letter as html that old telephones and Outlook can show: tables, inline styles, no picture but the embedded logo, nothing
- * fetched from anywhere. Every value is escaped. The style sheet in the head only adds the dark appearance and narrow screens; a mail
- * reader that drops it still shows everything.
+ * Writes a letter as html that old telephones and Outlook can show: tables, inline styles, no picture except the embedded logo, nothing to
+ * fetch. Every value is escaped. The style sheet in the head only adds dark appearance and narrow screens; a mail reader that drops it still
+ * shows everything.
  */
 export function writeHtml(letter: Letter, frame: Frame): string {
   const language = escapeText(frame.idioma);
@@ -90,12 +90,12 @@ ${smallPrint(cabecera.despues)}
 </td></tr>`;
 }
 
-/** Largest size of a logo, without its plate. */
+/** Largest size of a logo in pixels, without its white plate. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [200, 48];
 
 /**
- * A white plate keeps the logo legible in dark appearance. Alternative text is left out if it only repeats the insurer's name, which stands
- * below the logo.
+ * Writes the logo on a white plate, which keeps it legible in dark appearance. The alternative text is left out if it only repeats the
+ * insurer's name, which follows the logo.
  */
 function writeLogo({ src, ancho, alto, texto }: LetterLogo, nombre: string): string {
   const factor = Math.min(1, LOGO_WIDTH / ancho, LOGO_HEIGHT / alto);
@@ -140,7 +140,7 @@ ${lines.join('\n')}
 </td></tr></table>`;
 }
 
-/** The button. In mail readers that know inline-block the whole cell can be pressed, in others only the words. */
+/** Writes the link as a button. In mail readers that know inline-block the whole cell can be pressed, in others only the words. */
 function writeLink(block: Block & { tipo: 'enlace' }, { color, enlace }: Frame): string {
   const { fondo, texto } = brandColours(color);
   const edge = `border:2px solid ${edgeColour(color, CARD)}`;

@@ -1,13 +1,13 @@
 import type { Block, Letter } from './letter.ts';
 
-/** Characters of a line: RFC 3676 recommends at most 78; 72 leaves room for marks of quotation. */
+/** Maximum number of characters of a line. RFC 3676 recommends 78; 72 leaves room for the `>` of quotations. */
 const WIDTH = 72;
 
 /**
  * Writes a letter as plain text: paragraphs wrapped at 72 characters, the link alone on its line and never broken.
  *
  * @param link null only in letters without a link
- * @param unsubscribe the address that stops the reminders; null only in letters without one
+ * @param unsubscribe the URL that stops the reminders; null only in letters without a block `baja`
  */
 export function writeText(letter: Letter, link: string | null, unsubscribe: string | null): string {
   const parts = [

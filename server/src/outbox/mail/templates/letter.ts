@@ -9,9 +9,9 @@ export interface Facts {
   /** Full name of the deceased; in `anulacion` the person may be alive */
   fallecido: string;
   aseguradora: string;
-  /** The data controller: the insurer, or the one that it named */
+  /** The data controller: the insurer, or the company that the insurer named */
   responsable: string;
-  /** Last day on which the link works, in words; null if it does not end */
+  /** Last day on which the link works, in words; null: the letter names no day */
   fecha: string | null;
   telefono: string | null;
   /** Whether the foot names a telephone to call */
@@ -30,7 +30,7 @@ export interface Facts {
   firmado: readonly (string | null)[];
   /** The document that was rejected, in `papel_rechazado` alone */
   rechazo: RejectedPaper | null;
-  /** A day in words: of the closing, the last one of the old link, or the first one of the work */
+  /** A day in words: the day of the closing, the last day of the old link, or the first day of the work */
   dia: string | null;
   /** Full name of the relative who invites another, in `invitacion` alone */
   invitante: string | null;
@@ -38,13 +38,13 @@ export interface Facts {
   papel: 'consulta' | 'ayuda' | null;
   /** In `desacuerdo` alone */
   desacuerdo: Dispute | null;
-  /** Name of the account in dispute; null: all of them */
+  /** Name of the account in dispute; null: all accounts */
   cuenta: string | null;
-  /** Joins names as the language does in a sentence */
+  /** Joins names for a sentence, as in "A, B and C" */
   joined: (names: readonly string[]) => string;
 }
 
-/** One piece of a letter, in the order in which it is read. */
+/** One piece of a letter. */
 export type Block =
   /** `idioma`: the paragraph's language, if it differs from the letter's */
   | { tipo: 'parrafo'; texto: string; idioma?: string }
@@ -54,7 +54,7 @@ export type Block =
   | { tipo: 'datos'; filas: readonly (readonly [nombre: string, valor: string])[] }
   /** The personal link: a button in the html, the address on its own line in the text */
   | { tipo: 'enlace'; antes: string; boton: string }
-  /** The address that stops the reminders: a link in the html, on its own line in the text */
+  /** The URL that stops the reminders: a link in the html, on its own line in the text */
   | { tipo: 'baja'; antes: string; boton: string }
   /** The link written out at the end of the html, in case the button does not work; the text has it already */
   | { tipo: 'copia'; texto: string };

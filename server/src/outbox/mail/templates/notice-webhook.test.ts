@@ -125,7 +125,7 @@ test('a webhook without description has no line for it', () => {
   for (const descripcion of [null, '', ' \n ']) assert.doesNotMatch(said({ descripcion }), /Descripción/);
 });
 
-test('a long host is cut in the subject and whole in the text', () => {
+test('a long host is shortened in the subject, and complete in the text', () => {
   const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`;
   const { asunto, texto } = draftNotice(data({ url: `https://${host}/x` }));
   assert.ok(asunto.length <= 90 && asunto.endsWith('…'), asunto);

@@ -17,7 +17,7 @@ interface Facts {
   readonly desde: string;
   /** Day from which the webhook is disabled, in words */
   readonly limite: string;
-  /** The literal `{id}`, since braces in a sentence would mark a placeholder. */
+  /** The literal `{id}`, because braces in the text itself would mark a placeholder. */
   readonly id: string;
   /** A JSON body, whose braces would mark placeholders too. */
   readonly cuerpo: string;
@@ -25,7 +25,7 @@ interface Facts {
 
 export interface NoticeData extends NoticeContent {
   readonly idioma: 'es' | 'en';
-  /** `color` is `#rrggbb`; anything else gives the service's own. */
+  /** `color` is `#rrggbb`; anything else gives the service's own colour. */
   readonly aseguradora: { readonly nombre: string; readonly color: string | null };
   /** Days from the first failure to disabling. */
   readonly diasHastaDesactivar: number;
@@ -37,12 +37,12 @@ type Phrases = typeof es;
 const PHRASES: Readonly<Record<'es' | 'en', Phrases>> = { es, en };
 
 const DAY = 86_400_000;
-/** Maximum number of characters of the host in the subject: lists of messages show about as many. */
+/** Maximum number of characters of the host in the subject, because lists of messages show not many more. */
 const HOST_WIDTH = 40;
 
 /**
- * Writes the notice: subject, plain text and html with the same words. The query of the address is left out, since it may
- * hold a secret and mail is read by many.
+ * Writes the notice: subject, plain text and html with the same words. The query of the webhook's URL is left out, because it may
+ * contain a secret, and many people read such mail.
  * @param data names, description and address as people gave them; nothing in them is trusted
  */
 export function draftNotice(data: NoticeData): DraftedMail {

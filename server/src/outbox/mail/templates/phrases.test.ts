@@ -4,7 +4,7 @@ import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { compileAll, type Tree } from '@albacea/words/compile.ts';
 import { PHRASES } from './phrases.ts';
 
-/** Every sentence by its path; each case of a choice is one. */
+/** Lists every sentence by its path; each case of a plural or a choice counts as a sentence. */
 function flatten(words: Tree): Map<string, string> {
   const below = (value: unknown, path: string): (readonly [string, string])[] =>
     typeof value === 'string'
@@ -13,7 +13,7 @@ function flatten(words: Tree): Map<string, string> {
   return new Map(below(compileAll(words), ''));
 }
 
-/** Nobody may be reading the sender's mailbox, so no letter asks for an answer. */
+/** Perhaps nobody reads the sender's mailbox, so no letter asks for an answer. */
 const ASKS_FOR_AN_ANSWER: Readonly<Record<string, RegExp>> = {
   es: /\b(responda|respóndanos|conteste|contéstenos)\b/i,
   en: /\b(reply|write back|answer (this|us))\b/i,
@@ -31,7 +31,7 @@ for (const [idioma, phrases] of Object.entries(PHRASES)) {
       assert.doesNotMatch(phrase, ASKS_FOR_AN_ANSWER[idioma] ?? assert.fail(), path);
   });
 
-  test(`${idioma} uses the page’s word for the permission`, () => {
+  test(`${idioma} calls the mandate "permission", as the portal does`, () => {
     for (const [path, phrase] of flatten(phrases)) assert.doesNotMatch(phrase, OTHER_WORDS_FOR_IT, path);
   });
 

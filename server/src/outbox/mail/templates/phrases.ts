@@ -23,11 +23,11 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu
 
 const phoneInMail = (phone: string, language: Language): string => phoneLegible(inOneLine(phone), language === 'en');
 
-/** An insurer's telephone as people read it; null where it has none. */
+/** Writes an insurer's telephone as people read it; null: the insurer has none. */
 export const insurersPhone = (phone: string | null, language: Language): string | null =>
   phone === null || phone.trim() === '' ? null : phoneInMail(phone, language);
 
-/** The number that becomes a link wherever it stands in an e-mail: the insurer's, else the one at the foot; null: there is neither. */
+/** The number that becomes a link in the text of an e-mail: the insurer's number, else the number at the foot; null: there is neither. */
 export const phoneToCall = (
   { telefono }: { readonly telefono: string | null },
   attention: Attention | null | undefined,
@@ -45,7 +45,7 @@ export function attentionLine(who: Attention | null | undefined, language: Langu
   return [say(PHRASES[language].hablar, { quien: parts.filter(Boolean).join(', ') })];
 }
 
-/** Writes days in words as each language does in Spain, in Spanish time. */
+/** Writes days in words, as people in Spain do in each language, by the time of Madrid. */
 export function dayWriter(language: Language): { format(day: Date): string } {
   const locale = language === 'en' ? 'en-GB' : `${language}-ES`;
   const intl = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' });

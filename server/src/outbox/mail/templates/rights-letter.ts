@@ -21,7 +21,7 @@ interface RightsData extends RightsContent {
   readonly logo?: LetterLogo | null;
 }
 
-/** The texts. `quejarse` says to whom the reader can write, and to whom complain (GDPR, arts. 12.4 and 77). */
+/** The texts. `quejarse` says to whom the reader can write, and to which authority they can complain (GDPR, arts. 12.4 and 77). */
 type Phrases = typeof es;
 
 const RIGHTS_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };

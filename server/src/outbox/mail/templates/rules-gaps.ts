@@ -1,6 +1,6 @@
-/** Finds what must not be sent in a text that a person wrote: gaps left open and web addresses; pure. */
+/** Finds in a text that a person wrote what must not be sent: placeholders that nobody filled in, and web addresses; pure. */
 
-/** The first gap left to be filled in: `{nombre}`, `[fecha]`, `____`; null: none. */
+/** The first placeholder that nobody filled in: `{nombre}`, `[fecha]`, `____`; null: none. */
 export const openGapIn = (text: string): string | null => /\{[^{}]*\}|\[[^[\]]*\]|_{3,}/.exec(text)?.[0] ?? null;
 
 const LINK = /:\/\/|\bwww\.\S|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|org|net|info|app|io|es|eu|cat|gal|eus)\b(?!@)/i;

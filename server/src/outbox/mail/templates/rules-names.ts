@@ -1,6 +1,6 @@
 /** Cleans names and texts that people wrote; pure. */
 
-/** Controls, line separators and marks that reorder text on the screen: none belongs in a name. */
+/** Control characters, line separators, and marks that reorder text on the screen. */
 const INVISIBLES = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 const PARTICLES: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'i', 'da', 'das', 'do', 'dos']);
@@ -18,8 +18,8 @@ export const paragraphsOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /**
- * A person's name as it is written in a letter. Claims systems often hold names in capitals, which read as shouting: these are turned into
- * ordinary writing. A name with any small letter keeps its letters as they are.
+ * Writes a person's name for a letter. Claims systems often store names in capitals, which look like shouting in a letter, so they become small
+ * letters after the initial. A name with a small letter, or without three capitals in a row, stays as it is.
  */
 export function personName(text: string): string {
   const name = inOneLine(text);

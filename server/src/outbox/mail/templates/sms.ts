@@ -28,7 +28,7 @@ export const smsSender = (language: Language, aseguradora: string): string =>
 
 /**
  * Writes the message with either the link or the code, never both.
- * @throws TypeError when a message that needs a link or a code has none
+ * @throws TypeError when the link or code that the message needs is null
  */
 export function draftSms(type: SmsType, { idioma, aseguradora, enlace, codigo }: SmsData): string {
   const words = WORDS[idioma];

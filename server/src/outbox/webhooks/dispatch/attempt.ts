@@ -28,7 +28,7 @@ export interface AttemptDependencies {
 /** An endpoint as the last round read it. Attempts use these values until the next round reads the endpoint again. */
 export interface Endpoint {
   readonly receiver: Receiver;
-  /** The insurer's time and real time: the database's, read with the endpoint and advanced by this machine's clock. */
+  /** `now`: the insurer's time; `realNow`: the database's. Both were read with the endpoint, and advance with this machine's clock. */
   readonly now: () => Date;
   readonly realNow: () => Date;
   /** The secrets that sign now; decrypts them on the first call. */
@@ -46,8 +46,9 @@ export function endpointOf(clock: Clock, receiver: Receiver): Endpoint {
 }
 
 /**
+ * Makes one attempt, within the trace that caused the event.
  * @param isCut returns whether this process, which is stopping, has cut off its requests
- * @returns null when the attempt was cut off, which says nothing about the endpoint
+ * @returns the attempt; null: it was cut off, which says nothing about the endpoint
  */
 export async function attemptOnce(
   deps: AttemptDependencies,

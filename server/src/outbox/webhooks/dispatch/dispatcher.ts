@@ -18,27 +18,27 @@ export interface DispatchDependencies extends AttemptDependencies {
 }
 
 export interface Dispatcher {
-  /** One round: claims due deliveries for whose endpoint there is room, and starts them. @returns the number claimed */
+  /** Claims due deliveries, for each endpoint as many as its line can take, and starts them. @returns the number claimed */
   round(): Promise<number>;
-  /** Registers a listener, called when a line has room again and there may be more to claim: then a round is due. */
+  /** Registers a listener that is called when a round is due, because a line has room again and there may be more to claim. */
   onRoom(listener: () => void): void;
   /**
-   * Gives back deliveries that have not begun and waits for the attempts under way. Attempts that take longer than
-   * {@link GRACE} are cut off and given back too.
+   * Releases deliveries that have not begun, and waits for the attempts under way. Attempts that take longer than {@link GRACE} are cut off,
+   * and their deliveries are released too.
    */
   stop(): Promise<void>;
   /** Resolves once everything claimed so far has been attempted and recorded. */
   rest(): Promise<void>;
 }
 
-/** Milliseconds for which a claim holds: longer than a wait in the line and an attempt (10 s) together. */
+/** Milliseconds for which a claim is valid: longer than a wait in the line and an attempt (10 s) together. */
 const LEASE = 30_000;
-/** Milliseconds left to attempts under way when the process stops; the whole stop may take 10 s. */
+/** Milliseconds that attempts under way may still take when the process stops; the whole stop may take 10 s. */
 const GRACE = 5_000;
 
 export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   const { base, clock, client, logger, presence } = deps;
-  /** The lines by id of their webhook. */
+  /** The lines by id of the webhook. */
   const lines = new Map<string, Line>();
   const underWay = new Set<Promise<void>>();
   let roomListener: () => void = () => undefined;
@@ -49,8 +49,8 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     for (const line of lines.values()) line.giveBack();
   };
   /**
-   * Its callback runs when the database was away: a crash may have lost our claims, and other workers may then take the deliveries. Those not begun are
-   * given back.
+   * Repeats writes while the database is unavailable. Each time, deliveries that have not begun are released, because a crash of the database
+   * may have lost our claims, and other workers may then take the deliveries.
    */
   const databaseRetry = createDatabaseRetry(giveAllBack);
   const record = createRecorder({ ...deps, databaseRetry, onDeactivate: (webhook) => lines.get(webhook)?.giveBack() });
@@ -71,7 +71,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
       attemptOnce(deps, entrega, endpoint, () => isCut),
     record,
     release: releases.add,
-    // A claim that carries this process's number holds only while other processes see this one; afterwards they may take the delivery.
+    // A claim with this process's number is valid only while other processes see that this one is alive; afterwards they may take the delivery.
     mayBegin: ({ reclamo_de }: Claimed) => !isStopped && (reclamo_de === null || presence.heldFor() !== null),
     onRoom: () => roomListener(),
     watch,
@@ -83,7 +83,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     return line;
   }
 
-  /** Claims and starts due deliveries. Also rereads the endpoints whose deliveries wait here, so that these follow a change of their endpoint. */
+  /** Claims and starts due deliveries. Also rereads the endpoints of waiting deliveries, so that a change of the endpoint applies to them. */
   async function round(): Promise<number> {
     const withWaiting = [...lines].filter(([, line]) => line.hasWaiting).map(([webhook]) => webhook);
     const rooms = new Map([...lines].map(([webhook, line]) => [webhook, line.room()]));

@@ -5,11 +5,11 @@ import type { Endpoint } from './attempt.ts';
 import { HORIZON, roomLeft, UNRECORDED_MAXIMUM } from './rules-line.ts';
 
 interface LineDependencies {
-  /** @returns null when the attempt was cut off, which says nothing about the endpoint */
+  /** Makes an attempt; null: it was cut off, which says nothing about the endpoint. */
   attempt(entrega: Claimed, endpoint: Endpoint): Promise<FinishedAttempt | null>;
-  /** Resolves when the attempt is on record and, for a failing endpoint, its health too. */
+  /** Resolves when the attempt is recorded and, for a failing endpoint, the endpoint's health too. */
   record(attempt: FinishedAttempt): Promise<void>;
-  /** Gives back a claimed delivery that has not begun. */
+  /** Releases the claim of a delivery that has not begun. */
   release(entrega: Claimed): Promise<void>;
   /** Whether the claim still allows the delivery to begin. */
   mayBegin(entrega: Claimed): boolean;
@@ -19,14 +19,14 @@ interface LineDependencies {
   watch(work: Promise<void>): void;
 }
 
-/** Milliseconds; a delivery that has waited longer is given back rather than begun. */
+/** Milliseconds after which a waiting delivery is not begun but released. */
 const MAXIMUM_WAIT = 15_000;
 
 export class Line {
   readonly #deps: LineDependencies;
-  /** One place for each attempt under way; a failed attempt keeps its place until it is on record. */
+  /** One place for each attempt under way; a failed attempt keeps its place until it is recorded. */
   readonly #places = pLimit({ concurrency: 1, rejectOnClear: true });
-  /** Claimed deliveries that are not on record, by id: waiting, under way, or ended. */
+  /** Claimed deliveries by id, until they are recorded or released: waiting, under way, or ended. */
   readonly #held = new Map<string, Claimed>();
   /** The endpoint as the last round read it; null: it was deleted or disabled, or the line is empty. */
   #endpoint: Endpoint | null = null;
@@ -62,12 +62,12 @@ export class Line {
     this.#lookForRoom();
   }
 
-  /** Gives back all waiting deliveries. If some stayed, they would overtake those given back. */
+  /** Releases all waiting deliveries. If some stayed, they would overtake the released ones. */
   giveBack(): void {
     this.#places.clearQueue();
   }
 
-  /** Number of ended attempts that hold no place any more and are not on record yet. */
+  /** Number of ended attempts that no longer occupy a place and are not recorded yet. */
   get #unrecorded(): number {
     return this.#held.size - this.#places.pendingCount - this.#places.activeCount;
   }
@@ -78,8 +78,8 @@ export class Line {
   }
 
   /**
-   * Puts a delivery at the end of the line. If the delivery is in the line already, a crash of the database had lost its claim: its
-   * attempt, whether waiting, under way or ended, goes on under the new claim.
+   * Puts a delivery at the end of the line. If the delivery is in the line already, a crash of the database had lost its claim. Its attempt,
+   * whether it is waiting, under way or ended, then continues under the new claim.
    */
   #takeIn(entrega: Claimed, until: number): void {
     const known = this.#held.get(entrega.id);
@@ -92,7 +92,7 @@ export class Line {
     this.#deps.watch(this.#deliver(entrega, until));
   }
 
-  /** One delivery, from its place in the line to its record, or back to the queue. */
+  /** Waits for a place, makes the attempt and records it. A delivery without an attempt is released. */
   async #deliver(entrega: Claimed, until: number): Promise<void> {
     let hasBegun = false;
     let recorded = null as Promise<void> | null;
@@ -106,15 +106,15 @@ export class Line {
         this.#adapt(attempt);
         recorded = this.#deps.record(attempt);
         /**
-         * A success frees its place at once, so that the endpoint does not wait for our commit. Any other attempt keeps its place until it
-         * is recorded, which slows down deliveries to a failing endpoint.
+         * A success frees its place at once, so that the next delivery does not wait for our commit. Any other attempt keeps its place until
+         * it is recorded, which slows down deliveries to a failing endpoint.
          */
         if (this.#floods || attempt.resultado !== 'entregado' || this.#unrecorded >= UNRECORDED_MAXIMUM) await recorded;
       });
       this.#lookForRoom();
       await recorded;
     } catch (error) {
-      if (hasBegun) throw error; // before it began, an error only means that the line was cleared
+      if (hasBegun) throw error; // before the attempt began, an error only means that the line was cleared
     } finally {
       if (this.#held.get(entrega.id) === entrega) this.#held.delete(entrega.id);
       this.#lookForRoom();
@@ -131,7 +131,7 @@ export class Line {
   #lookForRoom(): void {
     if (this.#places.activeCount === 0 && !this.hasWaiting) this.#endpoint = null; // so that no secret stays in memory without need
     if (!this.hasMore || this.room() === 0) return;
-    this.hasMore = false; // the round requested here finds out anew
+    this.hasMore = false; // the round that is requested here sets it again
     this.#deps.onRoom();
   }
 }

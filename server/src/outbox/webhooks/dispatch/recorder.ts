@@ -1,4 +1,4 @@
-/** Records ended attempts in batches, and keeps trying while the database is away. */
+/** Records ended attempts in batches, and keeps trying while the database is unavailable. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../db/database.ts';
 import { isAbsence, isBusyRow } from '../../../db/errors.ts';
@@ -12,31 +12,31 @@ interface RecorderDependencies {
   readonly logger: AppLogger;
   readonly health: Health;
   readonly databaseRetry: DatabaseRetry;
-  /** Called for each endpoint that these records disabled. */
+  /** Called for each endpoint that was disabled because of recorded attempts. */
   readonly onDeactivate: (webhook: string) => void;
 }
 
 /**
- * Milliseconds in which ended attempts gather before they are written. A batch costs as much planning and committing as a hundred rows, and
- * each wait for the disk slows down other users of the database. Only the deliveries of failing receivers wait for their record.
+ * Milliseconds for which ended attempts are collected before they are written together. Planning and committing a batch cost as much as writing
+ * a hundred rows, and each wait for the disk slows down other users of the database. Only deliveries to failing receivers wait for the record.
  */
 const GATHER = 20;
-/** Milliseconds until the next try to record, when another transaction holds a row or the database is away. */
+/** Milliseconds until the next try to record, when another transaction has locked a row or the database is unavailable. */
 const PAUSE = 250;
 
 const NOT_RECORDED = 'attempt not recorded; it is repeated after its lease';
 
 /**
  * The result of writing an attempt. `failing`: recorded, and its endpoint fails or failed before. `held`: not recorded yet, because another
- * transaction holds its delivery or a whole table. `lost`: never recorded.
+ * transaction has locked its delivery or a whole table. `lost`: not recorded, and not tried again.
  */
 type Written = 'recorded' | 'failing' | 'held' | 'lost';
 
 /**
- * Makes the recorder. An unrecorded attempt would be repeated, so attempts are kept while the database is away, and fencing decides
- * in the end whether they still count. A failed or locked write delays only its own attempt, and a failing endpoint only its own
+ * Makes the recorder. An unrecorded attempt would be repeated, so attempts are kept while the database is unavailable; when they are written,
+ * their claims decide whether they still count. A failed or locked write delays only its own attempt, and a failing endpoint only its own
  * deliveries.
- * @returns a function that resolves when the attempt is on record and, for a failing endpoint, its health too
+ * @returns a function that resolves when the attempt is recorded and, for a failing endpoint, the endpoint's health too
  */
 export function createRecorder(deps: RecorderDependencies): (attempt: FinishedAttempt) => Promise<void> {
   const { logger, databaseRetry } = deps;
@@ -57,7 +57,7 @@ async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt
     const { held, failing } = await databaseRetry.retry(() =>
       base.unsafeAcrossInsurers('albacea_worker', (tx) => recordAttempts(tx, batch)),
     );
-    // Health is reviewed only for failing endpoints, but then with the successes of the batch too.
+    // Health is reviewed only for failing endpoints, but then by all their attempts in the batch, successes too.
     const toReview = new Set(failing);
     for (const { entrega, resultado } of batch) if (resultado !== 'entregado') toReview.add(entrega.webhook);
     return batch.map(({ entrega: { id, webhook } }) => {
@@ -81,8 +81,8 @@ async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt
 }
 
 /**
- * Records health in one transaction for each endpoint, so that a fault affects one endpoint alone.
- * @returns for each attempt whether that is done; false: try again
+ * Records the health of endpoints, each in a transaction of its own, so that an error affects one endpoint alone.
+ * @returns for each attempt whether it is done with; false: try again, because another transaction has locked the endpoint
  */
 async function review(
   { health, databaseRetry, logger, onDeactivate }: RecorderDependencies,
@@ -101,20 +101,20 @@ async function review(
   return batch.map(({ entrega }) => !busy.has(entrega.webhook));
 }
 
-/** Repeats writes while the database is away. */
+/** Repeats writes while the database is unavailable. */
 interface DatabaseRetry {
   /**
-   * Repeats the work until the database is there.
-   * @throws any other fault at once, and an absence after {@link DatabaseRetry.giveUp}
+   * Repeats the work until the database is available.
+   * @throws any other error at once; after {@link DatabaseRetry.giveUp}, also the error of an unavailable database
    */
   retry<T>(work: () => Promise<T>): Promise<T>;
   /** False after {@link DatabaseRetry.giveUp}. */
   isOn(): boolean;
-  /** Repeats nothing any more, because the process stops. */
+  /** Ends all repeating, because the process stops. */
   giveUp(): void;
 }
 
-/** @param onAbsence called each time the database was away */
+/** @param onAbsence called after each try that found the database unavailable */
 export function createDatabaseRetry(onAbsence: () => void): DatabaseRetry {
   let isOn = true;
   return {

@@ -12,7 +12,7 @@ const lines: fc.Arbitrary<Occupancy> = fc.record({
 });
 
 describe('the line of an endpoint', () => {
-  it('holds only as many deliveries as may be under way for an endpoint that hangs, and a second’s worth for a quick one', () => {
+  it('takes as many deliveries as may be under way to a slow endpoint, and as many as a quick endpoint answers in a second', () => {
     const empty = { concurrencia: 10, underWay: 0, unrecorded: 0, waiting: 0 };
     assert.equal(roomLeft({ ...empty, meanMs: 10_000 }), 10);
     assert.equal(roomLeft({ ...empty, meanMs: HORIZON }), 10);

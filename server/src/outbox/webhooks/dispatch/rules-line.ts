@@ -3,15 +3,15 @@
 /** Maximum number of deliveries claimed for one endpoint whose attempts have not ended. */
 export const MAXIMUM_LINE = 1000;
 /**
- * Maximum number of ended, unrecorded deliveries of one endpoint. At this number no further one begins, because all of them arrive twice if
- * this process dies.
+ * Maximum number of ended, unrecorded deliveries of one endpoint. At this number no further delivery begins, because all unrecorded ones arrive
+ * twice if this process dies.
  */
 export const UNRECORDED_MAXIMUM = 1000;
 /** Maximum number of deliveries claimed in one round for all endpoints: reading more would delay events that arrive meanwhile. */
 export const MAXIMUM_ROUND = 1000;
 /**
- * Milliseconds. A line holds only as many deliveries as its endpoint answers in this time, because no other process can take deliveries
- * that wait in it.
+ * Milliseconds. A line takes only as many deliveries as its endpoint answers in this time, because no other process can send the deliveries
+ * that wait in the line.
  */
 export const HORIZON = 1000;
 
@@ -26,7 +26,7 @@ export interface Occupancy {
   readonly meanMs: number;
 }
 
-/** Maximum number of deliveries that a process may hold for an endpoint. For a hanging endpoint it holds no more than may be under way at once. */
+/** Maximum number of deliveries in the line of an endpoint. For a hanging endpoint it is the number that may be under way at once. */
 function capacity({ concurrencia, meanMs }: Occupancy): number {
   const inHorizon = Math.ceil((concurrencia * HORIZON) / Math.max(meanMs, 0.1));
   return Math.min(MAXIMUM_LINE, Math.max(concurrencia, inHorizon));

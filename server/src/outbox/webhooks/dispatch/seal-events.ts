@@ -1,13 +1,13 @@
 /**
- * Gives events their place in the feed after their commit. If the feed followed the ids of events instead, a reader would miss the events
- * of a long transaction that commits late. One process at a time seals an insurer's events.
+ * Seals events, that is, gives them their place in the feed after their commit. If the feed followed the ids of events instead, a reader would
+ * miss the events of a long transaction that commits late. One process at a time seals an insurer's events.
  */
 import type { Database, ForeignTx } from '../../../db/database.ts';
 import { plannedNow } from '../../../db/settings.ts';
 
 const BATCH = 2000;
 
-/** One round over the insurers with unsealed events. @returns the number of events sealed */
+/** Seals the unsealed events of all insurers, up to a hundred insurers at once. @returns the number of events sealed */
 export async function sealEvents(database: Database): Promise<number> {
   const ids = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<{ aseguradora_id: string }>(

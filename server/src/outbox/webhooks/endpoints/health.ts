@@ -1,6 +1,6 @@
 /**
- * Health of endpoints: since when an endpoint fails, when to tell the insurer's admins, when to disable it. While an endpoint is disabled,
- * its deliveries are held, never lost.
+ * Health of endpoints: since when an endpoint fails, when to tell the insurer's admins, when to disable the endpoint. The deliveries to a disabled
+ * endpoint are held, never lost.
  */
 import type { Database, Tx } from '../../../db/database.ts';
 import { waitRows } from '../../../db/settings.ts';
@@ -24,15 +24,15 @@ interface FailureNotice {
   readonly ultimo: Pick<FinishedAttempt, 'resultado' | 'estado_http' | 'detalle'>;
 }
 
-/** Queues the notice in the transaction that decided to send it. */
+/** Queues the notice, in the transaction that decided to send it. */
 type Notify = (tx: Tx, notice: FailureNotice, now: Date) => Promise<void>;
 
 export interface Health {
   /**
-   * Updates the health of an endpoint by recorded attempts. To be called when one of the attempts failed, or the endpoint was failing
+   * Updates the health of an endpoint by recorded attempts. Must be called when one of the attempts failed, or when the endpoint was failing
    * before.
    * @returns whether the endpoint was disabled
-   * @throws an error that `isBusyRow` recognises when another transaction holds the endpoint
+   * @throws an error that `isBusyRow` recognises when another transaction has locked the endpoint
    */
   record(webhook: string, attempts: readonly FinishedAttempt[]): Promise<boolean>;
 }
@@ -46,7 +46,7 @@ interface Row {
   recuperacion_automatica: boolean;
 }
 
-/** Maximum number of deliveries sent again in one transaction, so that it ends before the database's time limit. */
+/** Maximum number of deliveries resent in one transaction, so that the transaction ends before the database's time limit. */
 const RECOVERED_AT_ONCE = 20_000;
 
 interface HealthDependencies {
@@ -140,7 +140,7 @@ async function recordFailure(
   return false;
 }
 
-/** Whether a delivery to the endpoint arrived after an instant. Reads all deliveries that ended after it, which are few. */
+/** Whether a delivery to the endpoint arrived after an instant. Reads all deliveries that ended after that instant, which are few. */
 async function hasArrived(tx: Tx, webhook: string, since: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from entregas where terminada > $2 and aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'entregada'

@@ -95,7 +95,7 @@ export async function deleteWebhook(tx: Tx, { actor, now }: Requester, id: strin
   await audit(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, now);
 }
 
-/** Adds a second secret beside the current one, in place of any earlier second one. @throws DomainError no_encontrado */
+/** Adds a second secret beside the current secret, and replaces an earlier second secret. @throws DomainError no_encontrado */
 export async function rotateSecret(
   tx: Tx,
   { aseguradora, actor, now }: Requester,
@@ -116,7 +116,7 @@ export async function rotateSecret(
   return { secret, hasta };
 }
 
-/** Ends a rotation now. @throws DomainError no_encontrado, estado_no_permite */
+/** Ends a rotation now: from then on only the new secret signs. @throws DomainError no_encontrado, estado_no_permite */
 export async function activateSecret(tx: Tx, { aseguradora, actor, now }: Requester, id: string): Promise<WebhookRow> {
   const row = await requireWebhook(tx, id);
   if (!row.secreto_siguiente_cifrado)
@@ -127,7 +127,7 @@ export async function activateSecret(tx: Tx, { aseguradora, actor, now }: Reques
 }
 
 /**
- * Makes the next secret the only one. The secret is encrypted anew, because the column is part of the associated data.
+ * Makes the next secret the only one. The secret is encrypted anew, because a ciphertext is bound to its column.
  * @returns its new ciphertext
  */
 async function promoteNextSecret(tx: Tx, { clave }: Tenant, row: WebhookRow, now: Date): Promise<Buffer> {

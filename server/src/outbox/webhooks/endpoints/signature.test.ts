@@ -54,7 +54,7 @@ describe('signatures of deliveries', () => {
     );
   });
 
-  it('every secret has 256 random bits and is another', () => {
+  it('every secret has 256 random bits, and no two are equal', () => {
     const secrets = Array.from({ length: 500 }, newSecret);
     for (const secret of secrets) {
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -80,7 +80,7 @@ describe('signatures of deliveries', () => {
     });
   });
 
-  it('the headers of a delivery say event, id, attempt and both signatures, and the next ones only in a rotation', () => {
+  it('the headers of a delivery have event, id, attempt and both signatures; those by the next secret only in a rotation', () => {
     const [secret, next] = [newSecret(), newSecret()];
     const body = Buffer.from('{}');
     const data = {

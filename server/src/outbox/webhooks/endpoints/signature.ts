@@ -8,23 +8,23 @@ import { TEST_MARK } from '../../../shared/rules-test-mark.ts';
 
 const PREFIX = 'whsec_';
 
-/** A new secret: 32 random bytes as Standard Webhooks writes them. */
+/** Makes a secret: 32 random bytes as Standard Webhooks writes them. */
 export function newSecret(): string {
   return `${PREFIX}${randomBytes(32).toString('base64')}`;
 }
 
-/** `sha256=<lower-case hex>`, keyed with the UTF-8 bytes of the secret as shown to the insurer. */
+/** Our own signature: `sha256=<lower-case hex>`, keyed with the UTF-8 bytes of the secret as shown to the insurer. */
 export function ownSignature(secret: string, body: Uint8Array): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** `v1,<base64>` over `id.timestamp.body`, keyed with the decoded part of the secret (Standard Webhooks). */
+/** The signature of Standard Webhooks: `v1,<base64>` over `id.timestamp.body`, keyed with the secret without prefix, decoded. */
 export function standardSignature(secret: string, id: string, seconds: number, body: Uint8Array): string {
   const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 }
 
-/** The exact bytes to sign and send, the same for every endpoint and attempt. */
+/** Writes the exact bytes to sign and send. */
 export function bodyOf({ tipo, data, ocurrido }: { tipo: string; data: unknown; ocurrido: Date }): Buffer {
   return Buffer.from(JSON.stringify({ evento: tipo, data, timestamp: ocurrido.toISOString() }));
 }
@@ -36,7 +36,7 @@ interface SendingData {
   /** Instant of the attempt. Standard Webhooks signs it, so that a receiver can refuse replays. */
   readonly now: Date;
   readonly secreto: string;
-  /** The secret that signs too during a rotation; null: there is none. */
+  /** The new secret, which signs too during a rotation; null: there is no rotation. */
   readonly siguiente: string | null;
   readonly body: Uint8Array;
   /** The delivery belongs to a test insurer. */
@@ -95,7 +95,7 @@ interface StoredSecrets {
 
 export interface Secrets {
   readonly secreto: string;
-  /** The secret that signs too during a rotation; null: there is none. */
+  /** The new secret, which signs too during a rotation; null: there is no rotation. */
   readonly siguiente: string | null;
 }
 

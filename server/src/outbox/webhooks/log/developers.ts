@@ -1,4 +1,4 @@
-/** One delivery as it is sent, for developers. */
+/** Shows developers one delivery as it is sent. */
 import type { EntregaAsSent } from '@albacea/contract/schemas/developers.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
@@ -10,8 +10,8 @@ import { withReferences } from '../with-reference.ts';
 import { withText } from './entregas.ts';
 
 /**
- * A delivery with the bytes and headers of its last attempt, or of the first one if that is still to come. The headers are signed with the
- * present secrets, so an attempt before a rotation had another signature.
+ * Shows a delivery with the bytes and headers of its last attempt, or of the first attempt if that is still to come. The headers are signed with
+ * the present secrets, so an attempt before a rotation had another signature.
  * @throws DomainError no_encontrado
  */
 export async function showEntrega(

@@ -1,4 +1,4 @@
-/** The log of deliveries: reading it, resending, recovering and testing; and the feed of events. */
+/** The log of deliveries (listing, resending, recovering, testing) and the feed of events. */
 import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
@@ -44,7 +44,7 @@ export async function listEntregas(tx: Tx, id: string, { estado, cursor, limite 
 }
 
 /**
- * Waiting deliveries of the insurer: how many are due at an instant, and when the next one is due after it. Deliveries held for a disabled
+ * Counts the insurer's waiting deliveries that are due at an instant, and tells when the next one becomes due. Deliveries held for a disabled
  * receiver have no due time and do not count.
  */
 export async function waitingEntregas(tx: Tx, now: Date): Promise<Waiting> {
@@ -120,7 +120,7 @@ function requireActive({ estado }: WebhookRow): void {
 /** The cursor that stands for the end of the feed. */
 export const END_OF_FEED = 'ahora';
 
-/** A page of the feed. @throws DomainError consulta_invalida */
+/** Reads a page of the feed. @throws DomainError consulta_invalida */
 export async function listEvents(tx: Tx, aseguradora: Tenant, { cursor, limite = 25 }: QueryOf<'listarEventos'>) {
   const since = cursor === END_OF_FEED ? await newestPosition(tx) : readPosition(cursor);
   const sealed = await eventsSince(tx, since, limite);
@@ -146,8 +146,8 @@ interface EventCaso {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /**
- * Sends a made-up event, so that a test insurer can try its receiver with each kind of event. The body has all members of its kind, made up
- * except perhaps the case.
+ * Sends a made-up event, so that a test insurer can try its receiver with each kind of event. The event has all members of its kind. All values
+ * are made up, except the case if one is given.
  * @param caso the case that the event names; null: a number that no case has
  */
 export async function requestEvent(tx: Tx, evento: EventType, caso: EventCaso | null, now: Date) {
@@ -159,7 +159,7 @@ export async function requestEvent(tx: Tx, evento: EventType, caso: EventCaso | 
   return { evento_id: id, evento, data, timestamp: now.toISOString(), entregas };
 }
 
-/** A value of the contract's example; an id is replaced by a fresh one, an instant by `now`. */
+/** Makes a value from the contract's example: an id becomes a new id, an instant becomes `now`, anything else stays. */
 function madeUp(value: unknown, now: Date): unknown {
   if (typeof value !== 'string') return value;
   if (INSTANT.test(value)) return now.toISOString();

@@ -5,7 +5,7 @@ import { plannedNow } from '../../../db/settings.ts';
 import { firstUuidOf } from '../../../platform/ids.ts';
 import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 
-/** Days for which the text of an answer, an attempt, a finished delivery, and an event with its deliveries are kept. */
+/** Days for which we keep the text of an answer, an attempt, a finished delivery, and an event with its deliveries. */
 export const RETENTION = { respuesta: 7, intento: 30, entrega: 90, evento: 400 } as const;
 /**
  * $1: the instant, or the smallest id that a row of that instant can have; $2: maximum number of rows. Rows are found by `ctid`: a row that
@@ -31,7 +31,7 @@ export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'inst
        select ctid from entregas where terminada < $1 order by terminada limit $2))`,
   ],
   [
-    'evento', // a delivery in any state goes with its event, without which it could not be sent
+    'evento', // deliveries in any state are deleted with their event, because without the event they could not be sent
     'id',
     `delete from entregas where ctid = any(array(
        select e.ctid from webhooks w cross join lateral (
@@ -54,7 +54,10 @@ export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'inst
   ],
 ];
 
-/** `offset 0` makes the planner go endpoint by endpoint, instead of beginning with all held deliveries. */
+/**
+ * SQL that holds or cancels the deliveries in a state whose endpoint no longer allows it. `offset 0` makes the planner go endpoint by endpoint,
+ * instead of beginning with all held deliveries.
+ */
 const correctLate = (state: 'pendiente' | 'retenida', which: string) => `
   with tardias as materialized (
     select d.fila, w.borrado from webhooks w cross join lateral (
@@ -66,8 +69,8 @@ const correctLate = (state: 'pendiente' | 'retenida', which: string) => `
     from tardias t where e.ctid = t.fila`;
 
 /**
- * Correct deliveries written by transactions that had not seen that their endpoint was disabled or deleted, and committed after it. They
- * look only at endpoints that were changed after $1, a day ago by the same clock.
+ * Statements that correct late deliveries: deliveries of transactions that did not see that the endpoint had been disabled or deleted, and
+ * committed after that. The statements read only endpoints that were changed after $1, a day ago.
  */
 export const CORRECTIONS = [
   correctLate('pendiente', `(w.borrado is not null or w.estado = 'desactivado')`),
@@ -75,7 +78,7 @@ export const CORRECTIONS = [
 ];
 
 /**
- * Corrects late deliveries and deletes old rows, in small steps. Held deliveries stay as long as their event.
+ * Corrects late deliveries, and deletes old rows in small steps. Held deliveries are kept as long as their event.
  * @returns the number of rows changed or deleted
  */
 export async function pruneEntregas(database: Database, now: Date): Promise<number> {
