@@ -4,7 +4,7 @@ import { setImmediate as turnEnd } from 'node:timers/promises';
 import { createBatcher } from './batcher.ts';
 
 describe('a batcher', () => {
-  it('writes what arrives during a batch together in the next', async () => {
+  it('writes items that arrive during a batch together in the next batch', async () => {
     const batches: number[][] = [];
     const release = Promise.withResolvers<void>();
     const batcher = createBatcher<number>(async (batch) => {
@@ -19,7 +19,7 @@ describe('a batcher', () => {
     assert.deepEqual(batches, [[1], [2, 3]]);
   });
 
-  it('writes what arrives in one turn of the event loop together, and gives each its own result', async () => {
+  it('writes items that arrive in one turn of the event loop together, and gives each item its own result', async () => {
     const batches: string[][] = [];
     const batcher = createBatcher<string, string>(async (batch) => {
       batches.push(batch);
@@ -30,7 +30,7 @@ describe('a batcher', () => {
     assert.deepEqual(batches, [['a', 'b']]);
   });
 
-  it('waits for more items as long as it is told to', async () => {
+  it('waits gatherMs for more items before it writes', async () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number>(async (batch) => void batches.push(batch), { gatherMs: 50 });
     const first = batcher.add(1);
@@ -53,7 +53,7 @@ describe('a batcher', () => {
     await batcher.add(3);
   });
 
-  it('never writes more than the maximum at once, and loses nothing', async () => {
+  it('never writes more than 1000 items at once, and loses none', async () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number>(async (batch) => void batches.push(batch));
     await Promise.all(Array.from({ length: 1100 }, (_, i) => batcher.add(i)));
@@ -67,7 +67,7 @@ describe('a batcher', () => {
     );
   });
 
-  it('drains once everything that was added before is written', async () => {
+  it('resolves drain() once every item added before it is written', async () => {
     const written: number[] = [];
     const batcher = createBatcher<number>(async (batch) => void written.push(...batch));
     void batcher.add(1);

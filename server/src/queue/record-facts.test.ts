@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { factsParameters } from './record-facts.ts';
 
-it('an event holds only the members that the contract has for its kind, whatever it was recorded with', () => {
+it('an event contains only the members that the contract has for its kind, even if more were given', () => {
   const now = new Date('2026-11-21T09:30:00.000Z');
   const known = { estado: 'abierto', abierto: now.toISOString() };
   const evento = { tipo: 'caso_abierto', data: { ...known, nombre: 'Carmen' } } as const;

@@ -105,7 +105,10 @@ export async function recordFacts(
   );
 }
 
-/** Finds the users who made entries of the chronology, by the entry's id, which its audit record shares. Entries that no user made are left out. */
+/**
+ * Finds the users who made entries of the chronology, by the ids of these entries, which are also the ids of their audit records. Entries that
+ * no user made are left out.
+ */
 export async function usersByEntry(tx: Tx, entries: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (entries.length === 0) return new Map();
   const { rows } = await tx.sql<{ id: string; actor_id: string }>(

@@ -1,12 +1,12 @@
 /**
- * Wakes the workers: at once in this process, and by NOTIFY in the others. Notices are sent after the commit, several as one, because NOTIFY
+ * Wakes the workers: at once in this process, and by NOTIFY in other processes. Notices are sent after the commit, several as one, because NOTIFY
  * inside a transaction makes commits wait for each other. A lost notice only costs time, because workers also poll.
  */
 import type { Database } from '../db/database.ts';
 import type { Presence } from '../db/presence.ts';
 
 export interface Wakeup {
-  /** The lock by which other processes see that this one lives. */
+  /** The lock by which other processes see that this process is alive. */
   readonly presence: Presence;
   /** Tells all processes that there may be work. It never throws and never waits. */
   wake(): void;
@@ -30,7 +30,7 @@ export async function createWakeup(database: Database): Promise<Wakeup> {
     notifying = true;
     while (pending) {
       pending = false;
-      // While the database is away the notice is lost, and the others poll.
+      // If the database is unavailable, the notice is lost; other processes find the work when they poll.
       await database.asLoginUnsynced('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => undefined);
     }
     notifying = false;
