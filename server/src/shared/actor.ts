@@ -2,14 +2,14 @@
 import type { Tenant } from '../db/tenant.ts';
 
 export interface Actor {
-  /** The party as whom the timeline shows the actor. */
+  /** The party that the timeline shows as the actor. */
   readonly visible: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
   /** `guion`: a script of a test insurer, which acts like a person. */
   readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli' | 'guion';
   readonly id: string | null;
 }
 
-/** The actor of automatic acts, such as clocks, sweeps and consequences of other acts. */
+/** The actor of automatic acts: on due dates, in sweeps, and as consequences of other acts. */
 export const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
 /** The caller of a use case, and the present instant. */

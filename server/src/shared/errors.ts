@@ -15,11 +15,11 @@ export class DomainError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** The problems with fields; empty: no field is at fault. */
   readonly problemas: readonly Problem[];
-  /** Path of the refused item in a request for several items, which precedes the message; null: the request was for one item. */
+  /** Path of the refused item in a request for several items; the message begins with it. Null: the request was for one item. */
   readonly lugar: string | null;
 
   /**
-   * @param values values for the gaps in the message
+   * @param values values for the placeholders in the message
    * @param headers headers of the answer, such as `Location`
    * @param place path of the refused item in a request for several items
    */
@@ -40,7 +40,7 @@ export class DomainError extends Error {
   }
 }
 
-/** An obstacle to a start or a command, as a sentence for the operator, who has no use for a stack. */
+/** An error that prevents the start or a command. The message is a sentence for the operator, who has no use for a stack. */
 export class CannotStart extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -54,7 +54,7 @@ export interface Problem {
   readonly texto: Phrase;
   /** Code for programs; absent: `regla`. */
   readonly codigo?: FieldCode;
-  /** The steps of the path, if a name from outside may contain dots; absent: those of `campo`. */
+  /** The steps of the path, given if a name from outside may contain dots; absent: the steps are read from `campo`. */
   readonly pasos?: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export function invalidQuery(...problems: Problem[]): DomainError {
   return new DomainError('consulta_invalida', { detalle: detailOf(problems) }, {}, problems);
 }
 
-/** The problem of a range whose end lies before its beginning. */
+/** The problem of a range that ends before it begins. @param campo the field of the end @param since name of the field of the beginning */
 export function reversedRange(campo: string, since: string): Problem {
   return { campo, texto: refusal('before', { since }) };
 }

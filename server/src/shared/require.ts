@@ -9,7 +9,7 @@ import es from './words/es/refusals.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.state, en.state);
 
-/** The only commands of other relatives: they add accounts, object, and withdraw an objection; the heir decides. */
+/** The only commands of relatives other than the heir: they add accounts, object, and withdraw an objection. */
 const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear', 'retirar'];
 
 /**
@@ -35,13 +35,14 @@ export function requireTransition<E extends string, O extends string>(
   throw new DomainError('estado_no_permite', { estado, posible: possibleNow(possible.map((one) => nameOf(one as O))) });
 }
 
-/** @throws DomainError accion_no_permitida */
+/** Requires that the actor is of one of these parties. @throws DomainError accion_no_permitida */
 export function requireActor(actor: Actor, ...accepted: readonly Actor['visible'][]): void {
   if (!accepted.includes(actor.visible)) throw new DomainError('accion_no_permitida');
 }
 
 /**
- * @param seen the version on which the caller decided; undefined: any
+ * Requires that nobody has changed a thing since the caller saw it.
+ * @param seen the version that the caller saw; undefined: the caller does not ask for this check
  * @throws DomainError cambiado_entretanto
  */
 export function requireVersion(actual: number, seen: number | undefined): void {
@@ -55,7 +56,7 @@ function possibleNow(names: readonly Phrase[]): Phrase {
 }
 
 /**
- * Refuses texts that a document would print with dots for letters, so that somebody first enters the spelling of the identity document.
+ * Refuses texts in which a document would print dots in place of letters, so that somebody first enters the spelling of the identity document.
  * @param texts texts to be printed
  * @throws DomainError nombre_en_otra_escritura
  */

@@ -8,7 +8,7 @@ export interface Telephone {
   readonly horario: string | null;
 }
 
-/** The insurer's telephone if the insurer has one, otherwise the service's; null: neither has one. */
+/** The telephone to call: the insurer's if the insurer has one, otherwise the service's; null: neither has one. */
 export function attentionOf(aseguradora: Telephone | null, servicio: Telephone): Attention | null {
   return toCall('aseguradora', aseguradora) ?? toCall('servicio', servicio);
 }

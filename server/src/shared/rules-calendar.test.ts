@@ -26,7 +26,7 @@ const hourEn = (one: Date) =>
   Number(one.toLocaleString('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', hourCycle: 'h23' }));
 
 describe('holidays', () => {
-  it('of a published year are twelve at most in each community, days that exist, and written in order', () => {
+  it('of a published year are days that exist, in order, and 11 to 14 in each community', () => {
     for (const [year, { nacionales, comunidades, madrid }] of Object.entries(PUBLISHED)) {
       for (const table of [nacionales, madrid, ...Object.values(comunidades)]) {
         const days = table.split(' ').map((one) => `${year}-${one}`);
@@ -41,7 +41,7 @@ describe('holidays', () => {
     }
   });
 
-  it('are those of the place: Maundy Thursday in Madrid, Easter Monday in Barcelona', () => {
+  it('depend on the place: Maundy Thursday in Madrid, Easter Monday in Barcelona', () => {
     assert.ok(!isBusiness('2026-04-02') && isBusiness('2026-04-02', 'CT') && isBusiness('2026-04-02', 'nacional'));
     assert.ok(isBusiness('2026-04-06') && !isBusiness('2026-04-06', 'CT') && !isBusiness('2026-04-06', 'VC'));
     assert.ok(!isBusiness('2026-12-07') && !isBusiness('2026-12-07', 'MD') && isBusiness('2026-12-07', 'CT'));
@@ -61,7 +61,7 @@ describe('holidays', () => {
     );
   });
 
-  it('know Easter of every year', () => {
+  it('have the right Good Friday', () => {
     const friday = ['2024-03-29', '2025-04-18', '2026-04-03', '2027-03-26', '2028-04-14', '2029-03-30', '2038-04-23'];
     assert.deepEqual(
       friday.map((one) => addUpDays(easter(Number(one.slice(0, 4))), -2)),
@@ -71,7 +71,7 @@ describe('holidays', () => {
 });
 
 describe('terms', () => {
-  it('are counted from the day after, and the count of working days between gives the term back', () => {
+  it('in working days begin on the day after, have exactly that many working days, and end on a working day', () => {
     assert.equal(addUpBusiness('2026-11-20', 1), '2026-11-23');
     assert.equal(addUpBusiness('2026-12-04', 2), '2026-12-10', 'over a weekend, the 7th of Madrid and the 8th');
     assert.equal(addUpBusiness('2026-12-04', 2, 'nacional'), '2026-12-09');
@@ -86,7 +86,7 @@ describe('terms', () => {
     );
   });
 
-  it('in months go from date to date, to the last of a short month, and on to the next working day', () => {
+  it('in months run from date to date, end with a shorter month, and move on to the next working day', () => {
     assert.equal(addUpMonths('2026-10-26', 1), '2026-11-26');
     assert.equal(addUpMonths('2027-01-31', 1), '2027-03-01', 'the 28th is a Sunday');
     assert.equal(addUpMonths('2026-12-31', 2), '2027-03-01');
@@ -94,7 +94,7 @@ describe('terms', () => {
     assert.equal(addUpMonths('2027-11-30', 3), '2028-02-29');
   });
 
-  it('end with their day in Madrid, and are looked at on the next working day', () => {
+  it('end with their last day in Madrid, and are checked on a later working day', () => {
     assert.ok(!hasExpired('2026-12-21', new Date('2026-12-21T22:59:59.999Z')));
     assert.ok(hasExpired('2026-12-21', new Date('2026-12-21T23:00:00.000Z')));
     assert.ok(hasExpired('2026-07-01', new Date('2026-07-01T22:00:00.000Z')), 'in summer an hour earlier');
@@ -108,15 +108,15 @@ describe('terms', () => {
   });
 });
 
-describe('the hours of the clocks', () => {
-  it('begin at nine in Madrid, on the days of the clock changes too', () => {
+describe('office hours', () => {
+  it('begin at nine in Madrid, also on the days when summer time begins and ends', () => {
     assert.equal(startOf('2026-03-27').toISOString(), '2026-03-27T08:00:00.000Z');
     assert.equal(startOf('2026-03-29').toISOString(), '2026-03-29T07:00:00.000Z', 'summer begins at two');
     assert.equal(startOf('2026-10-25').toISOString(), '2026-10-25T08:00:00.000Z', 'summer ends at three');
     assert.equal(startOf('2026-10-24').toISOString(), '2026-10-24T07:00:00.000Z');
   });
 
-  it('are working hours of a working day, the next ones from any instant, and never earlier', () => {
+  it('are found from any instant on: that instant itself, or the next start of office hours on a working day', () => {
     fc.assert(
       fc.property(instant, (one) => {
         const when = inSchedule(one);

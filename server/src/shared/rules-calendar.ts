@@ -1,5 +1,5 @@
 /**
- * The one calendar: days `YYYY-MM-DD` in Europe/Madrid, working days and terms in days and months (Ley 39/2015, art. 30); pure.
+ * The only calendar of the service: days `YYYY-MM-DD` in Europe/Madrid, working days and terms in days and months (Ley 39/2015, art. 30); pure.
  *
  * Whether a day is a working day depends on the place. The default place is the city of Madrid, the seat of the ministry's registers, where
  * national, regional and local holidays all count, so that a term is never too short.
@@ -94,8 +94,8 @@ export function addUpBusiness(day: string, days: number, place: Place = 'madrid'
 }
 
 /**
- * The last day of a term in months, counted from date to date; if that is not a working day, the next working day (Ley 39/2015, art. 30.5; for
- * the month of GDPR, art. 12.3: Regulation 1182/71, art. 3).
+ * The last day of a term in months, counted from date to date; if that day is not a working day, the next working day (Ley 39/2015, art. 30.5;
+ * for the month of GDPR, art. 12.3, Regulation 1182/71, art. 3).
  */
 export const addUpMonths = (day: string, months: number, place: Place = 'madrid'): string =>
   businessSince(fromDateToDate(day, months), place);
@@ -111,17 +111,17 @@ export const inFigures = (date: string): string => date.split('-').reverse().joi
 
 // Hours ----------------------------------------------------------------------------------------------------------------
 
-/** Hours in Madrid between which the clocks act on working days, so that nobody gets an e-mail at night or on a holiday. */
+/** Office hours in Madrid on working days. The service acts by itself only in these hours, so that nobody gets an e-mail at night or on a holiday. */
 const SCHEDULE = { desde: 9, hasta: 20 } as const;
 
 /** The instant of a whole hour of a day in Madrid. */
 export const inMadrid = (day: string, hour: number): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: MADRID, plainTime: { hour } }).epochMilliseconds);
 
-/** The instant at which the clocks begin on a day. */
+/** The instant at which office hours begin on a day. */
 export const startOf = (day: string): Date => inMadrid(day, SCHEDULE.desde);
 
-/** The first instant, from this one on, at which the clocks may act: this instant, or the next morning of a working day. */
+/** The first instant in office hours from an instant on: that instant itself, or the start of office hours on a working day. */
 export function inSchedule(instant: Date): Date {
   const today = todayInMadrid(instant);
   if (!isBusiness(today)) return startOf(businessSince(today));

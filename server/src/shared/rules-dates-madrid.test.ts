@@ -12,7 +12,7 @@ function hourChange(year: number, month: number): number {
   return lastDay.getTime() - lastDay.getUTCDay() * 24 * HOUR + HOUR;
 }
 
-/** Madrid's day from the directive's rule alone, to check the time zone database against. */
+/** The day in Madrid by the rule of the directive alone, to check the time zone database. */
 function dayAccordingToDirective(instant: number): string {
   const year = new Date(instant).getUTCFullYear();
   const isSummer = instant >= hourChange(year, 3) && instant < hourChange(year, 10);
@@ -65,7 +65,7 @@ describe('todayInMadrid', () => {
     );
   });
 
-  it('turns the year at midnight in Madrid', () => {
+  it('begins a year at midnight in Madrid', () => {
     assert.equal(todayInMadrid(new Date('2026-12-31T22:59:59.999Z')), '2026-12-31');
     assert.equal(todayInMadrid(new Date('2026-12-31T23:00:00Z')), '2027-01-01');
   });
@@ -95,7 +95,7 @@ function* days(): Generator<string> {
   }
 }
 
-describe('esFechaReal', () => {
+describe('isDateReal', () => {
   it('accepts exactly the days of the calendar from 1900 to 2100', () => {
     const reales = new Set(days());
     for (const s of candidatas()) if (isDateReal(s) !== reales.has(s)) assert.fail(s);

@@ -1,6 +1,6 @@
-/** Calendar days of the service: dates are `YYYY-MM-DD` and a day is a day in Europe/Madrid. */
+/** Calendar days of the service: dates are written `YYYY-MM-DD`, and days are days in Europe/Madrid. */
 
-/** The one time zone of the service. */
+/** The only time zone of the service. */
 export const MADRID = 'Europe/Madrid';
 
 const clockInMadrid = (instant: Date): Temporal.ZonedDateTime =>
@@ -19,7 +19,7 @@ export const hourInMadrid = (instant: Date): string =>
 /**
  * The midnight with which a day begins in Madrid.
  * @param date a real date, `YYYY-MM-DD`
- * @param more days added to it
+ * @param more number of days added to the date
  */
 export const midnightInMadrid = (date: string, more = 0): Date =>
   new Date(Temporal.PlainDate.from(date).add({ days: more }).toZonedDateTime(MADRID).epochMilliseconds);
@@ -53,7 +53,7 @@ export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOS
 export const fromDateToDate = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString();
 
-/** Does the same as `fromDateToDate` with days since 1970-01-01, for hundreds of thousands of dates: dates as text take ten times as long. */
+/** Like `fromDateToDate`, but with days since 1970-01-01, for hundreds of thousands of dates: dates as text would take ten times as long. */
 export function monthsAfter(day: number, months: number): number {
   const date = new Date(day * MS_PER_DAY);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));

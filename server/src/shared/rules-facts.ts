@@ -11,6 +11,6 @@ export type FactKind = keyof typeof es;
 /** The sentence of each kind. */
 export const FACT_TEXTS: Readonly<Record<ErrorLanguage, Readonly<Record<FactKind, string>>>> = { es, en };
 
-/** The sentence for a kind read from the database; for a kind that only an earlier version knew, its code. */
+/** The sentence for a kind that was read from the database; for a kind that only an earlier version had, the kind's code. */
 export const factText = (kind: string, language: ErrorLanguage): string =>
   (FACT_TEXTS[language] as Readonly<Record<string, string>>)[kind] ?? kind;

@@ -1,5 +1,5 @@
 /**
- * Holidays of Spain: the published ones year by year, and the rules by which a later year is computed until it is published; pure.
+ * Holidays of Spain: the published ones year by year, and the fixed days from which a later year is computed until it is published; pure.
  *
  * Sources: national and regional days of 2025 and 2026 from the resolutions of the Dirección General de Trabajo (BOE-A-2024-21316,
  * BOE-A-2025-21667); the two local days of Madrid, the seat of the ministry's registers, from the city's resolutions. Days of other towns, and of an

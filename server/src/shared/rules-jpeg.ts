@@ -42,7 +42,7 @@ export function* segmentsOf(jpeg: Uint8Array): Generator<JpegSegment, void> {
 
 const isRestart = (mark: number): boolean => mark >= 0xd0 && mark <= 0xd7;
 
-/** Finds the next marker after the data of a scan, within which only 00 or a restart follows FF. @returns its offset, or the file's length if none */
+/** Finds the next marker after the data of a scan. In these data, only 00 or a restart follows FF. @returns its offset; the file's length if none */
 function dataEnd(jpeg: Uint8Array, since: number): number {
   for (let i = since; i + 1 < jpeg.length; i += 1) {
     if (jpeg[i] !== 0xff) continue;
@@ -74,7 +74,7 @@ const POSTURES: readonly Posture[] = [
 ];
 const [ORIENTATION, SHORT] = [0x0112, 3];
 const APP1 = 0xe1;
-/** `Exif` and two zeros, and the TIFF after them, of at least eight bytes. */
+/** The text `Exif`, its length with two zeros, and the minimum length with the TIFF that follows, of at least eight bytes. */
 const [EXIF, EXIF_LENGTH, EXIF_MINIMUM] = [0x45786966, 6, 14];
 const [LITTLE_ENDIAN, ENTRY_LENGTH] = [0x4949, 12];
 
@@ -90,7 +90,7 @@ export function postureOf(jpeg: Uint8Array): Posture {
   return UPRIGHT;
 }
 
-/** Reads the value of the tag Orientation. @returns 0: the first directory does not have the tag */
+/** Reads the value of the tag Orientation; 0: the first directory does not have the tag, or is broken. */
 function orientationIn(tiff: DataView): number {
   const little = tiff.getUint16(0) === LITTLE_ENDIAN;
   const directory = tiff.getUint32(4, little);

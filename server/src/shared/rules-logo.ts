@@ -1,7 +1,7 @@
 /** Presents the logo of an insurer for pages. */
 import type { Logo } from '@albacea/contract/schemas/logo.ts';
 
-/** The columns of an insurer from which its logo is shown. */
+/** The columns of an insurer that are needed to show its logo. */
 export interface LogoOwner {
   readonly slug: string;
   readonly nombre: string;

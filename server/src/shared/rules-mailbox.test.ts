@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { sameMailbox } from './rules-text.ts';
 
 describe('two addresses', () => {
-  it('are one mailbox whatever their case, their tag, and the dots and the two names of Gmail', () => {
+  it('are one mailbox if they differ only in case, in a tag after +, or, at Gmail, in dots and domain', () => {
     for (const [one, other] of [
       ['lucia@familia.example', 'Lucia@FAMILIA.example'],
       ['lucia@familia.example', 'lucia+hermana@familia.example'],
@@ -13,7 +13,7 @@ describe('two addresses', () => {
       assert.ok(sameMailbox(one, other), `${one} ${other}`);
   });
 
-  it('are two where the name or the server is another one', () => {
+  it('are two mailboxes if the names or the domains differ', () => {
     for (const [one, other] of [
       ['lucia@familia.example', 'carmen@familia.example'],
       ['lucia@familia.example', 'lucia@otra.example'],

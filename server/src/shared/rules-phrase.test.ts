@@ -12,16 +12,16 @@ describe('the words of server and contract', () => {
     cwd: ROOT,
   });
 
-  test('are where this looks for them', () => assert.ok(folders.length > 1));
+  test('are in folders that this test finds', () => assert.ok(folders.length > 1));
 
   for (const folder of folders)
-    test(`${folder}: every language says all that Spanish says, with the same facts in it, and nothing is unused`, () => {
+    test(`${folder}: every language has all sentences of the Spanish file, with the same placeholders, and none is unused`, () => {
       const sources = ['server/src', 'contract/src'].map((source) => join(ROOT, source));
       assert.deepEqual(faultsOf(join(ROOT, folder), sources), []);
     });
 });
 
-test('nobody reads half a sentence', () => {
+test('a placeholder without a value throws, so that nobody reads half a sentence', () => {
   assert.equal(say('Hola, {nombre}.', { nombre: 'Ana' }), 'Hola, Ana.');
   assert.throws(() => say('Hola, {nombre}.', { nombre: null }), TypeError);
 });

@@ -1,4 +1,4 @@
-/** Sentences for people in both languages, with facts filled in; pure. */
+/** Sentences for people in Spanish and English, with values filled in; pure. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { put } from '@albacea/words/put.ts';
 import type { Values } from '@albacea/words/put-compiled.ts';
@@ -9,7 +9,7 @@ type Sentences<Key extends string> = Readonly<Record<Key, string>>;
 
 /**
  * Makes sentences from the two language files of a folder `words`.
- * @returns a function that takes the key of a sentence and either the values for its gaps or a function that returns these values by language
+ * @returns a function that takes the key of a sentence and the values for its placeholders, or a function that returns these values by language
  */
 export const phrasesOf =
   <Key extends string>(es: Sentences<Key>, en: Sentences<Key>) =>
@@ -25,8 +25,8 @@ export const inOnePhrase = (phrases: readonly Phrase[], between = ' '): Phrase =
 });
 
 /**
- * Fills the gaps of a sentence with values.
- * @throws TypeError for a gap without a value, so that half a sentence is never sent
+ * Fills the placeholders of a sentence with values.
+ * @throws TypeError for a placeholder without a value, so that half a sentence is never sent
  */
 export const say = (text: string, facts: object): string =>
   put(text, facts as Values, (hole) => {

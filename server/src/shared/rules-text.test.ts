@@ -73,7 +73,7 @@ describe('every normaliser', () => {
       );
     });
 
-    it(`${name} is stable on every single code point, alone and between letters`, () => {
+    it(`${name} changes nothing in its own result for any code point, alone or between letters`, () => {
       for (const sign of codePoints()) {
         const one = f(sign);
         const between = f(`l${sign}l`);
@@ -81,7 +81,7 @@ describe('every normaliser', () => {
       }
     });
 
-    it(`${name} gives a stable result on 30 KB of any one thing`, () => {
+    it(`${name} changes nothing in its own result for 30 KB of any repeated piece`, () => {
       for (const piece of PIECES) {
         const length = f(repeat(piece));
         assert.equal(f(length), length);
@@ -97,11 +97,11 @@ describe('normalizeText', () => {
     assert.equal(normalizeText('ÁLVAREZ-Buylla y d’Ors'), 'ÁLVAREZ-Buylla y d’Ors');
   });
 
-  it('composes what was sent decomposed', () => {
+  it('composes decomposed letters', () => {
     assert.equal(normalizeText('Mun\u0303oz I\u0301n\u0303igo'), 'Muñoz Íñigo');
   });
 
-  it('leaves no white space at the ends, no run of it, and every other character of the NFC text but marks of direction in its order', () => {
+  it('removes surplus white space and marks of direction, and keeps every other character of the NFC text in order', () => {
     const withoutBlanks = (s: string) => s.replace(/\s/g, '');
     fc.assert(
       fc.property(text, (s) => {
@@ -113,7 +113,7 @@ describe('normalizeText', () => {
   });
 });
 
-describe('normalizarNotas', () => {
+describe('normalizeNotes', () => {
   it('writes line ends as LF and keeps the lines apart', () => {
     assert.equal(normalizeNotes('\r\n Uno\r\n\r\ndos\rtres \n'), 'Uno\n\ndos\ntres');
     assert.equal(normalizeNotes('factura\u202efdp.exe\u2069\n'), 'facturafdp.exe');
@@ -128,14 +128,14 @@ describe('normalizarNotas', () => {
   });
 });
 
-describe('normalizarEmail and dominioDeEmail', () => {
-  it('lower the domain alone', () => {
+describe('normalizeEmail and emailDomain', () => {
+  it('write only the domain in lower case', () => {
     assert.equal(normalizeEmail(' Lucia.Ortega@EXAMPLE.Com '), 'Lucia.Ortega@example.com');
     assert.equal(normalizeEmail('lucía@CORREO-ÑANDÚ.example'), 'lucía@correo-ñandú.example');
     assert.equal(emailDomain(' Lucia.Ortega@Siniestros.EXAMPLE.com'), 'siniestros.example.com');
   });
 
-  it('take what follows the last at sign for the domain, and say so when there is none', () => {
+  it('take the part after the last @ as the domain; without an @ the domain is empty', () => {
     assert.equal(emailDomain('"a@B"@Example.org'), 'example.org');
     assert.equal(normalizeEmail('"A@B"@Example.org'), '"A@B"@example.org');
     assert.equal(emailDomain('nada'), '');
@@ -154,8 +154,8 @@ describe('normalizarEmail and dominioDeEmail', () => {
   });
 });
 
-describe('normalizarTelefono', () => {
-  it('keeps the plus sign and the digits whatever stands between them', () => {
+describe('normalizePhone', () => {
+  it('keeps the plus sign and the digits, whatever separates them', () => {
     const separator = fc.stringMatching(/^[ .()-]{0,3}$/).filter((s) => !s.endsWith('('));
     const figures = fc.stringMatching(/^[1-9]\d{6,14}$/);
     fc.assert(
@@ -173,15 +173,15 @@ describe('normalizarTelefono', () => {
     assert.equal(normalizePhone('34 500 11 22 33'), '34 500 11 22 33', 'no number begins so in Spain');
   });
 
-  it('drops the trunk zero in brackets, but for Italy, where it is dialled', () => {
+  it('drops the trunk zero in brackets, except for Italy, where it is dialled', () => {
     assert.equal(normalizePhone('+44 (0)20 7946 0958'), '+442079460958');
     assert.equal(normalizePhone('+49(0)30/901820'), '+4930901820');
     assert.equal(normalizePhone('+39 (0)6 698 12345'), '+390669812345');
   });
 });
 
-describe('normalizarPoliza', () => {
-  it('finds a policy however its number was spaced, cut or cased', () => {
+describe('normalizePoliza', () => {
+  it('gives one key for all spacings, separators and cases of a policy number', () => {
     const parts = fc.array(fc.stringMatching(/^[A-Za-z0-9Ññ]{1,6}$/), { minLength: 1, maxLength: 5 });
     const separators = fc.array(fc.constantFrom('', ' ', '-', '–', '.', '/', '\\', '_', '\u00A0', '\u200B', ' - '), {
       minLength: 5,
@@ -214,7 +214,7 @@ describe('normalizarPoliza', () => {
   });
 });
 
-describe('palabrasDeApellidos', () => {
+describe('surnamesWords', () => {
   const casos: [string, string[]][] = [
     ['MUÑOZ', ['munoz']],
     ['Munoz', ['munoz']],
@@ -255,7 +255,7 @@ describe('palabrasDeApellidos', () => {
     });
   }
 
-  it('gives at most twelve words, each once, none empty, and the same ones again from themselves', () => {
+  it('gives at most twelve words, each once, none empty, and changes nothing in its own result', () => {
     fc.assert(
       fc.property(text, (s) => {
         const words = surnamesWords(s);
@@ -290,12 +290,12 @@ describe('palabrasDeApellidos', () => {
     );
   });
 
-  it('loses no word of a name before particles are left out', () => {
+  it('leaves particles out of the words of foldedWords, which keeps every word of a name', () => {
     const name = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { maxLength: 30 });
     fc.assert(fc.property(name, (words) => assert.deepEqual(foldedWords(words.join(' - ')), words)));
   });
 
-  it('copes with 30 KB of any one thing', () => {
+  it('gives at most twelve words for 30 KB of any repeated piece', () => {
     for (const piece of PIECES) assert.ok(surnamesWords(repeat(piece)).length <= 12);
     assert.equal(surnamesWords(Array.from({ length: 20_000 }, (_, i) => `a${i}`).join(' ')).length, 12);
   });

@@ -8,15 +8,15 @@ export function normalizeText(s: string): string {
 }
 
 /**
- * Removes the marks that change the direction of writing (UAX #9): nobody types them, and with such a mark a stranger can make a text look like
- * another one. Letters written from right to left don't need the marks.
+ * Removes the marks that change the direction of writing (UAX #9): nobody types them, and a stranger can use them to make a text look like
+ * another text. Letters written from right to left don't need the marks.
  */
 const withoutDirections = (s: string): string => s.replace(/\p{Bidi_Control}/gu, '');
 
 /** Begins a text in lower case, as within a sentence. */
 export const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Whether anything of a text can be seen: blanks, zero-width characters and marks of direction can't. */
+/** Whether a text has a character that can be seen; blanks, zero-width characters and marks of direction can't. */
 export const hasVisibleText = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
 
 /**
@@ -144,8 +144,8 @@ export function foldedWords(name: string): string[] {
 }
 
 /**
- * Particles and conjunctions that are so common in surnames that a search by them would find everybody. Rarer ones (`le`,
- * `san`, `ben`) stay in the index: they cost only a row, and are some people's whole surname.
+ * Particles and conjunctions that are so common in surnames that a search by them would find everybody. Rarer particles (`le`,
+ * `san`, `ben`) stay in the index: each costs only a row, and is some people's whole surname.
  */
 const PARTICLES: ReadonlySet<string> = new Set(
   'de del la las lo los el els y i e da do das dos di della d l o van von der den zu zum zur'.split(' '),
@@ -159,9 +159,9 @@ const WORDS_MAXIMUM = 12;
 /**
  * The words by which a person's surnames are found, each once, in order, at most twelve.
  *
- * Folded as by `fold`; hyphenated surnames give each of their parts; particles are left out unless nothing else
+ * The words are folded by `fold`. A hyphenated surname gives each of its parts. Particles are left out unless nothing else
  * remains («De la O»). An elided surname gives two words, with the letter and without it («O'Neill»: `oneill`,
- * `neill`), because mainframes turn the apostrophe into a space or into nothing. The search splits its text with this
+ * `neill`), because mainframes turn the apostrophe into a space or into nothing. The text of a search is split by this
  * function too.
  */
 export function surnamesWords(surnames: string): string[] {
@@ -194,12 +194,12 @@ export function mask(identifier: string): string {
 
 const cover = (text: string): string => `${[...text][0] ?? ''}•••`;
 
-/** Two names of one domain, where dots before the `@` make no difference (support.google.com/mail/answer/7436150). */
+/** The two domains of Gmail, where dots before the `@` make no difference (support.google.com/mail/answer/7436150). */
 const GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * Whether two addresses reach one mailbox. Ignores case and the part after a `+` (RFC 5233, subaddressing), and in Gmail the dots. At a few servers
- * these are different mailboxes; the person is then asked for another address.
+ * Whether two addresses reach one mailbox. Ignores case and the part after a `+` (RFC 5233, subaddressing), and in Gmail the dots. A few servers
+ * have different mailboxes for such addresses; the person is asked for another address even then.
  */
 export const sameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
 

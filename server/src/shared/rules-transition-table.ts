@@ -42,7 +42,7 @@ export interface Offered {
 
 export const NOTHING_OFFERED: Offered = { posible: [], impedidas: [] };
 
-/** Splits commands into possible ones and those with reasons against them. */
+/** Splits commands into possible commands and commands with reasons against them. */
 export function offer(verdicts: readonly (readonly [orden: string, veredicto: Verdict])[]): Offered {
   return {
     posible: verdicts.filter(([, reasons]) => reasons.length === 0).map(([command]) => command),
@@ -54,7 +54,7 @@ export function offer(verdicts: readonly (readonly [orden: string, veredicto: Ve
 
 /**
  * Offers the commands of a table from a state.
- * @param verdict checks a command's own guard, beyond state and role
+ * @param verdict tells the other reasons against a command, which do not follow from state and party
  */
 export const offerSince = <E>(
   table: readonly Transition<E>[],

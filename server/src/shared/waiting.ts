@@ -1,4 +1,4 @@
-/** Waiting work of one kind at an insurer: how many items are due already, and the instant at which the next falls due. */
+/** Waiting work of one kind at an insurer: how many items are due already, and the instant at which the next item falls due; null: none will. */
 export interface Waiting {
   readonly debidos: number;
   readonly proximo: Date | null;
