@@ -36,7 +36,7 @@ export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Pro
   const documents = documentationRoutes(deps.documents);
   // In a hook, because a handler runs after the body is read: a wrong method with a broken body would get 400 instead of 405.
   api.addHook('onRequest', async (request) => {
-    // A path with an empty id matches its route, but is no path of the operation.
+    // A path with an empty id matches a route, but is not a path of the route's operation.
     if (!request.is404 && !Object.values(request.params as object).includes('')) return;
     await identify(deps, request);
     throw nothingHere(request, documents);
@@ -110,7 +110,7 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
   };
 }
 
-/** Checks the key again after a file has arrived: it may have been revoked during the minutes of the upload. @throws DomainError clave_invalida */
+/** Checks a key again after a file has arrived, because it may have been revoked during the upload. @throws DomainError clave_invalida */
 async function requireLivingKey(base: Database, { clase, aseguradoraId, titular }: Credential): Promise<void> {
   if (clase !== 'clave') return;
   const lives = await base.readAsTenant(aseguradoraId, (tx) => isLivingKey(tx, titular));
@@ -175,7 +175,7 @@ const stepsOf = (path: string): string[] =>
 
 const pathOf = ({ url = '' }: FastifyRequest['raw']): string => url.slice(API_PREFIX.length).replace(/[?#].*$/s, '');
 
-/** The methods that the host of a request offers at its path. */
+/** The methods that the host of a request offers at the request's path. */
 function methodsOf(request: FastifyRequest, documents: readonly string[]): string[] {
   if (variantOf(request.albacea.host) === 'ninguna') return [];
   const methods = operationsAt(request).flatMap((o) => (o.method === 'GET' ? ['GET', 'HEAD'] : [o.method]));

@@ -25,10 +25,10 @@ type KeyRow = CredentialRow & { alcances: Scope[] | null };
 
 export interface ApiKeyAuthenticator {
   /**
+   * Finds the valid key with a hash that may be used from an address, and counts the request; null: there is none.
    * @param hash SHA-256 of the key
    * @param slug slug of the subdomain; null: the request came to the bare domain
    * @param address address of the caller; a key can be limited to networks
-   * @returns null: no valid key that may be used from this address has the hash
    */
   authenticate(hash: Buffer, slug: string | null, address: string): Promise<KeyRow | null>;
 }

@@ -94,7 +94,7 @@ async function markTestHost(
   if (identity.host.clase === 'inquilino') identity.ensayo = await tenants.isForTests(identity.host.slug);
 }
 
-/** The rate limit that an answer reports: as counted now, otherwise as last known for the credential, otherwise the address's. */
+/** The rate limit that an answer reports: the limit counted now, else the last one known for the credential, else the limit of the address. */
 export function useOf(
   { anonymous, remembered }: Pick<AuthorizationDependencies, 'anonymous' | 'remembered'>,
   request: FastifyRequest,
@@ -138,7 +138,10 @@ export function authorize(
   }
 }
 
-/** @throws DomainError ruta_desconocida for hosts that are not ours, unknown subdomains, and those of Variant B insurers */
+/**
+ * Checks that a host is the bare domain or the subdomain of a Variant A insurer.
+ * @throws DomainError ruta_desconocida
+ */
 export async function checkHost(
   { tenants, addresses }: Pick<AuthorizationDependencies, 'tenants' | 'addresses'>,
   host: Host,

@@ -23,9 +23,9 @@ const ENCODINGS = {
 const COMPRESSIBLE = /^(?:application\/(?:json|yaml)|text\/(?:csv|html|javascript))\b/;
 
 /**
- * Registers compression on the API alone. If a compressed answer contains a secret and text of an attacker, its size can betray the secret to an
- * attacker who makes the victim's browser send requests. No browser sends the API's credential by itself; the web applications use cookies, so
- * their answers stay uncompressed. Answers to writes stay uncompressed too, because they alone contain secrets.
+ * Registers compression on the API alone. If a compressed answer contains both a secret and text of an attacker, its size can betray the secret
+ * to the attacker, who makes the victim's browser send requests. No browser sends the API's credential by itself. The web applications use
+ * cookies, so their answers stay uncompressed. Answers to writes stay uncompressed too, because they alone contain secrets.
  */
 export function compressAnswers(api: FastifyInstance): void {
   api.addHook('onSend', async (request, reply, payload) => {

@@ -1,4 +1,4 @@
-/** Serves texts that are made once and requested often, compressed and with an ETag; compares ETags. */
+/** Serves texts that are made once and requested often, compressed and with an ETag; also compares ETags. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -35,7 +35,7 @@ export function lazy<T>(perform: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Answers with the resource, or with 304 when `If-None-Match` holds its ETag (RFC 9110, section 13.1.2). */
+/** Answers with the resource, or with 304 when `If-None-Match` contains its ETag (RFC 9110, section 13.1.2). */
 export async function sendResource(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export async function sendResource(
   const etag = accepts ? inEncoding(plain, 'gz') : plain;
   reply.headers({
     etag,
-    // The route may have named other headers that decided which resource this is.
+    // The route may have set `Vary` already, to the header by which it chose the resource.
     vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -57,7 +57,7 @@ export async function sendResource(
   return reply.header('content-encoding', 'gzip').send(resource.compressed);
 }
 
-/** Whether `If-None-Match` holds an ETag, weakly compared (RFC 9110, section 13.1.2). */
+/** Whether `If-None-Match` contains an ETag, weakly compared (RFC 9110, section 13.1.2). */
 export function matches(condition: string | undefined, etag: string): boolean {
   return sentTag(condition, etag) !== undefined || tagsOf(condition).includes('*');
 }

@@ -10,7 +10,7 @@ import { LOADS_NOTHING } from './every-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body holds a file, so {@link FILE_TIME} applies. */
+    /** The body contains a file, so {@link FILE_TIME} applies. */
     takesFile?: boolean;
   }
 }
@@ -55,12 +55,12 @@ export function cutSlowBodies(app: FastifyInstance, limit = BODY_TIME): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Makes a signal that aborts when the caller hangs up before the answer is written. Fastify's own `signal` ends with the body already. */
+    /** Makes a signal that aborts when the caller hangs up before the answer is written. Fastify's own `signal` aborts already after the body. */
     hungUp: () => AbortSignal;
   }
 }
 
-/** @returns a signal that aborts when the connection closes before the answer is complete, at once if it is closed already */
+/** Makes a signal that aborts when the connection closes before the answer is complete; at once, if the connection is closed already. */
 export function hungUpSignal(response: ServerResponse): AbortSignal {
   const hungUp = new AbortController();
   const look = () => {

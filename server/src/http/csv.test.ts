@@ -7,7 +7,7 @@ const MISPLACED = { es: 'tiene unas comillas fuera de lugar.', en: 'has a quotat
 const read = (text: string) => analyseCsv(Buffer.from(text), { 'content-type': 'text/csv' });
 
 describe('CSV of the API', () => {
-  it('is written with its mark, semicolons and CRLF, quoted where it must be', () => {
+  it('is written with a byte order mark, semicolons and CRLF, and quoted where necessary', () => {
     const rows = [
       ['a', 'b', 'c'],
       ['Uno "dos"; tres', '2,50', ''],
@@ -16,7 +16,7 @@ describe('CSV of the API', () => {
     assert.equal(writeCsv(rows), '\ufeffa;b;c\r\n"Uno ""dos""; tres";2,50;\r\n"line\nbreak";-1;"return\rhere"\r\n');
   });
 
-  it('what is written is read again as it was, whatever stands in it', () => {
+  it('that the service wrote is read again unchanged, with any text in its cells', () => {
     const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `x${text}x`);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 20 }), (rows) => {
@@ -29,7 +29,7 @@ describe('CSV of the API', () => {
     );
   });
 
-  it('is read with semicolons or commas, with and without its mark, CRLF or LF, with blank lines', () => {
+  it('is read with semicolons or commas, with and without a byte order mark, with CRLF or LF, and with blank lines', () => {
     const expected = [{ producto: 'A', mes: '2026-10' }, { producto: 'B, C; "D"' }];
     for (const text of [
       'producto;mes\r\nA;2026-10\r\n"B, C; ""D""";\r\n',
@@ -39,14 +39,14 @@ describe('CSV of the API', () => {
       assert.deepEqual(read(text).filas, expected, text);
   });
 
-  it('lines are counted as an editor does, with those of a quoted cell and blank ones', () => {
+  it('has its lines counted as in an editor, with blank lines and the lines within a quoted cell', () => {
     for (const end of ['\n', '\r\n']) {
       const text = ['producto;mes', '', '"A', '', 'B";x', ';', '"C', '";y', 'D;z'].join(end);
       assert.deepEqual(read(text).lineas, [3, 7, 9], JSON.stringify(end));
     }
   });
 
-  it('quotation marks out of place and too many lines are refused', () => {
+  it('is refused with a quotation mark out of place, or with too many lines', () => {
     for (const text of ['a;b\n"x"y;z', 'a;b\nx"y;z', 'a;b\n"x;z\n', 'a;b\n "x";z'])
       assert.throws(
         () => read(text),

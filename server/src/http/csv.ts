@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 interface CsvPlaces {
-  /** Name of the member of the JSON body that holds the rows. */
+  /** Name of the member of the JSON body that contains the rows. */
   readonly lista: string;
   /** The line in which each row begins, counted from 1. */
   readonly lineas: readonly number[];
@@ -27,7 +27,7 @@ interface CsvPlaces {
 /** Maximum number of lines of a body; the schemas of the operations allow far fewer rows. */
 const MAX_LINES = 20_000;
 
-/** A CSV body, until its operation is known. */
+/** A CSV body that is not yet in the form of its operation's schema. */
 class CsvBody {
   readonly filas: readonly Readonly<Record<string, string>>[];
   readonly lineas: readonly number[];

@@ -1,4 +1,4 @@
-/** Opaque cursors of lists: the id of the last element, or its number, in base64url. */
+/** Opaque cursors of lists: the id or the number of a page's last element, in base64url. */
 import { type DomainError, invalidQuery } from '../shared/errors.ts';
 import { said } from './request-sentences.ts';
 
@@ -26,7 +26,7 @@ const writeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').t
 export const inPage = <F extends { id: string }, E>(rows: readonly F[], limit: number, present: (row: F) => E) =>
   pageOf(rows, limit, ({ id }) => writeCursor(id), present);
 
-/** Makes a page of rows that are listed in the order in which they were written. @see readPlace */
+/** Like {@link inPage}, for rows that are listed in the order in which they were written. {@link readPlace} reads its cursors. */
 export const inWrittenOrder = <F extends { orden: number }, E>(
   rows: readonly F[],
   limit: number,
@@ -53,7 +53,7 @@ export function readPlace(cursor: string | undefined): number | null {
 /** Writes the cursor of a feed: a position in its sealed sequence. */
 export const writePosition = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
 
-/** Reads the position in a cursor of a feed; no cursor: the beginning. @throws DomainError consulta_invalida when the text is not a cursor */
+/** Reads the position in a cursor of a feed; 0, the beginning, without a cursor. @throws DomainError consulta_invalida: the text is not a cursor */
 export function readPosition(text: string | undefined): number {
   if (text === undefined) return 0;
   const position = numberIn(text);

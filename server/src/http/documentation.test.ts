@@ -9,7 +9,7 @@ import { registerDocumentation } from './documentation.ts';
 const HOST = { A: 'aurora.albacea.example', B: 'albacea.example' } as const;
 const serverOf = (host: string) => `https://${host}/api/v1`;
 
-/** An app with both variants side by side, which the host tells apart as in the real server. */
+/** Makes an app with the documentation of both variants. As in the real server, the host of a request chooses the variant. */
 async function createApp(): Promise<FastifyInstance> {
   const app = Fastify({
     routerOptions: {
@@ -57,7 +57,7 @@ describe('documentation', () => {
     ['B', 'real', '/openapi'],
     ['B', 'ensayo', '/openapi-ensayo'],
   ] as const)
-    it(`${file} of Variant ${variant} is its document for the address that was asked, in YAML of both versions and in JSON`, async () => {
+    it(`${file} of Variant ${variant} is the document with the address of the requested host, in JSON and in YAML 1.1 and 1.2`, async () => {
       const [yaml, json] = await Promise.all([ask(HOST[variant], `${file}.yaml`), ask(HOST[variant], `${file}.json`)]);
       assert.deepEqual([yaml.statusCode, yaml.headers['content-type']], [200, 'application/yaml; charset=utf-8']);
       assert.deepEqual([json.statusCode, json.headers['content-type']], [200, 'application/json; charset=utf-8']);
@@ -66,14 +66,14 @@ describe('documentation', () => {
       for (const version of ['1.1', '1.2'] as const) assert.deepEqual(parse(yaml.body, { version }), document);
     });
 
-  it('an address with a slash at the end leads to the page', async () => {
+  it('/docs/ redirects to /docs', async () => {
     const { statusCode, headers } = await ask(HOST.A, '/docs/');
     assert.equal(statusCode, 308);
     const destination = new URL(String(headers.location), `https://${HOST.A}/api/v1/docs/`);
     assert.equal(destination.pathname, '/api/v1/docs');
   });
 
-  it('a caller that has the text already is answered without it', async () => {
+  it('a caller that has the text already gets 304 without a body', async () => {
     for (const route of ['/openapi.yaml', '/openapi-ensayo.json']) {
       const first = await ask(HOST.A, route);
       const repeated = await ask(HOST.A, route, { 'if-none-match': `"otra", W/${first.headers.etag}` });
@@ -95,7 +95,7 @@ describe('documentation', () => {
     assert.equal(compressed.headers.vary, 'accept-encoding');
   });
 
-  it('addresses beyond those kept in memory still get their own document', async () => {
+  it('every host gets the document with its own address, even if there are more hosts than texts in memory', async () => {
     for (let i = 0; i < 70; i += 1) await ask(`a${i}.albacea.example`, '/openapi.yaml');
     for (const host of ['a0.albacea.example', 'a69.albacea.example']) {
       const { body } = await ask(host, '/openapi.yaml');
@@ -107,7 +107,7 @@ describe('documentation', () => {
   });
 });
 
-it('a fixed address can be given instead of a function', async () => {
+it('the document has the address that the option server returns', async () => {
   const app = Fastify();
   app.addConstraintStrategy({
     name: 'variante',

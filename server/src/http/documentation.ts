@@ -13,7 +13,7 @@ import { toYaml } from './openapi-yaml.ts';
 
 /** A page, a program or a file below `{base_url}/docs/`. */
 export interface DocumentationResource {
-  /** Its path below `{base_url}/docs/`; empty: `{base_url}/docs` itself. */
+  /** Path of the resource below `{base_url}/docs/`; empty: `{base_url}/docs` itself. */
   readonly path: string;
   /** Content-Type, with its charset. */
   readonly type: string;
@@ -88,7 +88,7 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
   // A browser at the bare base_url is led to the documentation.
   app.get('/', { constraints }, async (_, reply) => reply.redirect(`${app.prefix}/docs`, 308));
 
-  // The page links its parts by relative addresses, which a slash at the end would break.
+  // The page links its parts by relative addresses, which a slash at the end of the page's address would break.
   app.get('/docs/', { constraints }, async (_, reply) => reply.redirect('../docs', 308));
 
   registerResources(app, options);

@@ -1,4 +1,4 @@
-/** Checks and headers for every request and answer: pages, endpoints, health, redirects, errors. */
+/** Checks of every request, and headers of every answer: pages, endpoints, health, redirects, errors. */
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../shared/errors.ts';
 import { type Addresses, hostsIn } from './host.ts';
@@ -18,7 +18,7 @@ export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>): Record<strin
 export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses, 'segura'>): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = hostsIn(raw.rawHeaders);
-    // If a request names two hosts, a proxy may have followed the other one (RFC 9112, section 3.2). HTTP/1.0 probes name none.
+    // If a request names two hosts, a proxy may have used the other one (RFC 9112, section 3.2). Probes by HTTP/1.0 name no host.
     if (hosts.length > 1 || !agrees(raw.url ?? '', hosts[0])) throw new DomainError('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {
@@ -32,7 +32,7 @@ export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses
 /** Content-Security-Policy of answers that are not pages: if a browser shows such an answer, it loads nothing, runs nothing and is not framed. */
 export const LOADS_NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether an answer is a part of a page. Parts get no {@link LOADS_NOTHING}: they follow the page's policy, and a worker's script would not run. */
+/** Whether an answer is a part of a page. Parts follow the page's policy and get no {@link LOADS_NOTHING}, under which a worker could not run. */
 const isPart = (type: unknown): boolean =>
   /^(?:text\/(?:javascript|css)|application\/javascript|font\/|image\/)/.test(String(type));
 

@@ -39,10 +39,10 @@ const PATTERNS: readonly (readonly [RegExp, keyof typeof es.patterns])[] = [
   [/^\^\[\\p\{L\}/, 'reference'],
 ];
 
-/** The sentence about a query parameter that takes one value and was given several. */
+/** The sentence about a query parameter that takes one value but was given several times. */
 export const REPEATED_PARAMETER = said('repeatedParameter');
 
-/** The phrase as a sentence about the whole body, which has no field name. */
+/** Turns a phrase into a sentence about the whole body, which has no field name. */
 export const bodySentence = (phrase: Phrase): Phrase => said('body', (language) => ({ sentence: phrase[language] }));
 
 export function sentenceOf({ keyword, params, parentSchema }: ErrorObject): Phrase {

@@ -51,7 +51,7 @@ export async function readFilePart(
   return { nombre: filename || null, contenido: content.all() };
 }
 
-/** Turns an error into a refusal. The form parser has many messages for a broken form; callers get only a few. */
+/** Turns an error into a refusal. The form parser has many messages for a broken form; callers get a few of ours instead. */
 function refusalOf(error: unknown, maximum: number): DomainError {
   const { code = '' } = error as { code?: string };
   if (code === 'FST_MP_PREMATURE_CLOSE') return new DomainError('peticion_invalida');

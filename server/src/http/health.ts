@@ -1,4 +1,4 @@
-/** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus). Outside the API: no envelope, no key. */
+/** `/healthz` (the process is alive), `/readyz` (it can serve), `/metrics` (Prometheus). They are outside the API: no envelope, no key. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { isUnwritable } from '../db/errors.ts';
@@ -9,13 +9,13 @@ import { within } from '../platform/within.ts';
 export interface HealthDependencies {
   readonly base: Database;
   readonly metrics: Metrics;
-  /** True once the process has been asked to stop: load balancers should send no more. */
+  /** Whether the process has been asked to stop, so that load balancers should send no more requests. */
   readonly isStopping: () => boolean;
   /** `/metrics` has a port of its own and is not served here. */
   readonly metricsApart: boolean;
 }
 
-/** Milliseconds after which a database that does not answer counts as away. */
+/** Milliseconds after which a database that does not answer counts as unavailable. */
 const ASKING_LIMIT = 1_500;
 
 export function setUpHealth(

@@ -21,7 +21,7 @@ describe('the address of a request', () => {
       assert.equal(classify(host).clase, clase);
     });
 
-  it('a page at a subdomain says so in Origin, and asks browsers for https there and below it', () => {
+  it('is the Origin of its pages, and browsers are told to use https for it and its subdomains', () => {
     assert.equal(origen(classify('aurora.albacea.example')), 'https://aurora.albacea.example:8443');
     assert.equal(origen(classify('albacea.example')), 'https://albacea.example:8443');
     const { 'strict-transport-security': policy } = everyAnswer({ segura: true });
@@ -29,8 +29,8 @@ describe('the address of a request', () => {
   });
 });
 
-describe('a page of a host of ours', () => {
-  it('has its scheme, name and port under https; without, its name alone', () => {
+describe('a page of one of our hosts', () => {
+  it('is recognised by scheme, name and port under https, and by its name alone without https', () => {
     const tenant = classify('aurora.albacea.example');
     assert.ok(addresses.isPageOf('https://aurora.albacea.example:8443', tenant));
     for (const origin of [

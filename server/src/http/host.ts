@@ -8,7 +8,7 @@ export interface Addressed {
   readonly variante: Variant;
 }
 
-/** The public addresses of the service. Links are made from these, never from a request's `Host`. */
+/** The public addresses of the service. Links are made from these addresses, never from a request's `Host`. */
 export interface Addresses {
   readonly dominio: string;
   /** The address of the whole service, without an insurer. */
@@ -20,7 +20,7 @@ export interface Addresses {
   isPageOf(origin: string, host: Host): boolean;
   /** `{base_url}` of an insurer, or of the bare domain. */
   api(tenant?: Addressed): string;
-  /** Link to the heir's portal, as the API gives it to an insurer of Variant A: the token is a query parameter. */
+  /** Link to the heir's portal, in the form that the API gives to an insurer of Variant A: the token is a query parameter. */
   portal(tenant: Addressed, token: string): string;
   /** Link to the heir's portal for e-mails: the token is in the fragment, which no server and no log sees. */
   portalByMail(tenant: Addressed, token: string): string;
@@ -32,7 +32,7 @@ export interface Addresses {
   responder(tenant: Addressed): string;
   /** Page on which the heir stops the reminders, by the token of an e-mail. */
   recordatorios(tenant: Addressed, token: string): string;
-  /** Page on which a living person, or somebody who knows that they live, stops everything, by the token of an e-mail. */
+  /** Page on which a person taken for dead, or somebody who knows that the person is alive, stops everything, by the token of an e-mail. */
   estoyVivo(tenant: Addressed, token: string): string;
   readonly segura: boolean;
 }
@@ -98,7 +98,7 @@ export function variantOf(host: Host): Variant | 'ninguna' {
 
 /**
  * The values of the `Host` headers of a request.
- * @param raw names and values in turn, as they came
+ * @param raw names and values of all headers in turn, as Node gives them
  */
 export const hostsIn = (raw: readonly string[]): string[] =>
   raw.filter((_, i) => i % 2 === 1 && raw[i - 1]?.toLowerCase() === 'host');

@@ -15,7 +15,7 @@ const PLACE = { tabla: 'idempotencia', columna: 'respuesta_cifrada' };
 
 /** One use of an Idempotency-Key. */
 export interface KeyUse {
-  /** Hash of operation and key, because a caller may use the same key, such as the number of a claim, for several operations. */
+  /** Hash of operation and key, because a caller may use one key, such as the number of a claim, for several operations. */
   readonly keyHash: Buffer;
   /** Method and path template, to name in a refusal. */
   readonly operation: string;
@@ -27,7 +27,7 @@ export interface KeyUse {
 export interface StoredAnswer {
   readonly subject: string | null;
   readonly status: number;
-  /** null: the answer is complete; otherwise it lacks something known only after the commit, and `mail` is the e-mail whose state completes it. */
+  /** null: the answer is complete. Otherwise it lacks something known only after the commit; `mail`: id of the e-mail whose state completes it. */
   readonly pending: { readonly mail: string | null } | null;
   readonly sealed: Uint8Array;
 }
@@ -68,7 +68,7 @@ function canonical(value: unknown): string {
 /**
  * Locks the key until the end of the transaction and looks for an earlier answer.
  * @returns the stored answer; null: this is the first request with the key
- * @throws DomainError idempotencia_en_curso when another request holds the key, idempotencia_cuerpo_distinto
+ * @throws DomainError idempotencia_en_curso when another request with the key is still running, idempotencia_cuerpo_distinto
  */
 export async function takeKey(tx: Tx, keyUse: KeyUse): Promise<StoredAnswer | null> {
   // A try-lock, because an INSERT on the unique key would wait for the other transaction. Both statements are sent together;

@@ -1,4 +1,4 @@
-/** Reads a JSON body: strict UTF-8, no names such as `__proto__`, no repeated name in an object (RFC 8259, sections 4 and 8.1). */
+/** Reads a JSON body strictly: only UTF-8, no names such as `__proto__`, no repeated name in an object (RFC 8259, sections 4 and 8.1). */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'secure-json-parse';
@@ -40,7 +40,7 @@ export function requirePlainText(headers: IncomingHttpHeaders): void {
   if (!legible) throw new DomainError('tipo_no_admitido');
 }
 
-/** The phrase about a line of JSON Lines that is JSON but not an object. */
+/** The phrase about a line of JSON Lines that is valid JSON but not an object. */
 export const NO_OBJECT = said('noObject');
 
 function analyse(text: string): unknown {
@@ -61,7 +61,7 @@ function whyNot(message: string, text: string): Phrase {
   return inOnePhrase([said('notJson'), said('place', placeOf(text))]);
 }
 
-/** Longest text, in characters, in which the place of an unknown token is searched. */
+/** Longest text, in characters, in which the place of an invalid token is searched. */
 const SEARCHED = 65_536;
 
 /** Finds the place of an invalid token, which the parser reports without a position, by a binary search over beginnings of the text. */

@@ -52,11 +52,11 @@ export interface Door<O extends Operation = Operation> {
   readonly signIns: SignInLimit;
   /** Identifies the caller before the body is read. @throws DomainError when the caller may not do the operation */
   authenticate(request: FastifyRequest, operation: O, route: Route): Promise<void>;
-  /** The insurer, case and session whose limits an upload counts against; called once the caller is known. */
+  /** Finds the insurer, case and session against whose limits an upload counts; called once the caller is known. */
   uploader(request: FastifyRequest): Uploader | Promise<Uploader>;
-  /** Makes what the handler of a route receives. @throws DomainError no_encontrado when the path names an insurer that is not the caller's */
+  /** Makes the request that a route's handler receives. @throws DomainError no_encontrado when the path names an insurer that is not the caller's */
   ask(request: FastifyRequest, sent: Sent, operation: O, route: Route): Promise<RequestAny>;
-  /** Whether the caller may still make the write; called at its end, in its transaction. Absent: always. */
+  /** Whether the caller may still make a write; called at the end of the write, in its transaction. Absent: the caller always may. */
   stillHolds?(tx: Tx, request: RequestAny): Promise<boolean>;
   /** Opens the stream of a stream route. */
   follow?(request: FastifyRequest, route: Extract<Route, { kind: 'stream' }>): Promise<AsyncIterable<unknown>>;
@@ -89,7 +89,7 @@ export async function mountAll<O extends Operation>(
   });
 }
 
-/** The problem of a missing body, which has no field name; the pointer to a whole document is empty (RFC 6901). */
+/** The problem of a missing body. It has no field name, because the pointer to a whole document is empty (RFC 6901). */
 const WHOLE_BODY = { campo: '', codigo: 'obligatorio' } as const;
 
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
@@ -211,7 +211,7 @@ async function answerTo(
   return { status: call.status, text: call.serialize(data), isRepeat: false };
 }
 
-/** Runs an operation without a credential. Failed tries count for the address. */
+/** Runs an operation that needs no credential. Failed tries count for the caller's address. */
 async function runOpen(
   signIns: SignInLimit,
   // biome-ignore lint/suspicious/noExplicitAny: the route was typed where it was made
@@ -261,7 +261,7 @@ function sendFile(
 
 /**
  * The Content-Security-Policy of a file. A browser's PDF viewer does not start under `sandbox`, and `default-src` and `object-src` apply to the
- * viewer's parts, so the policy of a PDF has none of them and mainly says who may frame it. `nosniff` keeps a browser from guessing another type.
+ * viewer's parts, so the policy of a PDF has none of these and mainly says who may frame it. `nosniff` keeps a browser from guessing another type.
  */
 const filePolicy = (format: string, withStyle: boolean): string =>
   format === 'application/pdf'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { namesHtml, preferredEncoding, preferredLanguage, wantsJson } from './negotiation.ts';
 
-test('the encoding of an answer is the one that the caller prefers, and none that it refuses', () => {
+test('an answer has the encoding that the caller prefers, and never an encoding that the caller refuses', () => {
   for (const [accepted, encoding] of [
     [undefined, null],
     ['', null],
@@ -23,7 +23,7 @@ test('the encoding of an answer is the one that the caller prefers, and none tha
     assert.equal(preferredEncoding(accepted, ['br', 'gzip']), encoding, `${accepted}`);
 });
 
-test('a page is in the language that the browser prefers among those that the insurer has', () => {
+test('a page is in the language that the browser prefers among the languages of the insurer', () => {
   assert.equal(preferredLanguage('ca-ES,ca;q=0.9,es;q=0.8', ['es', 'en', 'ca']), 'ca');
   assert.equal(preferredLanguage('ca-ES,ca;q=0.9,es;q=0.8', ['es', 'en']), 'es');
   assert.equal(preferredLanguage('eu,en;q=0.5', ['es', 'en']), 'en');

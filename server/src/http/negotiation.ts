@@ -19,14 +19,14 @@ function weightsOf(header: string | string[] | undefined): ReadonlyMap<string, n
 /** Whether `Accept` prefers CSV to JSON; false if it prefers neither. */
 export function prefersCsv(accept: string | undefined): boolean {
   const weights = weightsOf(accept);
-  /** The weight of a type: that of the most specific range that covers it. */
+  /** The weight of a type, which is the weight of the most specific range that covers the type. */
   const weightOf = (...ranges: string[]) =>
     ranges.map((range) => weights.get(range)).find((weight) => weight !== undefined) ?? 0;
   const csv = weightOf('text/csv', 'text/*');
   return csv > 0 && csv > weightOf('application/json', 'application/*', '*/*');
 }
 
-/** Whether `Accept` names HTML, as a browser does that opens an address in a tab; a range does not count. */
+/** Whether `Accept` names HTML, as when a browser opens an address in a tab; a wildcard does not count. */
 export const namesHtml = (accept: string | undefined): boolean => (weightsOf(accept).get('text/html') ?? 0) > 0;
 
 /** Whether the caller asks for JSON and, unlike a browser, not for HTML. A caller that accepts anything gets the page. */
@@ -47,7 +47,7 @@ export function preferredLanguage<L extends string>(accepted: string | undefined
   return among.reduce<L | 'es'>((best, one) => (weightOf(one) > weightOf(best) ? one : best), 'es');
 }
 
-/** The encoding among these that `Accept-Encoding` prefers, the first of equals; null: it accepts none, or prefers no encoding. */
+/** The encoding among these that `Accept-Encoding` prefers, the first of equals; null: it accepts none of these, or prefers `identity`. */
 export function preferredEncoding<E extends string>(
   accepted: string | string[] | undefined,
   among: readonly E[],

@@ -1,11 +1,11 @@
 /** Writes the OpenAPI documents as YAML that a person can read. */
 
-/** Characters up to which a value is written on one line, as JSON, which is valid YAML 1.2. */
+/** Maximum number of characters of a value that is written on one line, as JSON, which is valid YAML 1.2. */
 const LINE = 200;
-/** Members that hold an example, written on one line as on the wire. */
+/** Members that contain an example, which is written on one line as on the wire. */
 const EXAMPLES = ['value', 'example'];
 
-/** Writes plain data as YAML. Quotes texts that some reader of YAML 1.1 or 1.2 would take for something else. */
+/** Writes plain data as YAML. Quotes texts that a reader of YAML 1.1 or 1.2 might take for another type. */
 export const toYaml = (document: object): string => `${blockOf(document, '')}\n`;
 
 function blockOf(value: object, indent: string): string {

@@ -1,6 +1,6 @@
 /**
- * The kinds of route. A route implements an operation of the contract, for one door or for all. A door is a way in: the API, the portal or
- * the backoffice.
+ * The kinds of route. A route implements an operation of the contract, for one door or for several. A door is a way into the service: the API,
+ * the portal or the backoffice.
  */
 import type { Readable } from 'node:stream';
 import type { ApiOperation, Operation, ParamsOf, Shape } from '@albacea/contract/operations/operation.ts';
@@ -17,7 +17,7 @@ import type { Credential } from './credential.ts';
 import type { Host } from './host.ts';
 import type { Watch } from './sse.ts';
 
-/** A file as it was sent: its name and content are unchecked. */
+/** A file as it was sent, with unchecked name and content. */
 export interface UploadedFile {
   readonly nombre: string | null;
   readonly contenido: Buffer;
@@ -90,7 +90,7 @@ export interface BySession<S extends OpenSession> {
 /** The result of a write. */
 export interface Effect<D> {
   readonly data: D;
-  /** The subject whose erasure deletes the stored answer, and the key that encrypts the answer; absent: no subject, and the insurer's key. */
+  /** The subject whose erasure deletes the stored answer, and the key that encrypts the answer; absent: no subject, and the key of the insurer. */
   readonly about?: { readonly subject: string; readonly key: DataKey };
   /** Completes the answer with something known only after the commit: whether a mail server accepted an e-mail. */
   readonly pending?: {
@@ -103,7 +103,7 @@ export interface Effect<D> {
   afterCommit?(): Promise<unknown>;
 }
 
-/** A refusal whose transaction is committed nevertheless, for instance to count a wrong try. */
+/** A refusal with which the transaction is committed nevertheless, for instance to count a wrong try. */
 interface Refused {
   readonly refusal: DomainError;
 }
@@ -127,12 +127,12 @@ interface Reading<O extends Operation, W> {
   };
 }
 
-/** Reads data with their version: a conditional operation answers 304 if `If-None-Match` contains the version's ETag. */
+/** Reads data with their version. A conditional operation answers 304 if `If-None-Match` contains the ETag of that version. */
 interface Conditional<O extends Operation, W> {
   readonly kind: 'conditional';
   readonly operation: O;
   /**
-   * @returns the data and their version: equal versions give equal data. The transport adds language and version of the
+   * @returns the data and their version: equal versions have equal data. For the ETag, the transport adds the language and the version of the
    *   program.
    */
   handle(request: Request<O, W>, tx: Tx): Promise<{ version: string; data: DataOf<O> }>;
@@ -166,7 +166,7 @@ interface Writing<O extends Operation, W, P = unknown> {
   settlePending?(tx: Tx, data: DataOf<O>, mail: string): Promise<DataOf<O>>;
 }
 
-/** Runs several transactions of its own, with work between them that must not hold a transaction open. */
+/** Runs several transactions of its own, with work between them during which no transaction may stay open. */
 interface Long<O extends Operation, W> {
   readonly kind: 'long';
   readonly operation: O;
@@ -266,7 +266,7 @@ export const openRoute = <O extends Operation>(
   handle,
 });
 
-/** `never` for a route that serves two doors but depends on members that only one of them adds about the caller. */
+/** `never`: the route serves two doors, but depends on members about the caller that only one of the doors adds. */
 type Fits<O, W> = O extends { readonly backoffice: object } ? (unknown extends W ? unknown : never) : unknown;
 
 /** Makes the functions that make routes. `W`: the members that the door adds about the caller; without `W` a route serves at every door. */

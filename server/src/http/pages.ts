@@ -45,7 +45,7 @@ const NONCE = '{{nonce}}';
 /** Number of bytes of a page that are sent first. They contain the head, which requests the session and the translations. */
 const AHEAD = 4096;
 
-/** CSP hashes of the inline scripts or styles of a page, which allow these and no others. */
+/** CSP hashes of the inline scripts or styles of a page. The policy allows no other inline scripts or styles. */
 const hashesOf = (template: string, opening: string, closing: string): string[] =>
   template
     .split(opening)
@@ -108,7 +108,7 @@ export async function setUpPages(
     // the page itself is never sent as a file, because it needs the headers of a page
     if (!['', '.html'].includes(extname(rest))) return reply.sendFile(rest);
     return sendPage(
-      await whomToCall(request.albacea.host).catch(() => null), // the page works while the database is away
+      await whomToCall(request.albacea.host).catch(() => null), // the page works even if the database is unavailable
       request,
       reply
         .headers({
@@ -197,7 +197,7 @@ async function encode(page: string): Promise<Encodings> {
   };
 }
 
-/** Keeps either the sentences of the page with a telephone, filled in, or those for an unknown telephone. */
+/** Keeps one of two parts of the page: the sentences with the telephone, filled in, or the sentences for an unknown telephone. */
 function withTelephone(template: string, who: WhomToCall | null): string {
   if (who === null) return without(template, 'con-telefono');
   const fill = {
@@ -218,7 +218,7 @@ function without(html: string, part: string): string {
   return from < 0 || to < 0 ? html : html.slice(0, from) + html.slice(to + end.length);
 }
 
-/** Sends the head first, so that the browser makes its requests while the script, the rest of the page, is still arriving. */
+/** Sends the head first, so that the browser makes its requests while the rest of the page, the script, is still arriving. */
 async function* headAhead(page: Buffer): AsyncGenerator<Buffer> {
   yield page.subarray(0, AHEAD);
   await nextTurn();

@@ -1,6 +1,6 @@
 /**
- * Pages outside the web applications: plain HTML, no script, no cookie, in the insurer's colours. Mail scanners open the links in e-mails,
- * so viewing a page changes nothing; only its button does.
+ * Pages outside the web applications: plain HTML, no script, no cookie, in the insurer's colours. Mail scanners open the links in e-mails, so
+ * viewing a page changes nothing; only its button changes something.
  */
 import { randomBytes } from 'node:crypto';
 import { brandColours, PALETTE } from '@albacea/contract/schemas/brand.ts';
@@ -93,7 +93,7 @@ ${otraVez === undefined ? '' : `<a class="boton" href="">${escapeText(otraVez)}<
 `);
 }
 
-/** Unknown addresses that a network may request in an hour. Known ones are never refused: one mail provider may stop many families' reminders. */
+/** Requests for unknown addresses from a network in an hour. Known addresses are never limited: one mail provider may unsubscribe many families. */
 export const UNKNOWN_LIMIT = 60;
 
 const FORM_MAXIMUM = 4096;
@@ -119,7 +119,7 @@ export function prepareLinkPages(
   };
 }
 
-/** Whether a browser opened an endpoint of the portal in a tab: only such a request accepts HTML; requests of our pages and of programs do not. */
+/** Whether a browser opened an endpoint of the portal in a tab. Only then a request accepts HTML; requests of our pages and of programs do not. */
 export const isOpenedInTab = ({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean =>
   method === 'GET' && url.startsWith('/portal/api/') && namesHtml(headers.accept);
 

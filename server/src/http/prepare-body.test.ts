@@ -22,7 +22,7 @@ const prepared = (value: unknown) => {
 
 describe('null and empty texts of a body', () => {
   for (const nothing of [null, ''])
-    it(`${JSON.stringify(nothing)} counts as missing where it is optional, at any depth, in lists and whatever the type`, () => {
+    it(`${JSON.stringify(nothing)} counts as missing in an optional member, at any depth, in lists and for any type`, () => {
       const value = {
         name: 'a',
         note: nothing,
@@ -33,26 +33,26 @@ describe('null and empty texts of a body', () => {
       assert.deepEqual(prepared(value), { name: 'a', person: { name: 'b' }, rows: [{}, { note: 'c' }] });
     });
 
-  it('stay where they are required, and where nobody knows them', () => {
+  it('stay in required and in unknown members', () => {
     const value = { name: null, unknown: null, person: { name: null } };
     assert.deepEqual(prepared(structuredClone(value)), value);
     const empty = { name: '', unknown: '', person: { name: '' }, modules: [''] };
     assert.deepEqual(prepared(structuredClone(empty)), empty);
   });
 
-  it('differ where null says something: an empty text takes nothing away', () => {
+  it('differ in a member that may be null: null stays, and an empty text counts as missing', () => {
     assert.deepEqual(prepared({ name: 'a', cleared: null }), { name: 'a', cleared: null });
     assert.deepEqual(prepared({ name: 'a', cleared: '' }), { name: 'a' });
   });
 
-  it('are no trouble in what is no object at all', () => {
+  it('cause no error in values of a wrong type', () => {
     for (const value of [null, 'text', 3, [null], { person: 'text', rows: null }, { rows: [null, 'text'] }])
       assert.doesNotThrow(() => prepared(structuredClone(value)));
   });
 });
 
 describe('members with names of the caller’s own', () => {
-  it('hold the text of a number, and one that lost digits when it was read is left to be refused', () => {
+  it('get the text of a number, unless the number lost digits when it was read, so that it is refused', () => {
     const marks = { office: 412, rate: 1.5, empty: '', none: null, yes: true, long: 2 ** 60 };
     assert.deepEqual(prepared({ name: 'a', marks }), {
       name: 'a',
@@ -60,7 +60,7 @@ describe('members with names of the caller’s own', () => {
     });
   });
 
-  it('are alone in that: a number elsewhere is no text', () => {
+  it('are the only members in which a number becomes text', () => {
     assert.deepEqual(prepared({ name: 'a', note: 412 }), { name: 'a', note: 412 });
   });
 });

@@ -6,9 +6,9 @@ import { networkOf } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Use } from '../shared/use.ts';
 
-/** Requests that a credential may make in an hour. */
+/** Number of requests that a credential may make in an hour. */
 export const LIMIT_PER_HOUR = 1000;
-/** Requests that an address may make in an hour without a valid credential. */
+/** Number of requests that an address may make in an hour without a valid credential. */
 export const ANONYMOUS_LIMIT = 300;
 const HOUR = 3_600_000;
 
@@ -27,8 +27,8 @@ export function requireLimit({ usadas, limite, renueva }: Use, now: Date): void 
 }
 
 /**
- * Headers in both styles: the customary one (`Reset` in epoch seconds) and the IETF draft (`t` in seconds from now).
- * Both come from the same whole second, so that they agree.
+ * Headers in two styles: the customary style (`Reset` in epoch seconds) and the style of the IETF draft (`t` in seconds from now).
+ * Both are computed from one whole second, so that they agree.
  */
 export function limitHeaders({ limite, usadas, renueva }: Use, now: Date): Record<string, string> {
   const remaining = Math.max(0, limite - usadas);
@@ -117,7 +117,7 @@ export interface SignInLimit {
    * @throws DomainError limite_superado
    */
   arrive(address: string): Use;
-  /** Records that the password was not refused: takes back the count of `arrive` and counts a success. */
+  /** Records that the password was not refused: takes back the count of `arrive`, and counts a success. */
   succeeded(address: string): Use;
   /**
    * Counts a wrong link, passkey or other secret that nobody can guess, separately from passwords. Secrets are checked before they are counted,
@@ -127,7 +127,7 @@ export interface SignInLimit {
   failed(address: string): void;
 }
 
-/** Visits from an address in an hour; thousands of people may share one address of a mobile network. */
+/** Number of visits from an address in an hour; thousands of people may share one address of a mobile network. */
 const VISITS_PER_HOUR = 10_000;
 
 /** Wrong passwords and wrong secrets each have the limit of anonymous callers. Successes have a wider limit, because comparing passwords is costly. */
@@ -162,7 +162,7 @@ export function createSignInLimit(clock: Clock): SignInLimit {
 export interface RememberedUse {
   /** @param credential the key or token; only its hash is kept */
   remember(credential: string, use: Use): void;
-  /** Returns the last known use, or an unused window if the window of that use is over; null: unknown. */
+  /** Returns the last known use, or an unused window if the window of the last use is over; null: no use is known. */
   recall(credential: string): Use | null;
 }
 

@@ -1,4 +1,4 @@
-/** The log of requests with an API key: collected in memory, written in groups, read by the insurer's developers. */
+/** The log of requests with an API key, which is collected in memory, written in groups, and read by the insurer's developers. */
 import { type LoggedRequest, REQUEST_LOG_DAYS } from '@albacea/contract/schemas/developers.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
@@ -8,7 +8,7 @@ import type { AppLogger } from '../platform/logger.ts';
 
 /** Milliseconds for which requests are collected before they are written in one statement. */
 const PAUSE = 1000;
-/** Maximum number of requests collected for one write; more are not logged. */
+/** Maximum number of requests collected for one write; further requests are not logged. */
 const MAXIMUM = 5000;
 const DAY = 86_400_000;
 

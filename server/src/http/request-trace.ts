@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Span, Tracer } from '../platform/telemetry/telemetry.ts';
 import { inTrace, tracePartsOf, traceparentOf } from '../platform/telemetry/trace-context.ts';
 
-/** Paths that monitors request every few seconds, which are not traced. */
+/** Paths that are not traced, because monitors request them every few seconds. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**

@@ -42,11 +42,11 @@ export interface Runner {
   wake(): void;
   /** The long polls of this process. */
   readonly waits: Waits;
-  /** Version of this program, a part of the ETag of every conditional read: a release may show the same data differently. */
+  /** Version of this program. It is part of the ETag of every conditional read, because another release may show the same data differently. */
   readonly version: string;
 }
 
-/** A request that its door has let in. */
+/** A request that its door has accepted. */
 export interface Call {
   readonly request: RequestAny;
   readonly headers: IncomingHttpHeaders;
@@ -56,7 +56,7 @@ export interface Call {
   readonly status: number;
   /** Serialises `{success: true, data}` by the schema of the operation. */
   serialize(data: unknown): string;
-  /** Whether the caller may still make the write; called at its end, in its transaction. Absent: always. */
+  /** Whether the caller may still make a write; called at the end of the write, in its transaction. Absent: the caller always may. */
   stillHolds?(tx: Tx): Promise<boolean>;
 }
 
@@ -80,7 +80,7 @@ export async function runReading(deps: Runner, route: ReadingAny, call: Call, of
   return { status, text: call.serialize(data), isRepeat: false };
 }
 
-/** Reads repeatedly for a waiting caller. Every read has its own transaction, so that none is open while the caller waits. */
+/** Reads repeatedly for a waiting caller. Every read has its own transaction, so that no transaction is open while the caller waits. */
 function readWaiting(deps: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
   return deps.waits.readWhenThere({
     holder: request.credential.titular,
@@ -234,7 +234,7 @@ function keyUseOf({
   return readKeyUse(headers['idempotency-key'], `${method} ${path}`, values, () => rememberedBody(body, file, query));
 }
 
-/** The part of a request that the request's hash covers. A file counts by content and name, so that a form equals the same data as JSON. */
+/** The part of a request that its hash covers. A file counts by content and name, so that a form and JSON with the same data are equal. */
 function rememberedBody(body: unknown, file: UploadedFile | undefined, query: unknown): unknown {
   if (!file) return body;
   const contenido = sha256(file.contenido).toString('hex');

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { movableClock } from '../../test/support/movable-clock.ts';
 import { setUpSecurityTxt } from './security-txt.ts';
 
-it('whoever finds a hole reads whom to tell, until a day within the year', async () => {
+it('security.txt names the contact for vulnerabilities, and expires within a year', async () => {
   const app = Fastify();
   setUpSecurityTxt(app, {
     contact: 'mailto:security@example.com',

@@ -12,7 +12,7 @@ const SHAPES = [
   ...Object.values({ ...PORTAL_OPERATIONS, ...BACKOFFICE_OPERATIONS }).map(({ shape }) => shape),
 ];
 
-it('every answer of the contract can be written, which otherwise only the first request would find out', () => {
+it('the schema of every answer in the contract has a serialiser', () => {
   assert.ok(SHAPES.length > 100);
   for (const { data: datos } of SHAPES) assert.equal(typeof serializerOf(envelopeOf(datos)), 'function');
   assert.equal(typeof serializerOf(ErrorEnvelope), 'function');
@@ -49,14 +49,14 @@ function withStranger(schema: Schema): unknown {
   return { ...Object.fromEntries(own), [STRANGER]: 'secret' };
 }
 
-describe('what an answer holds that its schema lacks', () => {
+describe('a member that the schema of an answer lacks', () => {
   const doors = {
     'the API': (['A', 'B'] as const).flatMap((variant) => operationsOf(variant).map(({ shape }) => shape)),
     'the portal': Object.values(PORTAL_OPERATIONS).map(({ shape }) => shape),
     'the backoffice': Object.values(BACKOFFICE_OPERATIONS).map(({ shape }) => shape),
   };
   for (const [door, shapes] of Object.entries(doors))
-    it(`never leaves by ${door}, at any depth, and all that the schema has does`, () => {
+    it(`is never sent by ${door}, at any depth, while all members of the schema are`, () => {
       for (const { data } of shapes) {
         const schema = envelopeOf(data);
         const given = withStranger(schema as Schema);
@@ -67,6 +67,6 @@ describe('what an answer holds that its schema lacks', () => {
     });
 });
 
-it('a schema that nothing can be written by is refused', () => {
+it('a schema that has no serialiser throws', () => {
   assert.throws(() => serializerOf(Type.Object({ a: Type.Ref('nowhere') })));
 });

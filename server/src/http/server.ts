@@ -41,7 +41,7 @@ export interface HttpDependencies
   readonly apps: readonly App<any>[];
   /** Pages outside both applications, most of them opened by links of e-mails. */
   readonly otherPages?: readonly ((app: FastifyInstance) => Promise<void>)[];
-  /** The pages of the web applications; an application that is not built answers 404. */
+  /** The pages of the web applications; the pages of an application that is not built answer 404. */
   readonly pages: readonly Pages[];
   /** Limits of bodies with files; absent: the default. */
   readonly uploadLimits?: UploadLimits;
@@ -131,7 +131,7 @@ function createResponses(identifying: Identifying) {
     if (request.albacea.ensayo) reply.headers(TEST_MARK);
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // A client that hangs up in the middle of a body causes an error that looks like a database error but is not our fault.
+    // A client that hangs up in the middle of a body causes an error that looks like a database error, although it is not our fault.
     const cut = request.raw.readableAborted && !(error instanceof DomainError);
     const { status, code, headers, body } = errorResponse(
       cut ? new DomainError('peticion_invalida') : inLines(error, request.csv),
@@ -156,7 +156,7 @@ function createResponses(identifying: Identifying) {
     if (code === 'no_disponible' && isOpenedInTab(request)) return sendBusyPage(request, reply, addresses.segura);
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   };
-  /** Answers a request with an unreadable address, which Fastify passes here before any hook; it counts like any other request. */
+  /** Answers a request with an unreadable address. Fastify calls this before any hook, and the request counts like any other. */
   const refuseMalformed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     begin(request);
     const counted = isOfApi(request) ? identify(identifying, request) : Promise.resolve();
@@ -182,7 +182,7 @@ function bareServer(
   identifying: Identifying,
   { begin, refuse, refuseMalformed }: ReturnType<typeof createResponses>,
 ): FastifyInstance {
-  /** Requests whose body is still arriving, by socket, so that the answer to an error there reports the sender's rate limit. */
+  /** Requests whose body is still arriving, by socket, so that the answer to an error of the socket reports the sender's rate limit. */
   const unread = new WeakMap<Socket, FastifyRequest>();
   const app = Fastify({
     loggerInstance: logger as never,
@@ -209,7 +209,7 @@ function bareServer(
     rewriteUrl: takeOverriddenMethod,
     routerOptions: { maxParamLength: 200, constraints: { variante: byVariant(addresses) as never } },
   }) as unknown as FastifyInstance;
-  // Node would answer 417 to any expectation other than 100-continue; a server may ignore these (RFC 9110, section 10.1.1).
+  // Node would answer 417 to any expectation other than 100-continue; a server may ignore other expectations (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validationCompiler());
   app.setSerializerCompiler(serializerCompiler);

@@ -28,8 +28,8 @@ export interface App<S extends OpenSession> {
   readonly operations: Readonly<Record<string, AppOperation>>;
   readonly routes: readonly Route[];
   /**
-   * Finds the living session of a cookie at this host and counts the request; null: there is none.
-   * @param act the request is a person's act, which keeps the session alive
+   * Finds the valid session of a cookie at this host, and counts the request; null: there is none.
+   * @param act whether the request is a person's act, which keeps the session alive
    */
   authenticate(hash: Buffer, host: Host, act: boolean): Promise<S | null>;
   /**
@@ -40,13 +40,13 @@ export interface App<S extends OpenSession> {
   /** Whether a request by staff of the service is about the service itself and not about an insurer. */
   speaksOfService?(session: S, parameters: Readonly<Record<string, string>>): boolean;
   /**
-   * Whether the session may still make the write; called at its end, in its transaction. Absent: always. The write may have begun before the
-   * session's link was revoked, and have waited for the transaction that revoked the link.
+   * Whether the session may still make a write; called at the end of the write, in its transaction. Absent: the session always may. A write may
+   * have begun before the session's link was revoked, and have waited for the transaction that revoked the link.
    */
   stillHolds?(tx: Tx, session: S): Promise<boolean>;
   /** The case of a request, from its path or its session; empty: none. */
   subjectOf(session: S, parameters: Readonly<Record<string, string>>): string;
-  /** Finds the insurer and case for which uploads and streams of a request count. */
+  /** Finds the insurer and case against whose limits uploads and streams of a request count. */
   placeOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Omit<Uploader, 'session'>>;
   /** Makes the actor for use cases. */
   actorOf(session: S): Actor;
@@ -69,7 +69,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests an hour that a session may make. */
+/** Number of requests that a session may make in an hour. */
 export const SESSION_LIMIT = 3000;
 
 /** Registers the operations of an application below its prefix. */
@@ -177,7 +177,7 @@ async function identify<S extends OpenSession>(
   return session;
 }
 
-/** Whether the session of an identified request still lives. */
+/** Whether the session of an identified request is still valid. */
 async function stillLives<S extends OpenSession>(
   { addresses }: AppDependencies,
   app: App<S>,
@@ -196,7 +196,7 @@ function requireNothingLacking({ falta = null }: OpenSession, { evenLacking = []
   throw new DomainError(falta === 'eleccion' ? 'eleccion_pendiente' : 'segundo_factor_obligatorio');
 }
 
-/** Whether a request is a person's act; pages also poll by themselves, which does not count. */
+/** Whether a request is a person's act; requests that pages make by themselves are not. */
 const isAct = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' || headers[ACTIVITY_HEADER] !== undefined;
 

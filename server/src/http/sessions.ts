@@ -23,7 +23,7 @@ export interface Sessions {
 
 /** @param issuer `iss` of the tokens: PUBLIC_URL */
 export function createSessions(keyring: Keyring, clock: Clock, issuer: string): Sessions {
-  // Derived for each insurer, so that another insurer's token fails whatever its claims say.
+  // The key is derived for each insurer, so that another insurer's token fails, whatever its claims say.
   const keyOf = (slug: string) => keyring.derived('jwt', slug);
   return {
     async issue({ usuarioId, version, slug, rol }) {

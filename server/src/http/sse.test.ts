@@ -33,7 +33,7 @@ const A = { session: 'a', insurer: 'i', subject: '' };
 const chunk = async (output: NodeJS.ReadableStream) => String((await once(output, 'data'))[0]);
 
 describe('streams of changes', () => {
-  it('tell of a change once, and of nothing when somebody wrote elsewhere', async () => {
+  it('send one event for each change of the watched data, and none for other writes', async () => {
     const { abrir, cambiar, wake, streams } = desk();
     const output = await abrir();
     assert.equal(await chunk(output), ': albacea\n\n');
@@ -98,7 +98,7 @@ describe('streams of changes', () => {
     await once(output, 'end');
   });
 
-  it('of one insurer leave room for those of another, however many sessions it has', async () => {
+  it('of one insurer leave room for streams of another insurer', async () => {
     const { abrir, streams } = desk({ maximum: 4, perInsurer: 2 });
     const live = async () => true;
     for (const session of ['a', 'b']) await abrir(session, live, 'one');
@@ -107,7 +107,7 @@ describe('streams of changes', () => {
     streams.close();
   });
 
-  it('of one case leave room for those of the others, and lists count for no case', async () => {
+  it('of one case leave room for streams of other cases, and streams of lists count for no case', async () => {
     const { abrir, streams } = desk({ perSubject: 2 });
     const live = async () => true;
     for (const session of ['a', 'b']) await abrir(session, live, 'i', 'one');
@@ -118,7 +118,7 @@ describe('streams of changes', () => {
     streams.close();
   });
 
-  it('whose first check fails no longer count', async () => {
+  it('do not count once their first check has failed', async () => {
     const { streams, abrir } = desk({ perSession: 1 });
     const absent = async () => Promise.reject(new Error('away'));
     await assert.rejects(

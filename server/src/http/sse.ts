@@ -1,6 +1,6 @@
 /**
- * Server-sent events that say only that something has changed; listeners then fetch the data that they may see. A stream belongs to a session
- * and ends with the session.
+ * Server-sent events that say only that something has changed; the listening pages then fetch the data that they may see. A stream belongs to a
+ * session and ends with it.
  */
 import { Readable } from 'node:stream';
 import { DomainError } from '../shared/errors.ts';
@@ -8,15 +8,15 @@ import type { Uploader } from './upload-budget.ts';
 
 /** The data that a stream watches. */
 export interface Watch {
-  /** Computes a value that differs once the data have changed. */
+  /** Computes a value that changes when the data change. */
   fingerprint(): Promise<string>;
 }
 
 export interface Streams {
   /**
-   * Opens a stream of such events.
-   * @param place session, case and insurer for whose limits the stream counts
-   * @param lives tells whether the session still lives; called at each heartbeat
+   * Opens a stream with an event for each change of the watched data.
+   * @param place session, case and insurer against whose limits the stream counts
+   * @param lives tells whether the session is still valid; called at each heartbeat
    * @throws DomainError no_disponible when too many streams are open in this process, or for this session, case or insurer
    */
   open(place: Uploader, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
@@ -41,7 +41,7 @@ export interface StreamsOptions {
 interface Stream {
   readonly place: Uploader;
   readonly output: Readable;
-  /** Reads the state from which changes count. */
+  /** Computes the first fingerprint, with which later ones are compared. */
   begin(): Promise<void>;
   lookSoon(): void;
   beat(): void;
@@ -109,7 +109,7 @@ function createStream(place: Uploader, watch: Watch, lives: () => Promise<boolea
   let wait: NodeJS.Timeout | null = null;
   let ended = false;
   const say = (text: string) => {
-    // a check may return after the stream has ended or its listener has gone
+    // a check may return after the stream has ended, or after its listener has hung up
     if (!ended && !output.destroyed) output.push(text);
   };
   const end = () => {

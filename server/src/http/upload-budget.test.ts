@@ -37,7 +37,7 @@ describe('the upload budget', () => {
     for (const one of rest) one.close();
   });
 
-  it('counts memory as bytes arrive, and cuts the newest upload of the insurer that holds the most, and no other', () => {
+  it('counts memory as bytes arrive, and cuts only the newest upload of the insurer with the most bytes in memory', () => {
     const budget = createUploadBudget(LIMITS);
     const [old, late] = [budget.open(who('a', 'x', '1')), budget.open(who('a', 'x', '2'))];
     const other = budget.open(who('a', 'y'));
@@ -55,7 +55,7 @@ describe('the upload budget', () => {
     for (const one of [old, other, small]) one.close();
   });
 
-  it('leaves room for others if one subscriber sends from one network after the other', () => {
+  it('leaves room for others if one subscriber sends from many networks', () => {
     const budget = createUploadBudget(OPEN_UPLOAD_LIMITS);
     const send = (ip: string) => budget.open(openUploader(ip));
     const taken: ReturnType<typeof send>[] = [];
@@ -67,7 +67,7 @@ describe('the upload budget', () => {
     for (const one of taken) one.close();
   });
 
-  it('does not cut complete uploads: then the newest incomplete upload is cut', () => {
+  it('cuts the newest incomplete upload, even if complete uploads take more memory', () => {
     const budget = createUploadBudget(LIMITS);
     const done = budget.open(who('a'));
     done.received(95);

@@ -1,12 +1,12 @@
 /**
- * Limits the memory and number of bodies with files. Only bytes that have arrived count, so a slow upload takes little memory, but one of the few
- * uploads of its caller. Nobody waits: a caller with too many uploads is told to retry, and when memory runs out, an upload of the insurer that
- * holds the most memory is cut.
+ * Limits the memory and number of bodies with files. Only bytes that have arrived count as memory, so a slow upload takes little memory, although
+ * it counts as one of its caller's few uploads. Nobody waits: a caller with too many uploads is told to retry, and when memory runs out, an upload
+ * of the insurer with the most bytes in memory is cut.
  */
 import { networkOf, networkShown } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** Insurer, case and session for whose limits an upload, or a stream of `sse.ts`, counts. */
+/** Insurer, case and session against whose limits an upload, or a stream of `sse.ts`, counts. */
 export interface Uploader {
   readonly insurer: string;
   /** The case; empty: none. */
@@ -28,7 +28,7 @@ export interface UploadLimits {
 }
 
 export interface Upload {
-  /** Aborts, with the error to answer with, when the upload is cut. */
+  /** Aborts when the upload is cut; its reason is the error to answer with. */
   readonly signal: AbortSignal;
   /** Counts bytes that have arrived. */
   received(bytes: number): void;
@@ -43,7 +43,7 @@ export interface UploadBudget {
   open(who: Uploader): Upload;
 }
 
-/** The memory holds four of the largest files, or about a hundred photographs. */
+/** The bytes suffice for four of the largest files, or about a hundred photographs. */
 export const UPLOAD_LIMITS: UploadLimits = {
   bytes: 112 * 1024 * 1024,
   perSession: 32,
@@ -65,7 +65,7 @@ export const OPEN_UPLOAD_LIMITS: UploadLimits = {
   total: 24,
 };
 
-/** The owners of an upload to such a page: the sender's network, and the larger block that an IPv6 subscriber can have (RFC 6177). */
+/** The owners of an upload to a page for anybody: the sender's network, and the larger block that an IPv6 subscriber can have (RFC 6177). */
 export function openUploader(ip: string): Uploader {
   const network = networkOf(ip);
   return { insurer: networkShown(ip), subject: network, session: network };
@@ -104,7 +104,7 @@ export function createUploadBudget(limits: UploadLimits = UPLOAD_LIMITS): Upload
     entry.cut.abort(error);
   }
 
-  /** Cuts the newest unfinished upload of the largest case of the insurer that holds the most memory. */
+  /** Cuts an incomplete upload: of the insurer with the most bytes, the case with the most bytes, and of this case the newest upload. */
   function takeBack(): void {
     const coming = [...entries].filter(({ isWhole }) => !isWhole);
     const weight = ({ who }: Entry): readonly [number, number] => [

@@ -1,6 +1,6 @@
 /**
- * Reads the body of an operation that takes a file into fields and bytes: a form, JSON, or the file itself. It reads no more than the contract
- * and the upload budget allow.
+ * Receives uploads: reads fields and bytes from a body that is a form, JSON, or the file itself. Reads no more than the contract and the upload
+ * budget allow.
  */
 import { object } from '@albacea/contract/schemas/common.ts';
 import { formFields, type UploadType } from '@albacea/contract/schemas/uploaded.ts';
@@ -25,7 +25,7 @@ interface SentUpload {
 /** The fields of a body that is the file itself. */
 const NO_FIELDS = object({});
 
-/** Maximum number of fields of a form, and of bytes in each field: a form has two or three short fields in addition to the file. */
+/** Maximum number of fields of a form, and of bytes of a field; a form of ours has two or three short fields in addition to the file. */
 const FIELDS_MAXIMUM = 10;
 const FIELD_MAXIMUM = 4096;
 const LIMITS = { files: 1, fields: FIELDS_MAXIMUM, fieldSize: FIELD_MAXIMUM, fieldNameSize: 100 };
@@ -68,6 +68,7 @@ export async function readLate(app: FastifyInstance): Promise<void> {
 }
 
 /**
+ * Reads the body by its media type.
  * @param validateJson checks the JSON against the schema of the operation
  * @param cut once it aborts, further bytes are dropped
  * @throws DomainError tipo_no_admitido, cuerpo_demasiado_grande, json_invalido, validacion, peticion_invalida

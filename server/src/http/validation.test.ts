@@ -49,8 +49,8 @@ function complaintOf(pattern: string, value: string): string {
   return '';
 }
 
-describe('what is said of a value that has not the form of its field', () => {
-  it('speaks of that form, and of characters only where it is a text', () => {
+describe('the message about a value that does not match the pattern of its field', () => {
+  it('describes the form of the pattern, and speaks of characters only for a pattern of plain text', () => {
     assert.ok(PATTERNS.size >= 15);
     for (const pattern of PATTERNS) {
       const complaint = complaintOf(pattern, '\u0000');
@@ -62,7 +62,7 @@ describe('what is said of a value that has not the form of its field', () => {
     }
   });
 
-  it('asks for no + in the number that families call', () => {
+  it('does not demand a + in the telephone that families call', () => {
     assert.equal(complaintOf(PHONE_SHAPE, '900 100 200'), '');
     assert.match(complaintOf(PHONE_SHAPE, '900-100'), /^deben ser de 6 a 20 cifras o espacios; puede empezar por \+/);
   });

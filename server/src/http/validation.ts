@@ -39,7 +39,7 @@ function splitLists({ properties = {} }: { properties?: Record<string, { type?: 
   }
 }
 
-/** One compiler for bodies and one for the rest. Each compiles a schema once. */
+/** One compiler for bodies (true), and one for queries and paths (false). Each compiles a schema once. */
 const compilers = new Map<boolean, Ajv>();
 
 function compilerOf(isBody: boolean): Ajv {
@@ -77,7 +77,7 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * A validator for data that the router does not validate, such as a body read late.
+ * Makes a validator for data that the router does not validate, such as a body that a handler reads.
  * @returns a function that throws the refusal
  */
 export function validatorOf(schema: TSchema): (body: unknown) => void {
@@ -104,7 +104,7 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
     keyword === 'anyOf' ||
     (keyword === 'pattern' && empty.has(instancePath)) ||
     (keyword === 'type' && outsideList.has(instancePath)) ||
-    // a fault in the name of a member is reported for the name itself
+    // Ajv also reports a fault in a member's name by the keyword `propertyNames`, which is enough
     propertyName !== undefined;
   // A body may have twenty thousand unknown members, so only the first faults are reported.
   const told = errors
@@ -164,7 +164,7 @@ const CODES: Readonly<Record<string, FieldCode>> = {
 /** Keywords without a code count as `regla`. */
 const fieldCodeOf = ({ keyword }: Pick<ErrorObject, 'keyword'>): FieldCode => CODES[keyword] ?? 'regla';
 
-/** A path as people read it: `cuentas[0].modulo`. */
+/** Writes a path as people read it: `cuentas[0].modulo`. */
 export const fieldAt = (way: readonly string[]): string =>
   way
     .map(repeatable)

@@ -1,5 +1,5 @@
 /**
- * Long polls: requests that wait until there is something to read. A waiting request holds no database connection and no transaction. It reads
+ * Long polls: requests that wait until there is something to read. A waiting request occupies no database connection and no transaction. It reads
  * again when somebody has written, and once more at the end of the wait.
  */
 import { DomainError } from '../shared/errors.ts';
@@ -10,7 +10,7 @@ interface Wait<T> {
   readonly insurer: string;
   /** Maximum duration of the wait, in milliseconds. */
   readonly milliseconds: number;
-  /** Aborts when the caller has gone. */
+  /** Aborts when the caller has hung up. */
   readonly signal: AbortSignal;
   read(isFirst: boolean): Promise<T>;
   isThere(data: T): boolean;
@@ -18,7 +18,7 @@ interface Wait<T> {
 
 export interface Waits {
   /**
-   * Reads until there is something to read, the time is over, the caller has gone or the server stops.
+   * Reads until there is something to read, the time is over, the caller has hung up or the server stops.
    * @returns the data of the last read
    * @throws DomainError no_disponible when too many requests wait in this process, or for this holder or insurer; and anything that `read` throws
    */

@@ -72,7 +72,7 @@ async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Pro
   raw.off('data', count);
 }
 
-/** Settles with the reading. If the upload is cut, rejects once the caller has sent the rest, or at once if the caller is too slow. */
+/** Settles like `reading`. If the upload is cut, rejects once the caller has sent the rest, or at once if the caller was too slow. */
 function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     const cut = async () => {
@@ -99,8 +99,8 @@ function checkAnnounced({ headers }: FastifyRequest, { bodyMaximum }: BodySize):
 export const tooMuch = (maximo: number) => new DomainError('cuerpo_demasiado_grande', { maximo });
 
 /**
- * Reads an unwanted body and drops it, because closing the connection while the caller sends would lose the answer. Does not wait for a caller
- * that sends far more than a body may have.
+ * Reads an unwanted body and drops it, because the caller would lose the answer if the connection closed while the caller sends. Does not wait
+ * for a caller that sends far more than a body may have.
  */
 export async function letThrough({ raw }: FastifyRequest, { bodyMaximum }: BodySize): Promise<void> {
   if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > 2 * bodyMaximum) return;
@@ -115,7 +115,7 @@ export async function letThrough({ raw }: FastifyRequest, { bodyMaximum }: BodyS
 }
 
 /**
- * Reads a body. Up to twice the maximum, it drops the bytes beyond the maximum instead of stopping, so that the caller can read the answer.
+ * Reads a body. A body beyond the maximum is dropped, but read on up to twice the maximum, so that the caller can read the answer.
  * @throws DomainError cuerpo_demasiado_grande
  */
 export async function readAll(current: NodeJS.ReadableStream, maximum: number, cut: AbortSignal): Promise<Buffer> {
