@@ -86,7 +86,7 @@ describe('terms', () => {
     );
   });
 
-  it('in months run from date to date, end with a shorter month, and move on to the next working day', () => {
+  it('in months run from date to date, end on the last day of a shorter month, and move on to the next working day', () => {
     assert.equal(addUpMonths('2026-10-26', 1), '2026-11-26');
     assert.equal(addUpMonths('2027-01-31', 1), '2027-03-01', 'the 28th is a Sunday');
     assert.equal(addUpMonths('2026-12-31', 2), '2027-03-01');

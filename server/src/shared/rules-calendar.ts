@@ -111,7 +111,7 @@ export const inFigures = (date: string): string => date.split('-').reverse().joi
 
 // Hours ----------------------------------------------------------------------------------------------------------------
 
-/** Office hours in Madrid on working days. The service acts by itself only in these hours, so that nobody gets an e-mail at night or on a holiday. */
+/** Office hours in Madrid on working days. The service acts on due dates only in these hours, so that nobody gets e-mail at night or on a holiday. */
 const SCHEDULE = { desde: 9, hasta: 20 } as const;
 
 /** The instant of a whole hour of a day in Madrid. */

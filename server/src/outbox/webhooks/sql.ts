@@ -41,7 +41,7 @@ export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: B
   return rows[0] as WebhookRow;
 }
 
-/** Locks and reads a webhook; null: the id is malformed, or of no webhook, a deleted one, or one of another insurer. */
+/** Locks and reads a webhook; null: the id is malformed or unknown, or the webhook is deleted or of another insurer. */
 export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<WebhookRow>(
