@@ -129,7 +129,7 @@ for (const [name, open] of [
       }
     });
 
-    it('fail with "ausente" while the store is unavailable, and are stored once it is back', async () => {
+    it('fail with the reason away while the store is unavailable, and are stored once it is back', async () => {
       const key = oneKey();
       await e.breakDown();
       try {
