@@ -24,6 +24,7 @@ const AUDIT_ACTIONS = [
   'usuario_creado',
   'usuario_invitado',
   'usuario_cambiado',
+  'rol_mantenido',
   'invitacion_reenviada',
   'invitacion_aceptada',
   'enlace_de_acceso_creado',

@@ -13,15 +13,28 @@ import { type Aseguradora, createEnvironment, type Environment, type Reply } fro
 import { aVisitor, CLIENT, forger, type People, realProvider, type Said } from '../support/identity-provider.ts';
 import { send } from '../support/requests.ts';
 import { type Admin, MINUTE, ROLES, signOnAt } from '../support/sign-on.ts';
-import type { BrowserType } from '../support/web-apps.ts';
 
 const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
 describe('sign-on with an identity provider', () => {
   let e: Environment;
   const closing: (() => Promise<unknown>)[] = [];
-  const { toRealTime, open, fails, ok, at, adminOf, save, back, withForger, claimsFor, setOut, comeBy, enforce } =
-    signOnAt(() => e, closing);
+  const {
+    toRealTime,
+    open,
+    fails,
+    ok,
+    at,
+    adminOf,
+    save,
+    back,
+    withForger,
+    claimsFor,
+    setOut,
+    comeBy,
+    comeAtOnce,
+    enforce,
+  } = signOnAt(() => e, closing);
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     toRealTime();
@@ -484,23 +497,7 @@ describe('sign-on with an identity provider', () => {
 
     it('creates one person for two simultaneous first sign-ons', async () => {
       const twice = { sub: 'twice', email: 'twice@aurora.example' };
-      const browsers = [open(), open()];
-      const ways = await Promise.all(browsers.map((browser) => setOut(browser, own.insurer)));
-      const tokens = await Promise.all(
-        ways.map(({ nonce }) => own.provider.sign(claimsFor(own.provider, nonce, twice))),
-      );
-      const challenges = ways.map(({ asked }) => asked.get('code_challenge'));
-      own.provider.idToken = (asked) => {
-        const challenge = createHash('sha256')
-          .update(asked.get('code_verifier') ?? '')
-          .digest('base64url');
-        return tokens[challenges.indexOf(challenge)] ?? '';
-      };
-      const replies = await Promise.all(
-        ways.map(({ secreto, state }, i) =>
-          back(browsers[i] as BrowserType, own.insurer.slug, secreto, `code=c&state=${state}`),
-        ),
-      );
+      const replies = await comeAtOnce(own.insurer, own.provider, [twice, twice]);
       const [first, second] = replies.map((reply) => ok(reply).sesion.usuario_id);
       assert.equal(first, second);
     });
@@ -526,6 +523,33 @@ describe('sign-on with an identity provider', () => {
       ok(await admin.browser.request('POST', '/sesion/confirmacion', { password: admin.password }));
       ok(await admin.browser.request('PATCH', user, { estado: 'pausado' }));
       fails((await comeBy(insurer, provider, extra)).reply, 403, 'inicio_fallido', /pausado/);
+    });
+
+    it('leaves the last admin their role and says so on the trail, also where two admins lose theirs at once', async () => {
+      const { insurer, admin, provider } = await withForger();
+      const less = { sub: 'alone', email: admin.email, groups: ['albacea-operadores'] };
+      const rolesOf = async (state = 'activo') =>
+        (
+          await e.base.superSql<{ rol: string }>(
+            'select rol from membresias where aseguradora_id = $1 and estado = $2 order by rol',
+            [insurer.id, state],
+          )
+        ).map(({ rol }) => rol);
+      const kept = () =>
+        e.base.superSql<{ objeto_id: string; detalle: object }>(
+          `select objeto_id, detalle from auditoria where aseguradora_id = $1 and accion = 'rol_mantenido'`,
+          [insurer.id],
+        );
+      assert.equal(ok((await comeBy(insurer, provider, less)).reply).sesion.rol, 'admin');
+      const said = { rol: 'admin', del_proveedor: 'operador' };
+      assert.deepEqual(await kept(), [{ objeto_id: admin.id, detalle: said }]);
+
+      const boss = { sub: 'boss', email: 'boss@aurora.example' };
+      ok((await comeBy(insurer, provider, { ...boss, groups: ['albacea-admins'] })).reply);
+      const replies = await comeAtOnce(insurer, provider, [less, { ...boss, groups: ['albacea-operadores'] }]);
+      for (const reply of replies) ok(reply);
+      assert.deepEqual(await rolesOf(), ['admin', 'operador']);
+      assert.equal((await kept()).length, 2);
     });
 
     it('can report a sign-out only with its own fresh logout token', async () => {

@@ -1,5 +1,6 @@
 /** The backoffice of a service whose insurers sign on with forged identity providers. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { generate } from 'otplib';
 import { onePersonOf } from './credentials.ts';
 import type { Aseguradora, Environment, Reply } from './environment.ts';
@@ -101,6 +102,26 @@ export function signOnAt(service: () => Environment, closing: (() => Promise<unk
     return { browser, reply: await back(browser, insurer.slug, secreto, `code=c&state=${state}`) };
   }
 
+  /** The whole way of several people at the same time, each with their own claims. */
+  async function comeAtOnce(insurer: Aseguradora, provider: Forger, claims: readonly Said[]): Promise<Reply[]> {
+    const ways = await Promise.all(
+      claims.map(async (extra) => {
+        const browser = open();
+        const { asked, ...way } = await setOut(browser, insurer);
+        const token = await provider.sign(claimsFor(provider, way.nonce, extra));
+        return { ...way, browser, token, challenge: asked.get('code_challenge') };
+      }),
+    );
+    provider.idToken = (asked) => {
+      const verifier = asked.get('code_verifier') ?? '';
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      return ways.find((way) => way.challenge === challenge)?.token ?? '';
+    };
+    return Promise.all(
+      ways.map(({ browser, secreto, state }) => back(browser, insurer.slug, secreto, `code=c&state=${state}`)),
+    );
+  }
+
   const enforce = async (admin: Admin, insurer: Aseguradora, provider: Forger) => {
     const { direccion, secreto } = ok(await admin.browser.request('POST', `${at(insurer)}/prueba`));
     const asked = new URL(direccion).searchParams;
@@ -112,7 +133,22 @@ export function signOnAt(service: () => Environment, closing: (() => Promise<unk
     assert.deepEqual([prueba.rol, prueba.email_vale, sesion], ['admin', true, null], 'a trial signs nobody in');
     return ok(await admin.browser.request('POST', `${at(insurer)}/exigencia`, { exigido: true, emergencia: admin.id }));
   };
-  return { toRealTime, open, fails, ok, at, adminOf, save, back, withForger, claimsFor, setOut, comeBy, enforce };
+  return {
+    toRealTime,
+    open,
+    fails,
+    ok,
+    at,
+    adminOf,
+    save,
+    back,
+    withForger,
+    claimsFor,
+    setOut,
+    comeBy,
+    comeAtOnce,
+    enforce,
+  };
 }
 
 export type SignOn = ReturnType<typeof signOnAt>;

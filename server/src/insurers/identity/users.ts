@@ -17,7 +17,7 @@ import { type LinkDependencies, mailInvitation, mailOneTimeLink } from './one-ti
 import { presentUser, type UserRow } from './present.ts';
 import { oneOfRoles, refusal } from './refusals.ts';
 import { LINK_PAUSE, userEmail } from './rules.ts';
-import { isEnforced, readSettings } from './sign-on/sql-sign-on.ts';
+import { adminRoleOf, isEnforced, lockAdmins, readSettings } from './sign-on/sql-sign-on.ts';
 
 export interface WhoManages {
   /** null: people of the service. */
@@ -116,8 +116,8 @@ export async function changeUser(
   { nombre, rol, estado }: UserChange,
 ): Promise<User> {
   if (rol) requireRoleOf(aseguradoraId, rol);
-  const adminRole: Rol = aseguradoraId === null ? 'superadmin' : 'admin';
-  const admins = rol || estado ? await lockAdmins(tx, aseguradoraId, adminRole) : [];
+  const adminRole = adminRoleOf(aseguradoraId);
+  const admins = rol || estado ? await lockAdmins(tx, aseguradoraId) : [];
   const before = await read(tx, aseguradoraId, id);
   const after = {
     nombre: nombre?.trim() ?? before.nombre,
@@ -188,13 +188,4 @@ async function read(tx: Tx, aseguradoraId: string | null, id: string): Promise<U
   const [row] = rows;
   if (!row) throw new DomainError('no_encontrado');
   return row;
-}
-
-/** Locks all admins in the order of their ids, before any other row, so that two admins who leave at once do not both leave. @returns their ids */
-async function lockAdmins(tx: Tx, aseguradoraId: string | null, adminRole: Rol): Promise<string[]> {
-  const { rows } = await tx.sql<{ id: string }>(
-    `select id from membresias where ${THEIRS} and rol = $2 and estado = 'activo' and persona is not null order by id for update`,
-    [aseguradoraId, adminRole],
-  );
-  return rows.map((row) => row.id);
 }

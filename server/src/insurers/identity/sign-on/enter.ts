@@ -21,9 +21,11 @@ import { userEmail } from '../rules.ts';
 import { failed } from './failures.ts';
 import { type Claims, isEmailTrusted, roleOf, sawSecondFactor, signedOnAt, valuesOf } from './rules-sign-on.ts';
 import {
+  adminRoleOf,
   ageSessions,
   insertMember,
   joinSubject,
+  lockAdmins,
   type Member,
   memberOfEmail,
   memberOfSubject,
@@ -83,6 +85,8 @@ async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Cla
   // the provider may have been withdrawn while it answered; from here on a withdrawal waits for this transaction
   if (!(await stillStand(tx, settings.marca))) return { refusal: 'changed' };
   const rol = roleOf(valuesOf(claims, settings.reclamacion), settings.roles);
+  const givesLess = rol !== null && rol !== adminRoleOf(target.aseguradoraId);
+  const admins = givesLess ? await lockAdmins(tx, target.aseguradoraId) : [];
   const subject = String(claims.sub);
   const known = await memberOfSubject(tx, settings.emisor, subject);
   if (rol === null) {
@@ -97,14 +101,19 @@ async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Cla
   if (there?.joined && !joined) return { refusal: 'taken' };
   const found = joined ?? there;
   if (found?.estado === 'pausado') return { refusal: 'paused' };
-  // the emergency user keeps their role, whatever the provider says
-  const kept = found && found.id === settings.emergencia ? (found.rol as Rol) : rol;
+  // the emergency user and the last admin keep their role, whatever the provider says
+  const isLast = admins.length === 1 && admins[0] === found?.id;
+  const kept = found && (isLast || found.id === settings.emergencia) ? (found.rol as Rol) : rol;
   if ((await needsSecondFactor(tx, target, kept)) && !sawSecondFactor(claims)) return { refusal: 'factor' };
   const member = joined ?? (await joinByEmail(tx, target, settings.emisor, claims, there, kept, now));
   if (member.rol !== kept) {
     await setRole(tx, member.id, kept);
     const detail = { cambios: ['rol'], rol: kept };
     await audit(tx, SYSTEM, 'usuario_cambiado', { tipo: 'usuario', id: member.id }, now, detail);
+  }
+  if (isLast) {
+    const detail = { rol: kept, del_proveedor: rol };
+    await audit(tx, SYSTEM, 'rol_mantenido', { tipo: 'usuario', id: member.id }, now, detail);
   }
   return { member: member.id };
 }

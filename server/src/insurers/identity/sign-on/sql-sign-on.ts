@@ -1,4 +1,5 @@
 /** Statements of sign-on: settings, subjects, and the sign-ons under way. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { RoleRule } from '@albacea/contract/schemas/sign-on.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 
@@ -88,13 +89,25 @@ interface Candidate {
 
 const CANDIDATES = `from membresias
   where aseguradora_id is not distinct from $1::uuid and rol = $2 and estado = 'activo' and persona is not null and tiene_segundo_factor(id)`;
-const jefeOf = (aseguradoraId: string | null) => (aseguradoraId === null ? 'superadmin' : 'admin');
+
+/** @param aseguradoraId null: the service */
+export const adminRoleOf = (aseguradoraId: string | null): Rol => (aseguradoraId === null ? 'superadmin' : 'admin');
+
+/** Locks all active admins in the order of their ids, before any other row, so that two who leave at once do not both leave. @returns their ids */
+export async function lockAdmins(tx: Tx, aseguradoraId: string | null): Promise<string[]> {
+  const { rows } = await tx.sql<{ id: string }>(
+    `select id from membresias where aseguradora_id is not distinct from $1::uuid and rol = $2 and estado = 'activo' and persona is not null
+      order by id for update`,
+    [aseguradoraId, adminRoleOf(aseguradoraId)],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Candidates for emergency user: active admins who have accepted their invitation and have a second factor. */
 export async function readCandidates(tx: Tx, aseguradoraId: string | null): Promise<Candidate[]> {
   const { rows } = await tx.sql<Candidate>(
     `select id as usuario_id, nombre, email ${CANDIDATES} order by lower(nombre), id`,
-    [aseguradoraId, jefeOf(aseguradoraId)],
+    [aseguradoraId, adminRoleOf(aseguradoraId)],
   );
   return rows;
 }
@@ -103,7 +116,7 @@ export async function readCandidates(tx: Tx, aseguradoraId: string | null): Prom
 export async function lockCandidate(tx: Tx, aseguradoraId: string | null, id: string): Promise<boolean> {
   const { rows } = await tx.sql(`select 1 ${CANDIDATES} and id::text = $3 for update`, [
     aseguradoraId,
-    jefeOf(aseguradoraId),
+    adminRoleOf(aseguradoraId),
     id,
   ]);
   return rows.length > 0;
