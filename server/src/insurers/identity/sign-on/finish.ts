@@ -128,7 +128,11 @@ async function keepTrial(
   return trial;
 }
 
-/** Confirms the session if its own person has signed on. @throws DomainError inicio_fallido */
+/**
+ * Confirms the session if its own person has signed on. One factor is enough, as the password alone is for other sessions: where the role
+ * needs a second one, the provider named it when the session was opened.
+ * @throws DomainError inicio_fallido
+ */
 async function confirm(
   deps: SignOnDependencies,
   { aseguradoraId }: Target,
