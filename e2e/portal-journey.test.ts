@@ -193,7 +193,7 @@ describe('the journey of the heir', () => {
 
   const languages: readonly Language[] = isNight ? ['es', 'en'] : ['es'];
   for (const language of languages) {
-    test(`from the e-mail to the signed mandate, in "${language}": every screen accessible, and no request to another host`, async () => {
+    test(`every screen from the e-mail to the signed mandate is accessible in "${language}", and requests nothing of another host`, async () => {
       const aseguradora = await service.aseguradora(language === 'es' ? 'A' : 'B', { color: '#7a1f3d' });
       const { link, casoId, email } = await service.casoWith(aseguradora, { heredero: { idioma: language } });
       const phone = await openPhone(browser, language);

@@ -206,7 +206,7 @@ describe('the screens of the portal', () => {
     await context.close();
   });
 
-  test('by keyboard alone: the skip link leads to the content, each screen takes the focus to its title, a choice is made and saved', async () => {
+  test('by keyboard alone the skip link leads to the content, each screen takes the focus to its title, and a choice is made and saved', async () => {
     const { page, t, title, context } = await enter('es', 1280);
     await page.goto(`${service.origin}/portal`);
     await page.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();

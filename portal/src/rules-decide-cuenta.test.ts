@@ -46,7 +46,7 @@ describe('a decision lacks', () => {
     assert.deepEqual(missingInDecision(decision({ accion: 'conservar' }), NONE), []);
   });
 
-  it('for a supply that ends: whether somebody lives in the home and, unless nobody does, that the end is accepted', () => {
+  it('a decision to end a supply lacks whether somebody lives in the home and, unless nobody does, that the end is accepted', () => {
     const cut = (vivienda: Decision['vivienda'], corte = false) =>
       missingInDecision(decision({ vivienda, accion: 'cancelar', corte }), SUPPLY);
     assert.deepEqual(cut(null), ['vivienda']);
@@ -59,7 +59,7 @@ describe('a decision lacks', () => {
       assert.deepEqual(missingInDecision(decision({ accion }), SUPPLY), []);
   });
 
-  it('where something can be kept: whether a copy is wanted', () => {
+  it('a decision about something that can be kept lacks whether a copy is wanted', () => {
     const questions = { ...NONE, copia: true };
     assert.deepEqual(missingInDecision(decision({ accion: 'eliminar' }), questions), ['copia']);
     assert.deepEqual(missingInDecision(decision({ accion: 'eliminar', copia: 'rechazada' }), questions), []);

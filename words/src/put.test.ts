@@ -5,7 +5,7 @@ import { put } from './put.ts';
 import { put as putCompiled } from './put-compiled.ts';
 
 describe('a message', () => {
-  test('without arguments stays a text; with some it is their text with holes', () => {
+  test('a message without arguments stays a text, and with some it is their text with holes', () => {
     assert.equal(compile('No hay prisa.'), 'No hay prisa.');
     assert.equal(compile('Llamar al {telefono}'), 'Llamar al {telefono}');
     assert.equal(put('Llamar al {telefono}', { telefono: '900 123 456' }), 'Llamar al 900 123 456');

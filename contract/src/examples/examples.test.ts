@@ -57,7 +57,7 @@ describe('examples', () => {
     }
   });
 
-  it('of the events fit their schemas and hold nothing but ids, states and times', () => {
+  it('examples of the events fit their schemas and hold nothing but ids, states and times', () => {
     for (const type of EVENT_TYPES) {
       const data = EVENT_EXAMPLES[type];
       check(eventBody(type), { evento: type, data, timestamp: '2026-11-21T09:30:00.000Z' }, type);
@@ -80,7 +80,7 @@ describe('examples', () => {
       assert.equal(number.at(-1), 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(number.slice(0, 8)) % 23]);
   });
 
-  it('of Variant B hold no token and no link to the portal', () => {
+  it('examples of Variant B hold no token and no link to the portal', () => {
     const ofVariant = (variant: 'A' | 'B') =>
       ALL.filter((one) => one.variant === variant).flatMap(({ examples }) => texts(examples));
     const secret = /token=|(?<![\w-])[\w-]{43}(?![\w-])|^eyJ/;

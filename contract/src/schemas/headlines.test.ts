@@ -33,12 +33,12 @@ describe('the headlines', () => {
     assert.equal(es.value('cargos', 1298.04).replace(/\s/g, ' '), '1298,04 €');
   });
 
-  test('of accounts are those done as asked, out of the ones that have ended', () => {
+  test('headlines of accounts are those done as asked, out of the ones that have ended', () => {
     const cuentas = { resolucion: ratio(6, 19), resueltas: 7, sin_respuesta: 0, descartadas: 1, en_curso: 11 };
     assert.deepEqual(headlineOf('cuentas', report({ cuentas })), { valor: 75, motivo: null, cuantos: 6, entre: 8 });
   });
 
-  test('that are not known have their reason and no value', () => {
+  test('headlines that are not known have their reason and no value', () => {
     const none = { n: 0, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };
     const { valor, motivo } = headlineOf('tiempo', report({ tiempos: { tramitacion_bruta: none } }));
     assert.deepEqual([valor, motivo], [null, 'sin_duraciones']);

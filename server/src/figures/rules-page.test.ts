@@ -46,7 +46,7 @@ describe('cases behind a figure', () => {
     assert.equal(span('proveedor.silencio'), null);
   });
 
-  it('that sort alike are ordered by their ids, whichever way they are sorted', () => {
+  it('cases behind a figure that sort alike are ordered by their ids, whichever way they are sorted', () => {
     const veces = new Map([
       ['a', 2],
       ['b', 1],

@@ -16,7 +16,7 @@ describe('CSV of the API', () => {
     assert.equal(writeCsv(rows), '\ufeffa;b;c\r\n"Uno ""dos""; tres";2,50;\r\n"line\nbreak";-1;"return\rhere"\r\n');
   });
 
-  it('that the service wrote is read again unchanged, with any text in its cells', () => {
+  it('CSV that the service wrote is read again unchanged, with any text in its cells', () => {
     const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `x${text}x`);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 20 }), (rows) => {

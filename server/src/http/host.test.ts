@@ -50,7 +50,7 @@ describe('a page of one of our hosts', () => {
 });
 
 describe('links', () => {
-  it('of Variant A lead to the subdomain of the insurer', () => {
+  it('links of Variant A lead to the subdomain of the insurer', () => {
     const service = 'https://aurora.albacea.example:8443';
     assert.equal(addresses.portal(aurora, 'x'), `${service}/portal?token=x`);
     assert.equal(addresses.portalByMail(aurora, 'x'), `${service}/portal#token=x`);
@@ -61,7 +61,7 @@ describe('links', () => {
     assert.equal(addresses.api(aurora), `${service}/api/v1`);
   });
 
-  it('of Variant B lead to the bare domain', () => {
+  it('links of Variant B lead to the bare domain', () => {
     assert.equal(
       addresses.portalByMail({ ...aurora, variante: 'B' }, 'x'),
       'https://albacea.example:8443/portal#token=x',

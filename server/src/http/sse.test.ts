@@ -98,7 +98,7 @@ describe('streams of changes', () => {
     await once(output, 'end');
   });
 
-  it('of one insurer leave room for streams of another insurer', async () => {
+  it('streams of changes of one insurer leave room for streams of another insurer', async () => {
     const { abrir, streams } = desk({ maximum: 4, perInsurer: 2 });
     const live = async () => true;
     for (const session of ['a', 'b']) await abrir(session, live, 'one');
@@ -107,7 +107,7 @@ describe('streams of changes', () => {
     streams.close();
   });
 
-  it('of one case leave room for streams of other cases, and streams of lists count for no case', async () => {
+  it('streams of changes of one case leave room for streams of other cases, and streams of lists count for no case', async () => {
     const { abrir, streams } = desk({ perSubject: 2 });
     const live = async () => true;
     for (const session of ['a', 'b']) await abrir(session, live, 'i', 'one');

@@ -48,7 +48,7 @@ describe('the papers of the sample cases', () => {
     }
   });
 
-  it('of a mandate name one company each, and the heir’s names all', () => {
+  it('papers of a mandate name one company each, and the heir’s names all', () => {
     const mandates = papers.filter(({ nombre }) => nombre.startsWith('1-aurora/mandato'));
     const companies = ['Facebook', 'Instagram', 'Movistar', 'Netflix'];
     for (const { nombre, texto } of mandates) {

@@ -26,7 +26,7 @@ const hourEn = (one: Date) =>
   Number(one.toLocaleString('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', hourCycle: 'h23' }));
 
 describe('holidays', () => {
-  it('of a published year are days that exist, in order, and 11 to 14 in each community', () => {
+  it('holidays of a published year are days that exist, in order, and 11 to 14 in each community', () => {
     for (const [year, { nacionales, comunidades, madrid }] of Object.entries(PUBLISHED)) {
       for (const table of [nacionales, madrid, ...Object.values(comunidades)]) {
         const days = table.split(' ').map((one) => `${year}-${one}`);
@@ -50,7 +50,7 @@ describe('holidays', () => {
     assert.ok(!isBusiness('2026-03-19', 'GA') && isBusiness('2026-03-19'));
   });
 
-  it('of a later year are computed, and a holiday on a Sunday is assumed to move', () => {
+  it('holidays of a later year are computed, and a holiday on a Sunday is assumed to move', () => {
     for (const holiday of ['2094-01-01', '2094-01-06', '2094-04-01', '2094-04-02', '2094-05-03', '2094-10-12'])
       assert.ok(!isBusiness(holiday), holiday);
     assert.ok(!isBusiness('2094-08-16') && isBusiness('2094-08-16', 'nacional'));
@@ -71,7 +71,7 @@ describe('holidays', () => {
 });
 
 describe('terms', () => {
-  it('in working days begin on the day after, have exactly that many working days, and end on a working day', () => {
+  it('terms in working days begin on the day after, have exactly that many working days, and end on a working day', () => {
     assert.equal(addUpBusiness('2026-11-20', 1), '2026-11-23');
     assert.equal(addUpBusiness('2026-12-04', 2), '2026-12-10', 'over a weekend, the 7th of Madrid and the 8th');
     assert.equal(addUpBusiness('2026-12-04', 2, 'nacional'), '2026-12-09');
@@ -86,7 +86,7 @@ describe('terms', () => {
     );
   });
 
-  it('in months run from date to date, end on the last day of a shorter month, and move on to the next working day', () => {
+  it('terms in months run from date to date, end on the last day of a shorter month, and move on to the next working day', () => {
     assert.equal(addUpMonths('2026-10-26', 1), '2026-11-26');
     assert.equal(addUpMonths('2027-01-31', 1), '2027-03-01', 'the 28th is a Sunday');
     assert.equal(addUpMonths('2026-12-31', 2), '2027-03-01');

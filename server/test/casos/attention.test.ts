@@ -26,7 +26,7 @@ describe('whom a family calls', () => {
   const foot = async (email: string) => (await lastMail(mailbox, email)).text?.replace(/\s+/g, ' ') ?? '';
 
   for (const variant of ['A', 'B'] as const)
-    it(`in Variant ${variant} is the insurer with its hours, as its admin sets them, and the service where it has no telephone`, async () => {
+    it(`a family of Variant ${variant} calls the insurer, at the hours that its admin sets, or the service where it has no telephone`, async () => {
       const a = await e.aseguradora(variant, { telefono: '+34910000101', nombre: 'Aurora Decesos' });
       const admin = await aDesk(e, 'admin', a.id);
       const settings = `/aseguradoras/${a.slug}/configuracion`;

@@ -226,7 +226,7 @@ describe('the life of a case', () => {
     assert.equal((await types()).filter((type) => type === 'cuenta_resuelta').length, 2);
   });
 
-  it('when closed as completed, completes modules that only waited for the list', async () => {
+  it('a case that is closed as completed completes modules that only waited for the list', async () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'resuelta');
     await close('completado');

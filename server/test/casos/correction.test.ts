@@ -33,7 +33,7 @@ describe('a correction', () => {
     (await bien(e.request(b, 'GET', query))).elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
 
   for (const variant of ['A', 'B'] as const)
-    it(`of every field at once is what GET shows afterwards, with nothing else changed, in Variant ${variant}`, async () => {
+    it(`a correction of every field at once is what GET shows afterwards, with nothing else changed, in Variant ${variant}`, async () => {
       const of = variant === 'B' ? b : await e.aseguradora('A');
       const body = variant === 'A' ? aSiniestroA() : aSiniestroB();
       const { caso_id } = await bien(e.request(of, 'POST', '/siniestro', body));
@@ -70,7 +70,7 @@ describe('a correction', () => {
       assert.ok(after.actualizado > before.actualizado, 'who asks for what changed sees it');
     });
 
-  it('by the heir is a missing identity number alone, right in itself, once, and before anything is signed', async () => {
+  it('a correction by the heir is a missing identity number alone, right in itself, once, and before anything is signed', async () => {
     const without = () => claim({ fallecido: { dni: '' } });
     const note = (caso: string, numero: string, who: 'heredero' | 'servicio' = 'heredero') =>
       t.tx((tx) => noteIdentity(e.program, tx, t.who(who), caso, numero));
@@ -144,7 +144,7 @@ describe('a correction', () => {
     await bien(patch(other, { fallecido: { nombre: 'Carmela' } }));
   });
 
-  it('in the same moment as an opening for the right person leaves one open case of them', async () => {
+  it('a correction in the same moment as an opening for the right person leaves one open case of them', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const caso = await claim();
       const right = aSiniestroB();
@@ -167,7 +167,7 @@ describe('a correction', () => {
     }
   });
 
-  it('that leaves deceased and policy alone does not block a claim that joins at the same time', async () => {
+  it('a correction that leaves deceased and policy alone does not block a claim that joins at the same time', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const notice = aCaso();
       const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
@@ -214,7 +214,7 @@ describe('a correction', () => {
       assert.ok(!text.includes(value), value);
   });
 
-  it('without a change does nothing, and null removes an optional field', async () => {
+  it('a correction without a change does nothing, and null removes an optional field', async () => {
     const caso = await claim({
       referencia: 'UNA',
       metadatos: { a: '1' },
@@ -239,7 +239,7 @@ describe('a correction', () => {
     assert.deepEqual(await listed('/casos?referencia=UNA'), []);
   });
 
-  it('of a reference reaches the claim that had come with another, and is recorded', async () => {
+  it('a correction of a reference reaches the claim that had come with another, and is recorded', async () => {
     const notice = aCaso({ referencia: 'UNO' });
     const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
     const { poliza_numero, fallecido, heredero } = notice;
@@ -304,7 +304,7 @@ describe('a correction', () => {
     assert.equal((await view(caso)).referencia, 'DE-GESTOR');
   });
 
-  it('of data in the signed mandate needs a new signature, and is refused unless the request accepts that', async () => {
+  it('a correction of data in the signed mandate needs a new signature, and is refused unless the request accepts that', async () => {
     const caso = await t.open();
     await t.process(caso);
     const before = await view(caso);
@@ -333,7 +333,7 @@ describe('a correction', () => {
     assert.match(texto, /12 de noviembre de 2026/);
   });
 
-  it('of data in a mandate that waits for its code revokes the code, and the next text has the new data', async () => {
+  it('a correction of data in a mandate that waits for its code revokes the code, and the next text has the new data', async () => {
     const caso = await t.open();
     await t.addCuenta(caso);
     const { codigo } = await t.prepare(caso);
@@ -343,7 +343,7 @@ describe('a correction', () => {
     assert.match(texto, /Carmina/);
   });
 
-  it('that would turn the signer into another person is refused and points to the handover', async () => {
+  it('a correction that would turn the signer into another person is refused and points to the handover', async () => {
     const caso = await t.open();
     await t.process(caso);
     const somebody = { heredero: { nombre: 'Mateo', apellidos: 'Ortega Ruiz' }, nueva_firma: true };
@@ -356,7 +356,7 @@ describe('a correction', () => {
     assert.equal((await view(unsigned)).heredero.nombre, 'Mateo');
   });
 
-  it('after a request has left leaves a notice that nothing later takes away', async () => {
+  it('a correction after a request has left leaves a notice that nothing later takes away', async () => {
     const caso = await t.open();
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'solicitada');
@@ -369,7 +369,7 @@ describe('a correction', () => {
     assert.deepEqual(await warnings(), ['corregido_tras_envio fallecido']);
   });
 
-  it('of the date of death moves the first day of certificates that have not been asked for', async () => {
+  it('a correction of the date of death moves the first day of certificates that have not been asked for', async () => {
     const caso = await t.open({ modulos_contratados: ['certificados'] });
     await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     await t.prepareAndSign(caso);

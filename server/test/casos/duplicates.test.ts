@@ -339,7 +339,7 @@ describe('duplicates', () => {
     }
   });
 
-  it('without a number that identifies somebody, policy, name and date of death do', async () => {
+  it('policy, name and date of death find a duplicate where no number identifies the person', async () => {
     const person = onePerson({ fallecido: { dni: undefined, nombre: 'María José', apellidos: 'Muñoz García' } });
     const { caso_id: casoId } = (await open(b, person)).json.data;
     const having = (changes: object) => ({ ...person, fallecido: { ...person.fallecido, ...changes } });

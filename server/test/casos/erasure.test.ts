@@ -133,7 +133,7 @@ describe('an erased case', () => {
     assert.ok(existsSync(join(e.program.config.dataDir, 'correos', b.id, live?.id ?? '')));
   });
 
-  it('that a backup brings back is erased anew by replaying the list of erasures', async () => {
+  it('an erased case that a backup brings back is erased anew by replaying the list of erasures', async () => {
     const before = await secrets();
     const thisCopy = await theCopy();
     await erase();

@@ -42,7 +42,7 @@ describe('handing a case over', () => {
   };
 
   describe('is refused', () => {
-    it('without a paper of the case that proves it and that a person has validated', async () => {
+    it('a handover is refused without a paper of the case that proves it and that a person has validated', async () => {
       const family = await aFamily();
       const other = await aFamily();
       const { heredera, inDesk } = family;
@@ -68,7 +68,7 @@ describe('handing a case over', () => {
       fails(await attempt(family, order(brought.documento_id)), 422, 'validacion', /prueba/);
     });
 
-    it('to the address of who carries the case, however it is written', async () => {
+    it('a handover to the address of who carries the case is refused, however it is written', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const same = somebodyElse({ email: family.email.toUpperCase() });
@@ -76,7 +76,7 @@ describe('handing a case over', () => {
       await untouched(family);
     });
 
-    it('with a member that is missing, blank or unknown, by name', async () => {
+    it('a handover with a missing, blank or unknown member is refused, and the member named', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       for (const [changes, field] of [
@@ -101,7 +101,7 @@ describe('handing a case over', () => {
       await bien(attempt(family, order(prueba)));
     });
 
-    it('to anybody who is not of the service, and for an unknown case', async () => {
+    it('a handover is refused to anybody who is not of the service, and for an unknown case', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       for (const rol of ['operador', 'admin'] as const) {
@@ -122,7 +122,7 @@ describe('handing a case over', () => {
   });
 
   describe('happens once', () => {
-    it('when it is sent again in the same words, with no second e-mail', async () => {
+    it('a handover that is sent again in the same words happens once, with no second e-mail', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const heredero = somebodyElse();
@@ -135,7 +135,7 @@ describe('handing a case over', () => {
       assert.equal((await bien(desk.request('GET', `${family.inDesk}/escritorio`))).servicio.relevos.hechos.length, 1);
     });
 
-    it('when several press at the same time, also for different people', async () => {
+    it('a handover happens once when several press at the same time, also for different people', async () => {
       const family = await aFamily();
       const prueba = await aProof(desk, family.inDesk);
       const { version } = (await bien(desk.request('GET', `${family.inDesk}/escritorio`))).ordenes.mesa;
@@ -153,7 +153,7 @@ describe('handing a case over', () => {
       );
     });
 
-    it('and a command of the first heir that was under way is refused after it', async () => {
+    it('a command of the first heir that was under way is refused after the handover', async () => {
       const family = await aFamily();
       const { heredera, inDesk, casoId } = family;
       const prueba = await aProof(desk, inDesk);

@@ -79,7 +79,7 @@ describe('a case that passes to another person', () => {
   };
 
   for (const variant of ['A', 'B'] as const)
-    it(`in Variant ${variant} ends links and sessions at once, and writes to the new heir`, async () => {
+    it(`a case that passes to another person in Variant ${variant} ends links and sessions at once, and writes to the new heir`, async () => {
       const family = await aFamilyIn(e, mailbox, (variant === 'A' ? a : b) as Aseguradora);
       const { heredera, token, casoId } = family;
       const events = () => bien(e.request(family.a, 'GET', '/eventos?limite=100'));

@@ -211,7 +211,7 @@ describe('batches', () => {
     assert.equal(answers.filter(({ status }) => status === 202).length, 10);
   });
 
-  it('of a file that can not be read, or is neither CSV nor JSON lines, or is too large, leave nothing', async () => {
+  it('batches of a file that can not be read, is neither CSV nor JSON lines, or is too large, leave nothing', async () => {
     const who = await e.aseguradora('B');
     const refused = [
       await sendLote(e, who, 'nada;que\nver;con'),
@@ -309,7 +309,7 @@ describe('batches', () => {
     assert.equal((await e.request(who, 'GET', `/lotes/${lote_id}`)).json.data.filas.abierto, 40);
   });
 
-  it('of several insurers take turns, and one that is paused waits', async () => {
+  it('batches of several insurers take turns, and one that is paused waits', async () => {
     const [one, other, paused] = [await e.aseguradora('B'), await e.aseguradora('B'), await e.aseguradora('B')];
     const file = () => aFile(...Array.from({ length: ROWS_PER_ROUND }, () => aRow()));
     const ids: string[] = [];

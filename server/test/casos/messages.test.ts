@@ -211,7 +211,7 @@ describe('writing to a family', () => {
     assert.match(html, /Mire &lt;b&gt;esto&lt;\/b&gt; &amp; aquello/);
   });
 
-  it('that asks for a paper puts it before the family, makes the case wait for them, and ends with the paper', async () => {
+  it('a message that asks for a paper puts it before the family, makes the case wait for them, and ends with the paper', async () => {
     await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
     good(await family.heredera.request('POST', '/lista', { completa: true }));
     assert.equal(good(await family.heredera.request('GET', '/caso')).en_espera_de, 'proveedor');
@@ -226,7 +226,7 @@ describe('writing to a family', () => {
     assert.equal((await list()).elementos[0].mensaje_id, id);
   });
 
-  it('that asks for a document is the subject of the next reminder, if nothing else waits for the family', async () => {
+  it('a message that asks for a document is the subject of the next reminder, if nothing else waits for the family', async () => {
     await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
     good(await family.heredera.request('POST', '/lista', { completa: true }));
     await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });

@@ -267,7 +267,7 @@ describe('requests that wait for the family', () => {
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
   });
 
-  it('where nobody has to be asked no signature is waited for: the service can conclude it', async () => {
+  it('an account for which nobody has to be asked waits for no signature: the service can conclude it', async () => {
     const caso = await inProcedure();
     const cuenta = await add(caso, { proveedor: 'Coro del pueblo', accion: 'conservar' });
     e.clock.advance(3 * 86_400_000);

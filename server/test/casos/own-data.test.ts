@@ -123,7 +123,7 @@ describe('own data', () => {
     return json.data.token_heredero;
   }
 
-  it('of a relative are shown only to them: neither sees the other’s data or requests', async () => {
+  it('own data of a relative are shown only to them: neither sees the other’s data or requests', async () => {
     await t.process(caso);
     const { navegador, email: theirs } = await invite({ apellidos: 'Yugüeroñez' });
     await ask({ clase: 'supresion', palabras: 'Borren lo mío, por favor.' });
@@ -171,7 +171,7 @@ describe('own data', () => {
     assert.partialDeepStrictEqual(after.peticiones, [{ estado: 'atendida', respuesta: 'Ya está corregido.' }]);
   });
 
-  it('that are asked for wait a month at the desk, the first due in front, and are answered in the page and by e-mail', async () => {
+  it('own data that are asked for wait a month at the desk, the first due in front, and are answered in the page and by e-mail', async () => {
     const asked = await ask({ clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' });
     assert.equal(
       (await ask({ clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' })).peticion_id,
@@ -227,7 +227,7 @@ describe('own data', () => {
     assert.equal(states.filter((one: string) => one === 'retirada').length, 1);
   });
 
-  it('of a relative are erased when the request is granted: access ends, the answer is still sent, and their objection stays', async () => {
+  it('own data of a relative are erased when the request is granted: access ends, the answer is still sent, and their objection stays', async () => {
     const { navegador, email: theirs } = await invite({ nombre: 'Zuleimúx', apellidos: 'Yugüeroñez' });
     good(await navegador.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Quiero las fotos.' }), 201);
     const { peticion_id: id } = await ask({ clase: 'supresion' }, navegador);

@@ -152,7 +152,7 @@ describe('the reference of the insurer', () => {
     fails(await e.request(a, 'GET', '/casos?referencia=una%20cosa'), 400, 'consulta_invalida', /referencia/);
   });
 
-  it('of a claim that joins becomes that of a case that had none; another one stays its claim’s, and both find the case', async () => {
+  it('the reference of a claim that joins becomes that of a case that had none; another one stays its claim’s, and both find the case', async () => {
     for (const [ofCaso, expected] of [
       [{}, 'DOS'],
       [{ referencia: 'UNO' }, 'UNO'],
@@ -198,7 +198,7 @@ describe('the reference of the insurer', () => {
     }
   });
 
-  it('and its marks are nowhere to be read in the tables, and nothing of them is left of an erased case', async () => {
+  it('the insurer’s reference and its marks are nowhere to be read in the tables, and nothing of them is left of an erased case', async () => {
     const canaries = {
       reference: 'REF-ALCARAVAN-4711',
       'name of a mark': 'oficina.avutarda',

@@ -170,7 +170,7 @@ describe('the export of an insurer', () => {
     );
   });
 
-  it('of an insurer without a logo has no such file, in its folder or its manifest', async () => {
+  it('the export of an insurer without a logo has no such file, in its folder or its manifest', async () => {
     const dir = join(folder, 'plain');
     const { id } = await e.aseguradora('B', { slug: 'plana' });
     const { ficheros } = await exportAseguradora(e.program, id, dir, ACTOR);

@@ -227,7 +227,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
     );
   });
 
-  it('with the next key all data read the same; the audit trail is valid before and after it is sealed again, and records the change', async () => {
+  it('all data read the same with the next key, and the audit trail records the change and is valid before and after it is sealed again', async () => {
     await withApp({ ...variables, MASTER_KEY: NEXT }, async (program, app) => {
       await isReadable(program, app, filled);
       const { base, keyring } = program;
@@ -295,7 +295,7 @@ describe('clave-maestra rotar in a folder', () => {
     assert.deepEqual({ ...rotation }, { aseguradoras: 2, segundos_factores: 1, correos: 3, sin_codigos: 1 });
   });
 
-  it('that holds its key makes the next one, under which all reads as before; a change interrupted before or after the commit is completed', async () => {
+  it('a folder that holds its key makes the next one, under which all reads as before, and a change interrupted before or after the commit is completed', async () => {
     const file = join(dataDir, 'master.key');
     const asItWas = () => writeFileSync(file, `${NEXT}\n`, { mode: 0o600 });
     asItWas();

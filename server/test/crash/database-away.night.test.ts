@@ -71,7 +71,7 @@ describe('PostgreSQL', () => {
     assert.deepEqual(Object.keys(json), ['success', 'error']);
   };
 
-  it('that freezes for a while neither loses nor doubles what was under way', async () => {
+  it('PostgreSQL that freezes for a while neither loses nor doubles what was under way', async () => {
     const clients = openWithoutStop(() => [api.address], [insurer], 4);
     await until('openings go on', async () => clients.openings.length > 20);
     await freeze();
@@ -103,7 +103,7 @@ describe('PostgreSQL', () => {
     await isSealed();
   });
 
-  it('that hangs is refused to callers before they lose patience, and used again by itself', async () => {
+  it('PostgreSQL that hangs is refused to callers before they lose patience, and used again by itself', async () => {
     const email = `${randomUUID()}@example.com`;
     const body = aCaso({ heredero: { email } });
     const key = { 'idempotency-key': randomUUID() };
@@ -125,7 +125,7 @@ describe('PostgreSQL', () => {
     assert.equal(letters(), 1);
   });
 
-  it('when restarted, killed or cut off under load costs openings at most a 503, and every claim reaches its receiver', async () => {
+  it('PostgreSQL restarted, killed or cut off under load costs openings at most a 503, and every claim reaches its receiver', async () => {
     await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'] });
     const recognised = new Set<string>();
     const told = () =>
@@ -183,7 +183,7 @@ describe('PostgreSQL', () => {
     assert.equal(mailbox.seen.filter(({ para }) => para.includes(String(body.heredero.email))).length, 1);
   });
 
-  it('that lets nobody listen is polled for deliveries; then both listen again, and an opening is announced', async (t) => {
+  it('PostgreSQL that lets nobody listen is polled for deliveries; then both listen again, and an opening is announced', async (t) => {
     const arrived = () => receiver.received.filter(({ path }) => path.endsWith('/quiet')).length;
     const deafen = () =>
       installation.superSql(
@@ -210,7 +210,7 @@ describe('PostgreSQL', () => {
     await until('it arrives too', async () => arrived() === 2);
   });
 
-  it('that hangs ends a start and a command with a sentence, and holds up the end of no process, nor does a mail server that hangs too', async () => {
+  it('PostgreSQL that hangs ends a start and a command with a sentence, and holds up the end of no process, nor does a mail server that hangs too', async () => {
     for (const process of [api, worker])
       assert.equal(await Promise.race([process.ended, null]), null, process.output());
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();

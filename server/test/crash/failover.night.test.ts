@@ -74,7 +74,7 @@ describe('a standby of PostgreSQL that takes its place', () => {
     return performance.now() - began;
   }
 
-  it('with synchronous commits neither loses nor doubles anything', async (t) => {
+  it('a standby that takes the place of PostgreSQL with synchronous commits neither loses nor doubles anything', async (t) => {
     await installation.superSql(`alter system set synchronous_standby_names = '${STANDBY_NAME}'`);
     await installation.superSql('select pg_reload_conf()');
     const clients = openWithoutStop(() => [server.address], [insurer], 4);
@@ -99,7 +99,7 @@ describe('a standby of PostgreSQL that takes its place', () => {
     t.diagnostic(`${clients.openings.length} openings, none lost; ${repeated} e-mails came again`);
   });
 
-  it('with asynchronous commits lacks only what it had not yet received, and takes new openings', async (t) => {
+  it('a standby that takes the place of PostgreSQL with asynchronous commits lacks only what it had not yet received, and takes new openings', async (t) => {
     const received = (await open()).json.data.caso_id;
     const reached = async () =>
       (await installation.superSql('select 1 from pg_stat_replication where replay_lsn >= pg_current_wal_lsn()'))

@@ -48,7 +48,7 @@ describe('a pooler that lends its connections for a transaction', () => {
     }
   });
 
-  it('or that drops the settings of a connection is refused as well', async () => {
+  it('a pooler that drops the settings of a connection is refused', async () => {
     const withoutOptions = Object.assign(new URL(url), { search: '?options=-c%20lock_timeout%3D0' }).href;
     await assert.rejects(refusePoolers(withoutOptions), /drops the settings/);
   });

@@ -100,7 +100,7 @@ describe('a restore from a base backup and the log after it', () => {
     await restored.stop();
   });
 
-  it('to an earlier instant brings back people erased after it, until the list of erasures is replayed', async () => {
+  it('a restore to an earlier instant brings back people erased after it, until the list of erasures is replayed', async () => {
     const restored = await archive.bringBack(beforeErasure);
     const variables = variablesIn(restored);
     assert.deepEqual(await stateOf(variables), { withPaper: 200, erased: 200, afterBase: 200 });

@@ -80,7 +80,7 @@ describe('SIGTERM', () => {
     return promise;
   }
 
-  it('with DRAIN_MS it says so at /readyz while it still serves, and ends connections with their answers', async () => {
+  it('a process told to stop with DRAIN_MS says so at /readyz while it still serves, and ends connections with their answers', async () => {
     await begin('api', { DRAIN_MS: '300000', LOG_LEVEL: 'info' });
     const end = server.end('SIGTERM');
     await server.waitFor(/"stopping"/);
@@ -92,7 +92,7 @@ describe('SIGTERM', () => {
     assert.deepEqual(await end, { code: 1, signal: null });
   });
 
-  it('or Ctrl-C: clients that keep a connection open, or never finish a request, hold nothing up', async () => {
+  it('clients that keep a connection open, or never finish a request, hold up no process that is told to stop', async () => {
     await begin('start');
     await once(write('GET /healthz HTTP/1.1\r\nHost: albacea.test\r\n\r\n'), 'data');
     write('POST /api/v1/casos HTTP/1.1\r\nHost: albacea.test\r\nContent-Length: 100\r\n\r\n{');

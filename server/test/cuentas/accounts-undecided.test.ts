@@ -177,7 +177,7 @@ describe('accounts without an action', () => {
     assert.equal((await seen(light)).corte_aceptado, null);
   });
 
-  it('of a name written by hand the family says whether it is a supply', async () => {
+  it('the family says of an account named by hand whether it is a supply', async () => {
     const water = await propose({ proveedor: 'Aguas del Tajuña', accion: 'cancelar' });
     assert.equal((await seen(water)).suministro, false);
     done(await change(water, { vivienda_habitada: 'si' }));

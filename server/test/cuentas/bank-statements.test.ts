@@ -73,7 +73,7 @@ describe('statements of households', () => {
     assert.ok(total.exact >= total.proposed * 0.98);
   });
 
-  it('of fifty thousand lines are read the same way', () => {
+  it('statements of fifty thousand lines are read the same way', () => {
     const home = aHome(50_000, 46_000);
     const annotations = home.movements.slice(-50_000);
     for (const text of [norma43(annotations), BANKS[1]?.write(annotations) ?? '']) {

@@ -132,7 +132,7 @@ describe('certificates', () => {
     assert.deepEqual([lost.estado, lost.documento_id, lost.terminado], ['pendiente', null, null]);
   });
 
-  it('of the ministry are not asked for where they lie validated: a person records what they say', async () => {
+  it('certificates of the ministry are not asked for where they lie validated: a person records what they say', async () => {
     await process();
     e.clock.advance(Date.parse('2026-12-15T08:00:00Z') - e.clock.now().getTime());
     const brought = { tipo: 'ultimas_voluntades', contenido: aPdf() } as const;

@@ -109,7 +109,7 @@ describe('accounts in the API', () => {
     );
   });
 
-  it('of a discreet provider are reserved at once, and proposing one again does not reveal that it exists', async () => {
+  it('accounts of a discreet provider are reserved at once, and proposing one again does not reveal that it exists', async () => {
     await propose(e, caso, [
       { proveedor_codigo: 'tinder', identificador: 'carmen', accion: 'eliminar' },
       { proveedor: 'Foro', identificador: 'carmen', accion: 'eliminar', reservada: true },
@@ -128,7 +128,7 @@ describe('accounts in the API', () => {
     );
   });
 
-  it('that are reserved tell an insurer nothing in any answer, event, story or log, from proposal to end', async () => {
+  it('accounts that are reserved tell an insurer nothing in any answer, event, story or log, from proposal to end', async () => {
     const proveedor = SECRETS.provider;
     const cargo = { importe: '31337.42', periodicidad: 'mensual' } as const;
     const secreta = { proveedor, identificador: SECRETS.identifier, accion: 'eliminar', reservada: true } as const;

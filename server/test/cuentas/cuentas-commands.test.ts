@@ -89,7 +89,7 @@ describe('an account', () => {
     assert.equal((await m.ver(id)).estado, 'confirmada');
   });
 
-  it('with an irreversible action waits 72 hours, and can be undone until it is sent', async () => {
+  it('an account with an irreversible action waits 72 hours, and can be undone until it is sent', async () => {
     const id = await m.una(FORUM);
     await m.confirmar(id, { copia: 'rechazada' });
     await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido', /reflexión/);
@@ -230,7 +230,7 @@ describe('an account', () => {
     assert.ok((await m.ver(id)).impedimentos.some(({ codigo }) => codigo === 'caso_terminado'));
   });
 
-  it('that is discreet is reserved unless the family says otherwise, also when its name was written by hand', async () => {
+  it('an account that is discreet is reserved unless the family says otherwise, also when its name was written by hand', async () => {
     const reserved = async (ids: Promise<string[]>) => {
       const theirOnes = await ids;
       return (await rowsOf(e, caso)).filter(({ id }) => theirOnes.includes(id)).map(({ reservada }) => reservada);

@@ -98,7 +98,7 @@ describe('a request', () => {
     await denies(m.cambiar(id, { via: 'por-paloma' }), 'validacion', /via: se admite/);
   });
 
-  it('to a bank waits for the supplies, the end of a mailbox for everything else, and nothing for longer than thirty days', async () => {
+  it('a request to a bank waits for the supplies, the end of a mailbox for everything else, and nothing for longer than thirty days', async () => {
     const [light = '', bank = '', mailbox = '', netflix = ''] = await propose(e, caso, [
       { proveedor_codigo: 'iberdrola', accion: 'transferir' },
       { proveedor_codigo: 'bbva', accion: 'eliminar' },
@@ -200,7 +200,7 @@ describe('a request', () => {
     await denies(m.resolver(id, { resultado: 'cancelada' }), 'estado_no_permite');
   });
 
-  it('that was refused is asked for again, with a term and chases of its own, or taken as denied', async () => {
+  it('a request that was refused is asked for again, with a term and chases of its own, or taken as denied', async () => {
     const id = await m.solicitada();
     await m.insistir(id);
     await denies(m.rechazar(id, '  '), 'validacion', /motivo/);
@@ -217,7 +217,7 @@ describe('a request', () => {
     );
   });
 
-  it('that was refused can be refused again for another document and then resolved, without a new request', async () => {
+  it('a request that was refused can be refused again for another document and then resolved, without a new request', async () => {
     const id = await m.solicitada();
     await m.rechazar(id, 'Quieren ver el poder.', ['poder']);
     await m.rechazar(id, 'Y una factura.', ['factura']);

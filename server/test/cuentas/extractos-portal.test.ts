@@ -119,7 +119,7 @@ describe('a bank statement in the portal', () => {
     assert.equal((await other.request('GET', '/cuentas')).json.data.elementos.length, 1);
   });
 
-  it('as an empty PDF, an old or broken spreadsheet, half a photo, an empty file or prose is refused with advice', async () => {
+  it('a statement that is an empty PDF, an old or broken spreadsheet, half a photo, an empty file or prose is refused with advice', async () => {
     const xlsx = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200, 1)]);
     const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
     for (const [content, said] of [
@@ -154,12 +154,12 @@ describe('a bank statement in the portal', () => {
     return enter(e, a, family.token);
   };
 
-  it('of a case that has ended is not read', async () => {
+  it('a bank statement is not read for a case that has ended', async () => {
     const { status, headers } = await upload(await ofEndedCase(), EXTRACTO);
     assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
   });
 
-  it('of thousands of lines is read whole, in both formats, and the request of another is answered meanwhile', async () => {
+  it('a bank statement of thousands of lines is read whole, in both formats, and the request of another is answered meanwhile', async () => {
     const { movements, labels } = aHome(5, 5_000);
     for (const text of [norma43(movements), BANKS[1]?.write(movements) ?? '']) {
       const reading = upload(heredera, Buffer.from(text, 'latin1'));

@@ -31,7 +31,7 @@ describe('the term of a request', () => {
     return id;
   };
 
-  it('of a telephone line is two working days, by law (RD 899/2009, art. 7: BOE-A-2009-8961)', async () => {
+  it('the term for a telephone line is two working days, by law (RD 899/2009, art. 7: BOE-A-2009-8961)', async () => {
     const id = await requestedOn('2027-01-11', { proveedor_codigo: 'movistar', accion: 'cancelar' });
     const { plazo, plazo_legal } = await m.ver(id);
     assert.equal(plazo, '2027-01-13');
@@ -57,7 +57,7 @@ describe('the term of a request', () => {
     assert.deepEqual([again.plazo, again.completar_hasta], ['2027-02-10', null]);
   });
 
-  it('of a bank that is chased by a letter is that of its own law, and by telephone stays (Ley 44/2002, art. 29 bis: BOE-A-2002-22807)', async () => {
+  it('the term of a bank that is chased by a letter is that of its own law, and by telephone stays (Ley 44/2002, art. 29 bis: BOE-A-2002-22807)', async () => {
     const id = await requestedOn('2027-01-25', { proveedor_codigo: 'n26', accion: 'transferir' });
     moveTo('2027-03-01');
     assert.ok(((await m.ver(id)).plazo ?? '') < '2027-03-01');

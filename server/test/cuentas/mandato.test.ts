@@ -86,7 +86,7 @@ describe('the mandate', () => {
     );
   });
 
-  it('of the module of certificates lists the certificates', async () => {
+  it('the mandate of the module of certificates lists the certificates', async () => {
     caso = await t.open({ modulos_contratados: ['certificados'] });
     assert.match((await t.prepare(caso)).texto, /última voluntad/);
   });

@@ -88,7 +88,7 @@ describe('an objection', () => {
     await request(forum);
   });
 
-  it('by the deceased keeps its words when the same is answered again without them', async () => {
+  it('an objection by the deceased keeps its words when the same is answered again without them', async () => {
     await declare('instrucciones');
     for (const [voluntad, words] of [
       ['instrucciones', 'Lo dejó escrito'],
@@ -100,7 +100,7 @@ describe('an objection', () => {
     }
   });
 
-  it('that is upheld keeps or discards the accounts it covers unless already requested, and emits an event for each that ends', async () => {
+  it('an objection that is upheld keeps or discards the accounts it covers unless already requested, and emits an event for each that ends', async () => {
     const [forum, album] = await confirmed();
     await request(album);
     await propose(e, caso, [{ proveedor: 'Otro foro', accion: 'obtener_datos' }]);
@@ -160,7 +160,7 @@ describe('an objection', () => {
     assert.equal((await told()).length, 7);
   });
 
-  it('that was upheld also holds accounts proposed or changed later, until it is lifted', async () => {
+  it('an objection that was upheld also holds accounts proposed or changed later, until it is lifted', async () => {
     const [forum] = await confirmed();
     const id = await raise('servicio', forum);
     await decide(id, 'mantenida');
@@ -257,7 +257,7 @@ describe('an objection', () => {
     await request(forum);
   });
 
-  it('that states the wishes of the deceased cannot be withdrawn by the family', async () => {
+  it('an objection that states the wishes of the deceased cannot be withdrawn by the family', async () => {
     const { objecion } = await declare('prohibicion');
     const retire = how(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, objecion ?? ''));
     await denies(retire, 'estado_no_permite', /dejó dicho/);

@@ -95,7 +95,7 @@ describe('an answer of a provider', () => {
     assert.ok((await t.cronologia(caso)).includes('respuesta_recibida'));
   });
 
-  it('that comes twice with one key is one answer', async () => {
+  it('an answer of a provider that comes twice with one key is one answer', async () => {
     const first = await propose();
     const second = await propose({ clase: 'negada' });
     assert.deepEqual([second.repetida, second.respuesta], [true, first.respuesta]);
@@ -125,14 +125,14 @@ describe('an answer of a provider', () => {
     fails(await confirm(respuesta.respuesta_id), 409, 'ya_decidido');
   });
 
-  it('that asks for a paper has the family asked for exactly that one', async () => {
+  it('an answer of a provider that asks for a paper has the family asked for exactly that one', async () => {
     const { respuesta } = await propose({ clase: 'pide_papel', papeles: ['titulo_sucesorio'] });
     assert.deepEqual((await account())?.papeles_pedidos, []);
     assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
     assert.partialDeepStrictEqual(await account(), { estado: 'rechazada', papeles_pedidos: ['titulo_sucesorio'] });
   });
 
-  it('after one that asked for a document may close the account or ask for another document, without a new request', async () => {
+  it('an answer of a provider after one that asked for a document may close the account or ask for another document, without a new request', async () => {
     const asked = async (papel: 'titulo_sucesorio' | 'poder') => {
       const { respuesta } = await propose({ clave: papel, clase: 'pide_papel', papeles: [papel] });
       assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
@@ -149,7 +149,7 @@ describe('an answer of a provider', () => {
     assert.equal((await account())?.estado, 'resuelta');
   });
 
-  it('that only acknowledges keeps the reference and closes nothing', async () => {
+  it('an answer of a provider that only acknowledges keeps the reference and closes nothing', async () => {
     const { respuesta } = await propose({ clase: 'acuse', referencia: 'TK-77' });
     const before = await e.base.superSql('select plazo from cuentas where id = $1', [cuenta]);
     assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
@@ -166,7 +166,7 @@ describe('an answer of a provider', () => {
     assert.equal((await account())?.estado, 'rechazada');
   });
 
-  it('whose result does not follow from the request needs one from the person, and a refusal needs a reason', async () => {
+  it('an answer of a provider whose result does not follow from the request needs one from the person, and a refusal needs a reason', async () => {
     const { respuesta } = await propose({ clase: 'datos_enviados' });
     fails(await confirm(respuesta.respuesta_id), 422, 'validacion');
     fails(await confirm(respuesta.respuesta_id, { clase: 'negada' }), 422, 'validacion');

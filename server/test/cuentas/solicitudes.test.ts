@@ -160,7 +160,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('that a person says to have sent, or chased, keeps what shows it; without that it is refused', async () => {
+  it('a request that a person says to have sent or chased keeps what shows it, and is refused without', async () => {
     const ready = async (identificador: string) => {
       const id = await m.una({ ...GYM, identificador });
       await m.confirmar(id);
@@ -291,7 +291,7 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('of a reserved account names no provider, and an account cannot be reserved once its request is out', async () => {
+  it('a request to a provider of a reserved account names no provider, and an account cannot be reserved once its request is out', async () => {
     const open = await askedOn('2027-10-04', ENERGY, 'telefono');
     await denies(m.cambiar(open, { reservada: true }, 'servicio'), 'estado_no_permite');
     const hidden = { ...ENERGY, identificador: 'ES00-9', reservada: true };
@@ -309,7 +309,7 @@ describe('a request to a provider', () => {
     assert.deepEqual(await named(), [{ proveedor: null }], 'nor when it is answered');
   });
 
-  it('by post keeps its proof, and becomes a task when it comes back', async () => {
+  it('a request to a provider by post keeps its proof, and becomes a task when it comes back', async () => {
     const id = await askedOn('2028-01-10', { ...GYM, identificador: '9' }, 'correo_postal');
     assert.equal((await rowOf(e, caso, id)).actua, 'proveedor');
     await delivery(id, { entrega: 'admitida', numero: 'NB00012345678', fecha: '2028-01-10' });
@@ -324,7 +324,7 @@ describe('a request to a provider', () => {
     await denies(delivery(byTelephone, { entrega: 'entregada' }), 'estado_no_permite');
   });
 
-  it('that may repeat a pending one: its letter says so, and only what was asked for is listed', async () => {
+  it('a request that may repeat a pending one says so in its letter, and lists only what was asked for', async () => {
     const first = await m.una({ proveedor: 'Gimnasio Sol', identificador: '612 345 678', accion: 'cancelar' });
     await m.confirmar(first);
     await m.solicitar(first, { canal: 'correo_postal' });

@@ -73,7 +73,7 @@ describe('a statement as PDF', () => {
   const rejects = async (bytes: Uint8Array, rechazo: Rejection['rechazo']) =>
     assert.deepEqual(await readPdf(bytes), { rechazo });
 
-  it('without a year in its dates, without titles, or with amounts under none of them is refused rather than guessed', async () => {
+  it('a statement as PDF without a year in its dates, without titles, or with amounts under none of them is refused rather than guessed', async () => {
     const row = (date: string, amountAt: number) =>
       [
         [40, date],
@@ -92,7 +92,7 @@ describe('a statement as PDF', () => {
     await rejects(await drawn([[...twoSides], [...row('03/11/2026', 421)]]), 'sin_movimientos');
   });
 
-  it('whose column shows that its dates begin with the month is read so', async () => {
+  it('a statement as PDF whose column shows that its dates begin with the month is read so', async () => {
     const row = (date: string) =>
       [
         [40, date],
@@ -135,7 +135,7 @@ describe('a statement as PDF', () => {
     assert.deepEqual(asRead(read), [[dayOf('2026-11-03'), -1299, 'NETFLIX.COM']]);
   });
 
-  it('that asks for a password, has no letters, is broken or never ends is refused with its reason', async () => {
+  it('a statement as PDF that asks for a password, has no letters, is broken or never ends is refused with its reason', async () => {
     const locked = new PDFKit({ userPassword: 'secreta', pdfVersion: '1.7' });
     const whole = new Promise<Uint8Array>((resolve) => {
       const chunks: Buffer[] = [];
@@ -182,7 +182,7 @@ describe('a statement as a spreadsheet', () => {
       }
   });
 
-  it('without the columns of a statement, or that is none, is refused with its reason', async () => {
+  it('a spreadsheet without the columns of a statement, or that is none, is refused with its reason', async () => {
     const rejects = async (bytes: Uint8Array, rechazo: Rejection['rechazo']) =>
       assert.deepEqual(await readXlsx(bytes), { rechazo });
     await rejects(workbook([sheetXml([['Nombre', 'Edad', 'Ciudad']])]), 'sin_columnas');

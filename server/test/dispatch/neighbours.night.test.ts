@@ -103,7 +103,7 @@ describe('bad neighbours', () => {
     return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
   }
 
-  it('that hang, fail, send a byte a second, ten gigabytes or a decompression bomb neither slow down a working receiver nor take memory', {
+  it('receivers that hang, fail, send a byte a second, ten gigabytes or a bomb neither slow down a working one nor take memory', {
     timeout: 120_000,
   }, async (t) => {
     const bomb = await oneBomb();

@@ -23,7 +23,7 @@ describe('events on demand', () => {
     await receiver.close();
   });
 
-  it('of every kind arrive with a valid body, by the clock of the insurer, and marked as requested', async () => {
+  it('events on demand of every kind arrive with a valid body, by the clock of the insurer, and marked as requested', async () => {
     for (const variant of ['A', 'B'] as const) {
       const who = await e.aseguradora(variant, { pruebas: true });
       const { secret } = await register(e, who, receiver.url, { eventos: [...EVENT_TYPES] });

@@ -133,7 +133,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('while the first is still waiting for the mail server, a repeat is told to come back, and then gets its answer', async () => {
+  it('a repeat is told to come back while the first is still waiting for the mail server, and then gets its answer', async () => {
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     mailbox.onReceive = () => {

@@ -169,7 +169,7 @@ describe('the commands that the pages offer', () => {
     } satisfies Partial<Record<CuentaCommand, () => Promise<unknown>>>;
   }
 
-  it('on an account are exactly those accepted, over states, providers, documents, objections and roles', async () => {
+  it('the commands that the pages offer on an account are exactly those accepted, over states, providers, documents, objections and roles', async () => {
     const world = fc.record({
       which: fc.nat({ max: ACCOUNTS.length - 1 }),
       of: fc.nat({ max: 2 }),
@@ -236,7 +236,7 @@ describe('the commands that the pages offer', () => {
     );
   });
 
-  it('on a certificate are exactly those accepted, over states, days, documents and objections', async () => {
+  it('the commands that the pages offer on a certificate are exactly those accepted, over states, days, documents and objections', async () => {
     await t.receive(cases[0]?.caso ?? '', 'certificado_defuncion');
     for (const { caso, id } of cases)
       for (const state of ['pendiente', 'solicitado', 'obtenido', 'denegado', 'no_procede'])
@@ -276,7 +276,7 @@ describe('the commands that the pages offer', () => {
           });
   });
 
-  it('on a document and on an objection are exactly those accepted', async () => {
+  it('the commands that the pages offer on a document and on an objection are exactly those accepted', async () => {
     const { caso, id, accounts } = cases[0] ?? assert.fail();
     for (const state of ['recibido', 'validado', 'rechazado'])
       for (const asked of [null, 'its account', 'another'])
@@ -329,7 +329,7 @@ describe('the commands that the pages offer', () => {
       });
   });
 
-  it('on a whole case are exactly those accepted, for the service and for the insurer', async () => {
+  it('the commands that the pages offer on a whole case are exactly those accepted, for the service and for the insurer', async () => {
     for (const { caso, id, accounts } of cases)
       for (const [state, days] of [
         ['abierto', 0],

@@ -76,7 +76,7 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 1);
   });
 
-  it('to no address of our letters may be large only if a provider signed it, and the sender is told so', async () => {
+  it('an e-mail to no address of our letters may be large only if a provider signed it, and the sender is told so', async () => {
     const large = { attachments: [{ filename: 'datos.bin', content: Buffer.alloc(300 * 1024, 'x') }] };
     const count = (await rows()).length;
     const typed = `respuesta@${DOMAIN}`;
@@ -116,7 +116,7 @@ describe('an e-mail that means harm', () => {
     assert.deepEqual([most, (await rows()).length], [1, count + 4]);
   });
 
-  it('that ended the process at each try is left to a person, unread', async () => {
+  it('an e-mail that ended the process at each try is left to a person, unread', async () => {
     const tries = (number: number) =>
       d.e.base.superSql(`alter table correos_recibidos alter column intentos set default ${number}`);
     await tries(5);
@@ -129,7 +129,7 @@ describe('an e-mail that means harm', () => {
     assert.deepEqual([left?.estado, left?.clase], ['bandeja', 'ilegible']);
   });
 
-  it('that is a bomb costs only its own reading: a zip of gigabytes is refused, and ten thousand nested parts are not read', async () => {
+  it('an e-mail that is a bomb costs only its own reading: a zip of gigabytes is refused, and ten thousand nested parts are not read', async () => {
     await come({ text: CLOSED, attachments: [{ filename: 'datos.zip', content: zipBomb() }] });
     const [answer] = await answers();
     assert.deepEqual([answer.texto, answer.documentos], [CLOSED, []], 'its words arrive');

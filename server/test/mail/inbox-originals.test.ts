@@ -96,7 +96,7 @@ describe('the original of an e-mail', () => {
       assert.equal(trail.length, 1);
     });
 
-  it('in Outlook’s own format is named as such, in the tray and in its case', async () => {
+  it('an original in Outlook’s own format is named as such, in the tray and in its case', async () => {
     const tnef = Buffer.concat([Buffer.from([0x78, 0x9f, 0x3e, 0x22]), randomBytes(200)]);
     const attachments = [{ filename: 'winmail.dat', content: tnef, contentType: 'application/ms-tnef' }];
     const reason = [{ nombre: 'winmail.dat', bytes: 204, rechazo: 'formato_de_outlook' }];
@@ -136,7 +136,7 @@ describe('the original of an e-mail', () => {
     );
   });
 
-  it('of an e-mail in the tray can be read by the person who assigns it, and is deleted when the e-mail is discarded', async () => {
+  it('the original of an e-mail in the tray can be read by the person who assigns it, and is deleted when the e-mail is discarded', async () => {
     await come({
       to: `respuesta@${DOMAIN}`,
       text: 'Hola.',

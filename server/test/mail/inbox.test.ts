@@ -9,7 +9,7 @@ describe('an incoming e-mail', () => {
   const d = inboxDesk();
   const { come, tasks, answers, last, account, route } = d;
 
-  it('with a forged sender goes to no case; a genuine one waits for a person, who records its answer and ends the account', async () => {
+  it('an incoming e-mail with a forged sender goes to no case; a genuine one waits for a person, who records its answer and ends the account', async () => {
     const text = `${CLOSED} (${d.caso})`;
     await come({ to: `respuesta@${DOMAIN}`, text });
     assert.deepEqual(await answers(), [], 'nothing proves it');
@@ -31,7 +31,7 @@ describe('an incoming e-mail', () => {
     assert.deepEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
   });
 
-  it('to the address of the letter needs no signature, and is stored once however often it is sent', async () => {
+  it('an incoming e-mail to the address of the letter needs no signature, and is stored once however often it is sent', async () => {
     const mail = { messageId: '<una@wise.com>', from: 'otra.persona@despacho.example' };
     await come(mail);
     await come(mail);
@@ -42,7 +42,7 @@ describe('an incoming e-mail', () => {
     assert.equal((await answers()).length, 2, 'other words are another e-mail');
   });
 
-  it('to the address of one provider’s letter but signed by another provider is first looked at by a person', async () => {
+  it('an incoming e-mail to the address of one provider’s letter but signed by another provider is first looked at by a person', async () => {
     await come({ from: 'soporte@netflix.com', dkim: signedBy('netflix.com') });
     assert.deepEqual(await answers(), []);
     const { elementos } = await d.gestor.good('GET', '/correo');
@@ -51,7 +51,7 @@ describe('an incoming e-mail', () => {
     assert.equal(mine.prueba, 'ninguna');
   });
 
-  it('from a machine is read by a person unless it is an out-of-office reply; none is ever answered', async () => {
+  it('an incoming e-mail from a machine is read by a person unless it is an out-of-office reply; none is ever answered', async () => {
     const before = await d.e.base.superSql('select 1 from correos');
     const headers = { 'Auto-Submitted': 'auto-replied' };
     await come({ headers, text: 'Estoy fuera de la oficina hasta el lunes.' });
@@ -110,7 +110,7 @@ describe('an incoming e-mail', () => {
     assert.equal(mail.original, false);
   });
 
-  it('after its account has ended is read by a person, whose note changes nothing', async () => {
+  it('an incoming e-mail after its account has ended is read by a person, whose note changes nothing', async () => {
     await come();
     const [first] = await answers();
     await d.gestor.good('POST', route(`/respuestas/${first.respuesta_id}/confirmacion`), { clase: 'cerrada' });

@@ -135,7 +135,7 @@ describe('a letter that somebody sends', () => {
     assert.equal(mailbox.seen.length, before);
   });
 
-  it('and takes back is recorded as sent and as taken back in timeline and audit trail, with the person, and can be sent again', async () => {
+  it('a letter taken back is recorded as sent and as taken back in timeline and audit trail, with the person, and can be sent again', async () => {
     await send();
     await takeBack(await first());
     assert.deepEqual((await t.cronologia(caso)).slice(-3), [
@@ -156,7 +156,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await mails(), ['deshecho', 'enviado']);
   });
 
-  it('to chase a provider can be taken back too: the request stays sent, and no task arises', async () => {
+  it('a letter that chases a provider can be taken back: the request stays sent, and no task arises', async () => {
     await send();
     e.clock.advance(HOLD);
     await round();
@@ -168,7 +168,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual(await state(), asBefore);
   });
 
-  it('to ask again after a silence can be taken back, and a module that was complete is not reported twice', async () => {
+  it('a letter that asks again after a silence can be taken back, and a module that was complete is not reported twice', async () => {
     await t.addCuenta(caso, 'suscripciones', 'confirmada');
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await send();
@@ -193,7 +193,7 @@ describe('a letter that somebody sends', () => {
     assert.deepEqual((await state()).events, events);
   });
 
-  it('that a worker has claimed can no longer be taken back: this is refused in words, and the letter leaves once', async () => {
+  it('a letter that a worker has claimed can no longer be taken back: this is refused in words, and the letter leaves once', async () => {
     await send();
     const letter = await first();
     e.clock.advance(HOLD);
@@ -213,7 +213,7 @@ describe('a letter that somebody sends', () => {
     assert.equal(elementos[0]?.estado, 'solicitada');
   });
 
-  it('and that two people take back at once is taken back once, and the second person is told', async () => {
+  it('a letter that two people take back at once is taken back once, and the second person is told', async () => {
     await send();
     const letter = await first();
     const both = await Promise.allSettled([takeBack(letter), takeBack(letter)]);
@@ -222,7 +222,7 @@ describe('a letter that somebody sends', () => {
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'carta_deshecha').length, 1);
   });
 
-  it('and takes back while workers claim it either leaves or is undone, never both', async () => {
+  it('a letter taken back while workers claim it either leaves or is undone, never both', async () => {
     for (let i = 0; i < 6; i += 1) {
       await send();
       const letter = await first();

@@ -286,7 +286,7 @@ describe('letters', () => {
     assert.equal(inAudit.length, 1);
   });
 
-  it('to the address of the catalogue need no reason, however it is spelled', async () => {
+  it('letters to the address of the catalogue need no reason, however it is spelled', async () => {
     const id = await cuentaList(CANCEL);
     assert.equal((await look(id)).carta.destinatario.otra, false);
     const { cuenta } = await send(id, { clase: 'solicitud', direccion: 'Bereavements@Wise.com' });
@@ -355,7 +355,7 @@ describe('letters', () => {
       assert.deepEqual(said[0]?.documentos, [fresh?.id]);
     });
 
-  it('that wait leave with the documents of the day on which they were written, whatever is added or deleted later', async () => {
+  it('letters that wait leave with the documents of the day on which they were written, whatever is added or deleted later', async () => {
     const id = await cuentaList(CANCEL);
     const [paper] = (await look(id)).documentos;
     const before = mailbox.accepted.length;
@@ -504,7 +504,7 @@ describe('letters', () => {
     await checkOutput(id, ['1 interrumpido', '2 aceptado']);
   });
 
-  it('that still wait are withdrawn when the heir revokes the mandate', async () => {
+  it('letters that still wait are withdrawn when the heir revokes the mandate', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
@@ -515,7 +515,7 @@ describe('letters', () => {
     assert.ok((await t.cronologia(caso)).includes('carta_retirado'));
   });
 
-  it('that still wait are withdrawn by an objection that covers them, and can be sent again when it is lifted', async () => {
+  it('letters that still wait are withdrawn by an objection that covers them, and can be sent again when it is lifted', async () => {
     const id = await cuentaList({ proveedor_codigo: 'mintos', accion: 'eliminar' });
     await send(id, { clase: 'solicitud' });
     const other = { proveedor_codigo: 'revolut', accion: 'transferir' as const };
@@ -548,7 +548,7 @@ describe('letters', () => {
     assert.equal((await inHands(id)).actua, 'proveedor');
   });
 
-  it('that only tell a bank of the death leave in spite of an objection', async () => {
+  it('letters that only tell a bank of the death leave in spite of an objection', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     const before = mailbox.accepted.length;
@@ -560,7 +560,7 @@ describe('letters', () => {
     assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before + 2, [{ estado: 'enviado' }]]);
   });
 
-  it('that wait are withdrawn when the heir asks to stop the use of their data, and can be sent once that request is answered', async () => {
+  it('letters that wait are withdrawn when the heir asks to stop the use of their data, and can be sent once that request is answered', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     const { peticion_id: asked } = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
@@ -590,7 +590,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).insistencias, 0);
   });
 
-  it('that are refused become a task the same day, and go again to another address, which the reminder then uses', async () => {
+  it('letters that are refused become a task the same day, and go again to another address, which the reminder then uses', async () => {
     const id = await cuentaList(CANCEL);
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
     await send(id, { clase: 'solicitud' });
@@ -644,7 +644,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).solicitudes, 2);
   });
 
-  it('that only the relative may send are written in the first person, and the heir records when they were sent', async () => {
+  it('letters that only the relative may send are written in the first person, and the heir records when they were sent', async () => {
     const id = await cuentaList({ proveedor_codigo: 'linkedin', accion: 'eliminar' }, ['resolucion_judicial']);
     assert.equal((await cuentaOf(id)).envia_la_familia, true);
     const { carta } = await look(id, {}, 'heredero');
@@ -674,7 +674,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).canal, 'en_la_aplicacion');
   });
 
-  it('to the authority are in Spanish, quote the provider’s answer, and include readable copies of the letters that left', async () => {
+  it('letters to the authority are in Spanish, quote the provider’s answer, and include readable copies of the letters that left', async () => {
     const id = await cuentaList({ proveedor_codigo: 'wise', accion: 'eliminar' });
     const aepd = { clase: 'reclamacion_aepd' } as const;
     await send(id, { clase: 'solicitud', idioma: 'en' });
@@ -721,7 +721,7 @@ describe('letters', () => {
     assert.match(texts[2] ?? '', /Delegado de Protección de Datos|Data Protection Officer/);
   });
 
-  it('to the authority list only copies that still exist', async () => {
+  it('letters to the authority list only copies that still exist', async () => {
     const id = await cuentaList(CANCEL);
     await t.tx((tx) => requestCuenta(deps(), tx, t.who('servicio'), caso, id, { canal: 'correo_postal' }));
     const { carta } = await look(id, { clase: 'reclamacion_aepd' }, 'heredero');

@@ -118,7 +118,7 @@ describe('new links', () => {
     assert.equal(await ask(token, email), 1);
   });
 
-  it('while one is still waiting to leave, no other is written', async () => {
+  it('no new link is written while another is still waiting to leave', async () => {
     const { token, email } = await oneFamily(e, a);
     await dispatch();
     e.clock.advance(20 * MINUTE);

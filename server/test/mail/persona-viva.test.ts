@@ -162,7 +162,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('in words that name no provider, with a link and on whose behalf', async () => {
+    it('a person who may be alive is told in words that name no provider, with a link and on whose behalf', async () => {
       await ready();
       const { mail, link } = await word();
       const { subject = '', text = '', html = '', replyTo } = await readMail(mail);
@@ -175,7 +175,7 @@ describe('a person who may be alive', () => {
       assert.equal(replyTo, undefined, 'an answer quotes the link: it goes to no insurer of Variant B');
     });
 
-    it('and that request waits until the mail server has taken it, and not longer', async () => {
+    it('the first request that can not be taken back waits until the mail server has taken the notice, and not longer', async () => {
       const cuenta = await ready();
       assert.deepEqual(await impediments(cuenta), ['reposo', 'aviso_previo']);
       await round();
@@ -184,7 +184,7 @@ describe('a person who may be alive', () => {
       await send(cuenta);
     });
 
-    it('and goes on when the address is refused, which is on record', async () => {
+    it('a request goes on when the address of the person who may be alive is refused, which is on record', async () => {
       mailbox.onRecipient = (address) => (address === OWN ? rejection(550) : null);
       const cuenta = await ready();
       await round();
@@ -193,7 +193,7 @@ describe('a person who may be alive', () => {
       assert.equal((await guard()).avisos[0]?.estado, 'rechazado');
     });
 
-    it('and goes on after 24 hours when nobody takes it', async () => {
+    it('a request goes on after 24 hours when nobody takes the notice to the person who may be alive', async () => {
       mailbox.onRecipient = (address) => (address === OWN ? rejection(451) : null);
       const cuenta = await ready();
       await round();
@@ -203,7 +203,7 @@ describe('a person who may be alive', () => {
       assert.ok(!(await impediments(cuenta)).includes('aviso_previo'));
     });
 
-    it('at no address of the family, and at each of their own once', async () => {
+    it('a person who may be alive is told at no address of the family, and at each of their own once', async () => {
       const heredero = { email: 'heredera@example.com', nombre: 'Lucía', apellidos: 'Ortega' };
       caso = await t.open({ heredero });
       await add({ ...MINTOS, identificador: 'Heredera@example.com' });
@@ -217,7 +217,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('where only a telephone is known, by a call that lies on the desk', async () => {
+    it('a person of whom only a telephone is known is told by a call that lies on the desk', async () => {
       const cuenta = await ready({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: '600 11 22 99' });
       const [aviso] = (await guard()).avisos;
       assert.partialDeepStrictEqual(aviso, { medio: 'telefono', destino: '+34600112299', estado: 'pendiente' });
@@ -238,19 +238,19 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('and where neither is known that is on record, and holds nothing', async () => {
+    it('a person of whom neither address nor telephone is known holds nothing up, and that is on record', async () => {
       const cuenta = await ready({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'carmen.ruiz' });
       assert.deepEqual(await impediments(cuenta), ['reposo']);
       assert.ok((await story()).includes('aviso_previo_sin_direccion'));
       assert.partialDeepStrictEqual((await guard()).avisos, [{ medio: 'ninguno', destino: null }]);
     });
 
-    it('and not for what can be undone', async () => {
+    it('nobody is told before a request that can be undone', async () => {
       await ready({ proveedor_codigo: 'facebook', accion: 'conmemorar', identificador: OWN });
       assert.deepEqual((await guard()).avisos, []);
     });
 
-    it('for exactly what the rule says can not be taken back, of every kind that the catalogue has', async () => {
+    it('a person who may be alive is told before exactly what the rule says can not be taken back, of every kind in the catalogue', async () => {
       const { cards } = await loadCatalogo();
       const kinds = new Map<string, Wanted>();
       const ofCuentas = cards.filter(({ tipo }) => tipo !== 'rastro');
@@ -301,7 +301,7 @@ describe('a person who may be alive', () => {
       assert.equal((await guard()).avisos.length, 1);
     });
 
-    it('and an erased case takes it along', async () => {
+    it('an erased case takes the notice to the person who may be alive along', async () => {
       await ready();
       const { link } = await word();
       const { id } = await t.row(caso);
@@ -316,7 +316,7 @@ describe('a person who may be alive', () => {
   });
 
   describe('says so by the link', () => {
-    it('that changes nothing when it is opened, and stops everything when its button is pressed', async () => {
+    it('the link of the notice changes nothing when it is opened, and stops everything when its button is pressed', async () => {
       const cuenta = await ready();
       const { link } = await word();
       const opened = await visit(link);
@@ -350,7 +350,7 @@ describe('a person who may be alive', () => {
       assert.ok((await impediments(kept)).includes('aviso_por_comprobar'));
     });
 
-    it('and comes before everything else on the desk, where nothing else of the case is worked on', async () => {
+    it('a person who says to be alive comes before everything else on the desk, where nothing else of the case is worked on', async () => {
       await ready();
       const { link } = await word();
       await t.receive(caso, 'factura');
@@ -363,7 +363,7 @@ describe('a person who may be alive', () => {
       assert.equal(elementos[0]?.clase, 'persona_viva');
     });
 
-    it('and goes on once a person has verified that it was a mistake, and only then', async () => {
+    it('the case of a person who said to be alive goes on once somebody has verified that it was a mistake, and only then', async () => {
       const cuenta = await ready();
       const { link } = await word();
       await visit(link, 'POST');
@@ -380,7 +380,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('or to the service, which notes who said it; also when the case is closed', async () => {
+    it('the service notes who told it that the person is alive, also when the case is closed', async () => {
       const raise = (constancia?: string, role: Role = 'servicio') =>
         t.tx((tx) => raiseAlert(tx, t.who(role), caso, constancia === undefined ? {} : { constancia }));
       await assert.rejects(raise('Ha llamado.', 'heredero'), refused('accion_no_permitida'));
@@ -400,7 +400,7 @@ describe('a person who may be alive', () => {
       await assert.rejects(raise('Otra vez.'), refused('estado_no_permite'));
     });
 
-    it('and an address that nobody has says nothing of any case', async () => {
+    it('an unknown address of the page says nothing of any case', async () => {
       const { link } = await (async () => {
         await ready();
         return word();
@@ -448,7 +448,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('and the write itself takes a closed case for that reason alone', async () => {
+    it('the write itself takes a closed case for the reason that the person is alive, and for no other', async () => {
       await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
       const { id } = await t.row(caso);
       await t.tx((tx) => writeClosing(tx, id, 'anulado', null, 5, e.clock.now()));
@@ -523,7 +523,7 @@ describe('a person who may be alive', () => {
       );
     });
 
-    it('and its letters can be taken back for some seconds, sent to another address, and recorded as sent by hand', async () => {
+    it('letters that undo what was asked can be taken back for some seconds, sent to another address, and recorded as sent by hand', async () => {
       const cuenta = await ready();
       await round();
       e.clock.advance(4 * DAY);
@@ -619,7 +619,7 @@ describe('a person who may be alive', () => {
       assert.equal(again.headers['x-error-code'], 'caso_anulado');
     });
 
-    it('and what is pending stays right in the figures when the case had been closed', async () => {
+    it('what is pending stays right in the figures when the case of a person alive had been closed', async () => {
       await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
       e.clock.advance(DAY);
       await annul();

@@ -254,7 +254,7 @@ describe('letters by post', () => {
     };
     const kept = () => e.base.superSql<{ lineas: string[] }>('select lineas from direcciones_postales');
 
-    it('of any insurer, with its source and day, but never use it without being told to', async () => {
+    it('the address of a letter is offered for the next to the same provider, at any insurer, with source and day, and used only when told', async () => {
       const first = await cuentaReady(WISE);
       const { destinatario, postal_anotada } = await atDesk(first);
       assert.equal(postal_anotada, null);
@@ -311,7 +311,7 @@ describe('letters by post', () => {
       assert.equal((await offered(third))?.devuelta, null);
     });
 
-    it('but not that of a provider named by hand, of a reserved account, or of a test insurer', async () => {
+    it('no address is offered that was written for a provider named by hand, a reserved account or a test insurer', async () => {
       await send(await cuentaReady(GYM), BY_POST());
       await elsewhere();
       await send(await cuentaReady({ ...WISE, reservada: true }), BY_POST());
@@ -324,7 +324,7 @@ describe('letters by post', () => {
       assert.deepEqual(await kept(), []);
     });
 
-    it('but not that of a letter that was refused', async () => {
+    it('the address of a letter that was refused is not offered', async () => {
       const id = await cuentaReady(WISE);
       await assert.rejects(send(id, { ...BY_POST(), version: 99 }));
       assert.deepEqual(await kept(), []);

@@ -45,7 +45,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([await told('carta_devuelta'), await answers()], [1, []], 'once is enough');
   });
 
-  it('without a machine-readable part is recognised by its empty sender and the words of the server', async () => {
+  it('an e-mail that bounces without a machine-readable part is recognised by its empty sender and the words of the server', async () => {
     const text = `Hi. This is the mail program at mx.wise.example.\nI was not able to deliver your message.\n\n<bereavements@wise.com>:\nNo mailbox here.`;
     const { id, bounces, bytes } = await d.left('carta_proveedor');
     const attachments = [{ filename: 'mail.eml', contentType: 'message/rfc822', content: bytes }];
@@ -90,7 +90,7 @@ describe('an e-mail that bounces', () => {
     assert.equal(await stateOf(id), 'rechazado');
   });
 
-  it('to the heir is not believed at the address for answers: a person confirms in the tray that it came back', async () => {
+  it('an e-mail that bounces to the heir is not believed at the address for answers: a person confirms in the tray that it came back', async () => {
     const { reply } = await d.left('bienvenida');
     const { id } = await d.left('firmado'); // the last one to them
     const server = { from: 'MAILER-DAEMON@mx.example.com', subject: 'failure notice', text: 'No such user.' };
@@ -133,7 +133,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([classes, await stateOf(id)], [['otra', 'otra'], 'enviado'], 'a machine ends no account');
   });
 
-  it('to the heir is a task and a notice for the insurer until another link has left, and does not count as an answer of the family', async () => {
+  it('an e-mail that bounces to the heir is a task and a notice for the insurer until another link has left, and does not count as an answer of the family', async () => {
     const { id, reply, bounces } = await d.left('bienvenida');
     const notices = async () =>
       (await d.gestor.good('GET', route(''))).avisos.map(({ codigo }: { codigo: string }) => codigo);
@@ -170,7 +170,7 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([await notices(), await told('mensaje_rechazado')], [['heredero_email_no_llega'], 1]);
   });
 
-  it('in the tray finds its letter once a person has named the case, whether the report names the letter or not', async () => {
+  it('an e-mail that bounces in the tray finds its letter once a person has named the case, whether the report names the letter or not', async () => {
     for (const named of [true, false]) {
       if (!named) await d.sendLetter();
       const { id } = await d.left('carta_proveedor');
@@ -187,7 +187,7 @@ describe('an e-mail that bounces', () => {
     }
   });
 
-  it('that arrives before the sending is recorded keeps the letter from being sent again', async () => {
+  it('a bounce that arrives before the sending is recorded keeps the letter from being sent again', async () => {
     const { id, bounces } = await d.left('carta_proveedor');
     await d.e.base.superSql("update correos set estado = 'pendiente', reclamo_id = $1 where id = $1", [id]);
     await come({ ...aReport('failed', '5.1.1'), to: bounces });

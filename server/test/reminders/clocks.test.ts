@@ -207,7 +207,7 @@ describe('clocks', () => {
     assert.equal(row?.parados, null);
   });
 
-  it('of an erased case are not due, and are not counted as late', async () => {
+  it('clocks of an erased case are not due, and are not counted as late', async () => {
     await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 7', t.who('servicio').actor);
     moverA(e, aTen('2026-12-23'));
     assert.deepEqual(await giveRound(e), []);
@@ -252,7 +252,7 @@ describe('clocks', () => {
     assert.equal((await datesOf(e, id))?.proximo_reloj?.toISOString().slice(0, 10), '2027-04-26');
   });
 
-  it('with a reminder and a new link due on the same day send one e-mail, which is both, and no link dies', async () => {
+  it('a reminder and a new link due on the same day are one e-mail, which is both, and no link dies', async () => {
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
     moverA(e, '2027-02-08T09:00:00Z'); // the link ends on the 21st
     await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
@@ -274,7 +274,7 @@ describe('clocks', () => {
     }
   });
 
-  it('that wait for the morning do not delay a new link that is due at night', async () => {
+  it('clocks that wait for the morning do not delay a new link that is due at night', async () => {
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
     const cuenta = await t.process(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));

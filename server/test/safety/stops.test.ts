@@ -80,7 +80,7 @@ describe('letters to providers', () => {
     code: string,
   ) => assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
 
-  it('of a stopped insurer wait, while those of others and e-mails to families leave; once resumed they leave by themselves', async () => {
+  it('letters of a stopped insurer wait, while those of others and e-mails to families leave; once resumed they leave by themselves', async () => {
     const [first, second, foreign] = [await ready(one), await ready(one, 'n26'), await ready(other)];
     await signIn();
     await first.send(ana.id);
@@ -133,7 +133,7 @@ describe('letters to providers', () => {
     );
   });
 
-  it('to a stopped provider wait at every insurer, including chases and letters of the clocks; those to others leave', async () => {
+  it('letters to a stopped provider wait at every insurer, including chases and letters of the clocks; those to others leave', async () => {
     const [wise, foreign, n26] = [await ready(one), await ready(other), await ready(one, 'n26')];
     await wise.send(null);
     await leave();
@@ -208,7 +208,7 @@ describe('letters to providers', () => {
   const recall = (scope: object, who = berta) =>
     who.good('POST', '/envios/recuperacion', { motivo: 'Se reclamó lo que no era.', ...scope });
 
-  it('that one person sent since an instant are called back in one act; those that had left are listed, and other people’s stay', async () => {
+  it('letters that one person sent since an instant are called back in one act; those that had left are listed, and other people’s stay', async () => {
     const [gone, waits, changed, early, ofBerta] = [
       await ready(one),
       await ready(one, 'n26'),
@@ -250,7 +250,7 @@ describe('letters to providers', () => {
     assert.deepEqual((await recall({ persona: ana.id, desde })).deshechas, [], 'once');
   });
 
-  it('that the clocks sent come back with their insurer, their accounts as they were', async () => {
+  it('letters that the clocks sent come back with their insurer, their accounts as they were', async () => {
     const mine = await ready(one);
     await mine.send(null);
     await leave();
@@ -264,7 +264,7 @@ describe('letters to providers', () => {
     assert.deepEqual(await mine.letters(), ['enviado', 'deshecho']);
   });
 
-  it('that leave while they are called back have either left or been undone, never both', async () => {
+  it('letters that leave while they are called back have either left or been undone, never both', async () => {
     for (let i = 0; i < 4; i += 1) {
       const mine = await ready(one);
       await signIn();

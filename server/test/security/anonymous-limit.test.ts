@@ -193,7 +193,7 @@ describe('people who sign in', () => {
     assert.equal(remaining(await signIn(since, 'no')), 299);
   });
 
-  it('with a valid link enter, whatever others at their address try; guesses at links and at passwords are counted apart', async () => {
+  it('people with a valid link enter, whatever others at their address try, and guesses at links and at passwords are counted apart', async () => {
     const since = oneAddress();
     const token = await aLink();
     for (let i = 0; i < 300; i += 1)
@@ -232,7 +232,7 @@ describe('TRUST_PROXY', () => {
   const cuenta = async (e: Environment, resent: string, from = '127.0.0.1') =>
     remaining(await send(e, { method: 'GET', path: '/casos', from, headers: { 'x-forwarded-for': resent } }));
 
-  it('without it, a caller’s forwarded address is ignored', async () => {
+  it('a caller’s forwarded address is ignored without TRUST_PROXY', async () => {
     const e = await addresses('false');
     try {
       for (const [i, said] of ['203.0.113.1', '203.0.113.2', 'x', ''].entries())
@@ -242,7 +242,7 @@ describe('TRUST_PROXY', () => {
     }
   });
 
-  it('with the proxy’s address, only the address that the proxy adds is believed', async () => {
+  it('only the address that the proxy adds is believed with its own in TRUST_PROXY', async () => {
     const e = await addresses('127.0.0.1');
     try {
       assert.equal(await cuenta(e, '203.0.113.1'), 299);

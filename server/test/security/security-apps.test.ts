@@ -62,7 +62,7 @@ describe('the operations of the web applications', () => {
   });
   after(() => e.close());
 
-  it('without a session, or with one of the other application, are 401', async () => {
+  it('operations without a session, or with one of the other application, are 401', async () => {
     const heredero = openBrowser(e, 'portal', a.host);
     await heredero.request('POST', '/sesion', { token });
     const value = heredero.cookie()?.split('=')[1] as string;
@@ -88,7 +88,7 @@ describe('the operations of the web applications', () => {
     }
   });
 
-  it('that write are 403 from a page of another origin, whoever is signed in', async () => {
+  it('operations that write are 403 from a page of another origin, whoever is signed in', async () => {
     const heredero = openBrowser(e, 'portal', a.host);
     await heredero.request('POST', '/sesion', { token });
     for (const operation of Object.values(PORTAL_OPERATIONS).filter(({ method }) => method !== 'GET')) {
@@ -100,7 +100,7 @@ describe('the operations of the web applications', () => {
   });
 
   for (const papel of ['ayuda', 'consulta'] as const) {
-    it(`of the portal that only the heir may call are 403 to a relative with the role "${papel}"`, async () => {
+    it(`operations of the portal that only the heir may call are 403 to a relative with the role "${papel}"`, async () => {
       const { heredera } = await oneFamily(e, a);
       const invitada = await heredera.request('POST', '/allegados', aFamiliar({ papel }));
       const secret = `relative-${papel}`;
@@ -119,7 +119,7 @@ describe('the operations of the web applications', () => {
     });
   }
 
-  it('of the portal are 404 for another case of the same insurer, though its id is known, and change nothing there', async () => {
+  it('operations of the portal are 404 for another case of the same insurer, though its id is known, and change nothing there', async () => {
     const [mine, theirs] = [await oneFamily(e, a), await oneFamily(e, a)];
     const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar' }];
     const cuenta = (await theirs.heredera.request('POST', '/cuentas', { cuentas })).json.data.elementos[0].cuenta_id;
@@ -185,7 +185,7 @@ describe('the operations of the web applications', () => {
       assert.ok(!text.includes(String(secret)), String(secret));
   });
 
-  it('with a NUL anywhere in their path are 400', async () => {
+  it('operations with a NUL anywhere in their path are 400', async () => {
     const { heredera } = await oneFamily(e, a);
     const superadmin = people.get('superadmin') as BrowserType;
     const routes = (operations: Readonly<Record<string, AppOperation>>) =>
@@ -198,7 +198,7 @@ describe('the operations of the web applications', () => {
       assert.equal((await superadmin.request('GET', route)).status, 400, route);
   });
 
-  it('of the backoffice are 403 to roles that may not call them', async () => {
+  it('operations of the backoffice are 403 to roles that may not call them', async () => {
     for (const operation of withSession(BACKOFFICE_OPERATIONS)) {
       for (const rol of ROLES.filter((one) => !operation.roles?.includes(one))) {
         const route = routeOf(operation, a.slug, caso);
@@ -208,7 +208,7 @@ describe('the operations of the web applications', () => {
     }
   });
 
-  it('of the backoffice are 404 for another insurer, as if it did not exist', async () => {
+  it('operations of the backoffice are 404 for another insurer, as if it did not exist', async () => {
     const insurerOperations = withSession(BACKOFFICE_OPERATIONS).filter(({ path }) => path.includes('{aseguradora}'));
     for (const rol of ['operador', 'admin'] as const) {
       for (const operation of insurerOperations.filter(

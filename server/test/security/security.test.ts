@@ -101,7 +101,7 @@ describe('API keys', () => {
     await allRespond('clave_invalida', ({ id }) => ({ 'x-api-key': keyOf.get(id) }));
   });
 
-  it('with all scopes but the operation’s own are refused, and the answer names the missing one', async () => {
+  it('API keys with all scopes but the operation’s own are refused, and the answer names the missing one', async () => {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante)) {
         const theirs = call.operation.scope as Scope;
@@ -113,7 +113,7 @@ describe('API keys', () => {
     }
   });
 
-  it('with the scope of the operation alone are accepted', async () => {
+  it('API keys with the scope of the operation alone are accepted', async () => {
     for (const real of aseguradoras) {
       const test = await e.aseguradora(real.variante, { pruebas: true });
       for (const call of withKey(real.variante, 'CAS-2026-999999')) {
@@ -126,7 +126,7 @@ describe('API keys', () => {
     }
   });
 
-  it('of simultaneous requests each get their own answer, whatever the others are', async () => {
+  it('simultaneous requests with API keys each get their own answer, whatever the others are', async () => {
     const [otherA, revoked] = [await e.aseguradora('A'), await oneKey(e, aseguradoras[1] as Aseguradora)];
     await revoke(e, revoked);
     const [a, b] = aseguradoras as [Aseguradora, Aseguradora];
@@ -153,7 +153,7 @@ describe('API keys', () => {
     );
   });
 
-  it('of a paused insurer are refused by every operation from the next request on, until it is resumed', async () => {
+  it('API keys of a paused insurer are refused by every operation from the next request on, until it is resumed', async () => {
     const paused = [await e.aseguradora('A'), await e.aseguradora('B')];
     const change = (state: string) =>
       e.base.superSql('update aseguradoras set estado = $1, version = version + 1 where id = any($2)', [
@@ -172,7 +172,7 @@ describe('API keys', () => {
     for (const aseguradora of paused) assert.equal((await e.request(aseguradora, 'GET', '/casos')).status, 200);
   });
 
-  it('of another insurer get 404 for a case, as if it did not exist, and change nothing there', async () => {
+  it('API keys of another insurer get 404 for a case, as if it did not exist, and change nothing there', async () => {
     for (const variant of ['A', 'B'] as const) {
       const [owner, curiosa] = [await e.aseguradora(variant), await e.aseguradora(variant)];
       const { json } = await e.request(owner, 'POST', '/casos', aCaso());

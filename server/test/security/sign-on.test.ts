@@ -744,7 +744,7 @@ describe('sign-on with an identity provider', () => {
       fails(await start(), 403, 'inicio_fallido', /no responde/);
     });
 
-    it('that failed is not asked again by every following start, and only once by many at the same time', async () => {
+    it('a provider that failed is not asked again by every following start, and only once by many at the same time', async () => {
       const { insurer, admin } = await withForger('B');
       let asked = 0;
       const broken = createServer((_, response) => {

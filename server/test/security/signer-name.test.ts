@@ -119,7 +119,7 @@ describe('the name under a mandate', () => {
     assert.equal(await requested(), 'solicitada');
   });
 
-  it('under papers to be reviewed is still to be reviewed after another signature, which replaces them all', async () => {
+  it('the name under papers to be reviewed is still to be reviewed after another signature, which replaces them all', async () => {
     const papersInForce = () =>
       e.base.superSql<{ mandato: string }>(
         `select p.mandato from mandato_ejemplares p join casos c on c.id = p.caso
@@ -158,7 +158,7 @@ describe('the name under a mandate', () => {
     assert.equal((await rows())[0]?.revision_de_nombre, 'coincide');
   });
 
-  it('as corrected by the heir is in the text they sign, and nothing leaves until a person accepts it', async () => {
+  it('the name under a mandate as corrected by the heir is in the text they sign, and nothing leaves until a person accepts it', async () => {
     const { codigo, texto } = await t.prepare(caso);
     const corrected = await correct();
     assert.match(corrected.ejemplares[0]?.texto ?? '', /Me llamo Montserrat Vilardell Puig/);
@@ -202,7 +202,7 @@ describe('the name under a mandate', () => {
     assert.equal(audited.length, 3);
   });
 
-  it('as refused by a person ends the mandate, which has to be signed again under the name on file', async () => {
+  it('the name under a mandate as refused by a person ends the mandate, which has to be signed again under the name on file', async () => {
     const mandato = await sign('Pepe Pérez', { nombre: 'Pepe', apellidos: 'Pérez' });
     await reject(mandato);
     const [row] = await rows();
@@ -255,7 +255,7 @@ describe('the name under a mandate', () => {
     );
   });
 
-  it('as corrected before the code is requested is in the text from the beginning, and is reviewed like any other', async () => {
+  it('the name under a mandate as corrected before the code is requested is in the text from the beginning, and is reviewed like any other', async () => {
     const prepare = (nombre: typeof RIGHT) =>
       t.tx((tx) => prepareMandato(t.deps, tx, t.who('heredero'), caso, IDENTITY, { nombre }));
     const textOf = ({ ejemplares }: Awaited<ReturnType<typeof prepare>>) => ejemplares[0]?.texto ?? '';

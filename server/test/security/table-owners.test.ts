@@ -233,7 +233,7 @@ function foreignTables(file: string, source: string): string[] {
 }
 
 describe('the rooms', () => {
-  it('that a README names are folders of its domain', () => {
+  it('the rooms that a README names are folders of its domain', () => {
     assert.ok(ROOMS.size > 30);
     assert.deepEqual(
       [...ROOMS].filter((room) => !existsSync(join(SOURCES, room))),
@@ -266,7 +266,7 @@ describe('the tables', () => {
     assert.deepEqual(found, allowed);
   });
 
-  it('of another owner are recognised in a file’s SQL', () => {
+  it('tables of another owner are recognised in a file’s SQL', () => {
     assert.deepEqual(foreignTables('outbox/mail/x.ts', 'tx.sql(`select 1 from casos c join correos`)'), ['casos']);
     assert.deepEqual(foreignTables('http/x.ts', 'tx.sql("delete from idempotencia")'), []);
   });

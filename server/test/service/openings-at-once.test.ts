@@ -41,7 +41,7 @@ describe('simultaneous openings', () => {
     }
   });
 
-  it('under one collective policy, of different people, all open', async () => {
+  it('openings for different people under one collective policy all open', async () => {
     const who = await e.aseguradora('B');
     const states = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
@@ -53,7 +53,7 @@ describe('simultaneous openings', () => {
     assert.deepEqual(states, Array(40).fill(201));
   });
 
-  it('of one family under several policies, from two processes, do not deadlock', async (t) => {
+  it('openings of one family under several policies, from two processes, do not deadlock', async (t) => {
     const who = await e.aseguradora('B');
     const other = await createEnvironment({ engine: 'postgres', beside: e });
     t.after(() => other.close());

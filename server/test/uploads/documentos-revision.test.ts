@@ -91,7 +91,7 @@ describe('the review of documents', () => {
     assert.deepEqual(row?.datos.comprobaciones, from);
   });
 
-  it('of the insurer are rejected with the words written to it, in its language', async () => {
+  it('documents of the insurer are rejected with the words written to it, in its language', async () => {
     const { documento_id: id } = (await upload(e, b, caso, aDocumento(otherPdf()))).json.data;
     const reject = (rejection: Parameters<typeof rejectDocumento>[4]) =>
       s.inTx(GESTOR, (tx, asks) => rejectDocumento(tx, asks, caso, id, rejection));
@@ -110,7 +110,7 @@ describe('the review of documents', () => {
     assert.ok(rows.includes('incompleto') && !rows.includes('reverso'));
   });
 
-  it('of the family are rejected with an e-mail that says why, at once; those of the insurer without', async () => {
+  it('documents of the family are rejected with an e-mail that says why, at once, and those of the insurer without', async () => {
     const told = () =>
       e.base.superSql<{ tipo: string }>(
         `select tipo from correos where aseguradora_id = $1 and tipo = 'papel_rechazado' and estado = 'pendiente'`,
@@ -144,7 +144,7 @@ describe('the review of documents', () => {
     assert.equal(facts.length, 1);
   });
 
-  it('that were validated are not rejected any more once a request has left with them', async () => {
+  it('documents that were validated are not rejected any more once a request has left with them', async () => {
     const [cuenta, other] = [await putCuenta(e, b, caso), await putCuenta(e, b, caso)];
     const [theirs, ofOther, ofTheCaso] = [
       await s.receive(HEREDERA, { tipo: 'factura', cuenta_id: cuenta }),
@@ -164,7 +164,7 @@ describe('the review of documents', () => {
     assert.equal((await reject(ofOther.id)).estado, 'rechazado');
   });
 
-  it('that were rejected can be sent again, also the very same file', async () => {
+  it('documents that were rejected can be sent again, also the very same file', async () => {
     const pdf = otherPdf();
     const first = await upload(e, b, caso, aDocumento(pdf));
     const { documento_id: id } = first.json.data;

@@ -167,7 +167,7 @@ describe('documents', () => {
     assert.equal((await s.eventos()).filter((type) => type === 'documentacion_recibida').length, 1);
   });
 
-  it('with an Idempotency-Key are answered again as before, in whichever shape, also after the case has ended', async () => {
+  it('documents with an Idempotency-Key are answered again as before, in whichever shape, also after the case has ended', async () => {
     const pdf = otherPdf();
     const key = { 'idempotency-key': 'papel-1' };
     const first = await upload(e, b, caso, aDocumento(pdf), key);
@@ -203,7 +203,7 @@ describe('documents', () => {
     assert.deepEqual([(await filesOf(e, b)).length, (await s.inDisco()).length, (await s.lista()).length], [1, 1, 1]);
   });
 
-  it('of another insurer, of an unknown case or account are unknown, and nothing is kept', async () => {
+  it('documents of another insurer, of an unknown case or account are unknown, and nothing is kept', async () => {
     const other = await e.aseguradora('B');
     isFailure(await upload(e, other, caso), 'no_encontrado');
     isFailure(await e.request(other, 'GET', `/casos/${caso}/documentos`), 'no_encontrado');
@@ -223,7 +223,7 @@ describe('documents', () => {
     assert.equal(good.json.data.cuenta_id, cuenta);
   });
 
-  it('that are a mandate, or of a kind that is not its own to bring, are refused by name', async () => {
+  it('documents that are a mandate, or of a kind that is not the sender’s to bring, are refused by name', async () => {
     for (const tipo of ['mandato', 'justificante_envio', 'nada', '']) {
       const response = await upload(e, b, caso, aDocumento(otherPdf(), { tipo }));
       isFailure(response, 'validacion');
@@ -239,7 +239,7 @@ describe('documents', () => {
     assert.deepEqual(await filesOf(e, b), []);
   });
 
-  it('that show an identity are refused kindly until a provider that was chosen demands them', async () => {
+  it('documents that show an identity are refused kindly until a provider that was chosen demands them', async () => {
     const current = await e.program.base.readAsTenant(b.id, (tx) => e.program.catalogo.current(tx));
     const wantsIt = ({ vias }: CardAction) => vias[0]?.de_entrada.flat().includes('dni_fallecido');
     const card = current.cards.find(({ acciones }) => acciones.some(wantsIt));

@@ -115,7 +115,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
       assert.deepEqual([code, signal], [null, 'SIGKILL'], error);
     }
 
-    it('at any point leaves the whole document, or nothing once the sweep has passed', async () => {
+    it('an upload killed at any point leaves the whole document, or nothing once the sweep has passed', async () => {
       const { aseguradora, caso } = await withProgram(async (program) => {
         const { id } = await createAseguradora(program, { slug: 'muerte', nombre: 'M', variante: 'B' }, GESTOR);
         const who = await howActor(program, id, GESTOR);

@@ -334,7 +334,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('through the web applications count for their insurer; all test insurers together count as one', async () => {
+  it('uploads through the web applications count for their insurer, and all test insurers together count as one', async () => {
     const [portal, backoffice] = e.program.http.apps;
     const insurerOf = async ({ id, slug }: Aseguradora) => {
       const family = await portal?.placeOf({ aseguradoraId: id, casoId: 'CAS-2026-000001' } as never, {});

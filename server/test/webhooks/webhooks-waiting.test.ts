@@ -144,7 +144,7 @@ describe('waits', () => {
     );
   });
 
-  it('of one insurer leave room for those of another, however many keys it has', async () => {
+  it('waits of one insurer leave room for those of another, however many keys it has', async () => {
     const { waits, wait } = setUp({ maximum: 4, perInsurer: 2 });
     const waiting = ['a', 'b'].map((key) => wait(noSignal, key, 'one'));
     await assert.rejects(wait(noSignal, 'c', 'one'), { codigo: 'no_disponible' });

@@ -265,7 +265,7 @@ describe('many tasks at once', () => {
     assert.equal(chases[0]?.n, 0);
   });
 
-  it('where an officer answers are refused in bulk, for want of an address, and go by hand to the one that somebody found', async () => {
+  it('requests to an officer are refused in bulk for want of an address, and go by hand to the one that somebody found', async () => {
     const caso = await asked();
     const cuenta = (
       await e.base.superSql<{ id: string }>(

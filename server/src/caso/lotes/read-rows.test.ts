@@ -73,7 +73,7 @@ describe('a CSV of openings', () => {
     );
   });
 
-  it('if the bytes are not CSV, is refused as a whole or row by row, and never throws another error', async () => {
+  it('bytes that are no CSV are refused as a whole or row by row, and never throw another error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, withHeader) => {
         const content = withHeader ? Buffer.concat([Buffer.from(`${HEADER}\n`), bytes]) : Buffer.from(bytes);

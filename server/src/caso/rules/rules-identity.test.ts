@@ -95,7 +95,7 @@ describe('the check letter', () => {
     );
   });
 
-  it('of a K, L or M number is checked too, but without it the number is taken for a passport', () => {
+  it('the check letter of a K, L or M number is checked too, but without it the number is taken for a passport', () => {
     fc.assert(
       fc.property(numberKlm, fc.constantFrom(...LETTERS), (n, letter) => {
         const canonica = n + checkLetter(n);
@@ -152,7 +152,7 @@ describe('the canonical form', () => {
     ['X1234567', 'X1234567L'],
   ];
   for (const [written, canonical] of equal) {
-    it(`of «${written}» is ${canonical}`, () => {
+    it(`the canonical form of «${written}» is ${canonical}`, () => {
       assert.equal(normalizeIdentity(written), canonical);
       assert.equal(classifyIdentity(written).canonica, canonical);
     });
@@ -163,7 +163,7 @@ describe('the canonical form', () => {
       ' ',
     );
   for (const written of foreign) {
-    it(`of «${written}» is the text itself, for it is not a Spanish personal number`, () => {
+    it(`the canonical form of «${written}» is the text itself, for it is not a Spanish personal number`, () => {
       assert.deepEqual(classifyIdentity(written), { clase: 'extranjero', rightLetter: null, canonica: written });
     });
   }

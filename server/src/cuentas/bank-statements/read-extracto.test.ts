@@ -81,7 +81,7 @@ describe('a subscription', () => {
     assert.match(proposal.explicacion.es, /Uno se pagó en varias partes\. Otro se devolvió y no se cuenta\.$/);
   });
 
-  it('that was refunded and never charged again has ended', () => {
+  it('a subscription that was refunded and never charged again has ended', () => {
     const lines = onMonth('NETFLIX.COM').slice(0, 3);
     const theRead = read([...lines, '2026-07-05 DEVOLUCION NETFLIX.COM 12,99', '2026-11-18 PANADERIA -1,00']);
     assert.deepEqual(theRead.propuestas, []);
@@ -154,7 +154,7 @@ describe('a subscription', () => {
     assert.match(sueltos.map(({ nombre }) => nombre).join(), /MOVISTAR.*OCASO/);
   });
 
-  it('in another currency keeps that currency and enters no estimate', () => {
+  it('a subscription in another currency keeps that currency and enters no estimate', () => {
     const { propuestas } = read(onMonth('GITHUB, INC.', '-10,00'), 'USD');
     assert.equal(propuestas[0]?.moneda, 'USD');
     assert.match(propuestas[0]?.explicacion.es ?? '', /10,00\sUSD.*No está en euros\.$/);
@@ -268,7 +268,7 @@ describe('names', () => {
   const printedOf = ({ descriptores_bancarios }: ProveedorCard, shapes: (printed: string) => readonly string[]) =>
     descriptores_bancarios.flatMap(shapes).flatMap((text, i) => onMonth(text, `-${10 + i},99`));
 
-  it('of the whole catalogue match nobody if a foreign word stands before or after them', () => {
+  it('names of the whole catalogue match nobody if a foreign word stands before or after them', () => {
     for (const card of printing()) {
       const lines = printedOf(card, (printed) => [
         `TALLERES ${printed}`,
@@ -280,7 +280,7 @@ describe('names', () => {
     }
   });
 
-  it('of the whole catalogue, printed exactly, are never proposed as another provider', () => {
+  it('names of the whole catalogue, printed exactly, are never proposed as another provider', () => {
     for (const card of printing()) {
       const lines = printedOf(card, (printed) => [
         printed,
@@ -291,7 +291,7 @@ describe('names', () => {
     }
   });
 
-  it('that several entries share are shown with all these entries', () => {
+  it('names that several entries share are shown with all these entries', () => {
     const [one] = read(onMonth('RECIBO XFERA MOVILES SAU', '-22,00')).por_identificar;
     assert.deepEqual([one?.motivo, one?.candidatos], ['varias_fichas', ['masmovil', 'pepephone', 'yoigo']]);
     assert.match(one?.explicacion.es ?? '', /Puede ser de MásMóvil, Pepephone o Yoigo\.$/);
@@ -301,7 +301,7 @@ describe('names', () => {
     assert.match(other?.explicacion.es ?? '', /Puede ser de Movistar u O2\.$/);
   });
 
-  it('that match no entry are shown as printed, without cards, numbers and the words of the bank', () => {
+  it('names that match no entry are shown as printed, without cards, numbers and the words of the bank', () => {
     const text = 'ADEUDO RECIBO COMUNIDAD PROPIETARIOS MAYOR, 14 Nº RECIBO 0049 77 REF. MANDATO 9';
     const { por_identificar, propuestas } = read(onMonth(text, '-65,00'));
     assert.deepEqual(propuestas, []);
@@ -311,7 +311,7 @@ describe('names', () => {
     );
   });
 
-  it('of entries for traces match no entry: a payment to them is a donation or a subscription to reports', () => {
+  it('names of entries for traces match no entry: a payment to them is a donation or a subscription to reports', () => {
     for (const { nombre } of cards.filter(({ tipo }) => tipo === 'rastro')) {
       const { por_identificar, propuestas } = read(onMonth(`RECIBO ${nombre}`, '-9,00'));
       assert.deepEqual([propuestas, por_identificar.flatMap(({ candidatos }) => candidatos)], [[], []], nombre);

@@ -32,12 +32,12 @@ const after = (file: ProveedorCard, ...corrections: Correction[]) => {
 };
 
 describe('a release, for a field that was corrected,', () => {
-  it('with the same value as before needs no decision', () => {
+  it('a release with the same value of a corrected field as before needs no decision', () => {
     const { quien, toDecide } = after(fileWith(['familia_directa']), oneCorrection());
     assert.deepEqual([quien, toDecide], [['albacea'], []]);
   });
 
-  it('with another value leaves the correction in force, even against a later verification, and asks for a decision', () => {
+  it('a release with another value of a corrected field leaves the correction in force, even against a later verification, and asks for a decision', () => {
     const correction = oneCorrection();
     const later = fileWith(['cualquiera']);
     later.verificacion.fecha = '2027-03-01';
@@ -46,7 +46,7 @@ describe('a release, for a field that was corrected,', () => {
     assert.deepEqual(toDecide, [{ id: correction.id, proveedor: 'album', campo: CAMPO, publicado: ['cualquiera'] }]);
   });
 
-  it('with the corrected value needs no decision', () => {
+  it('a release with the corrected value needs no decision', () => {
     assert.deepEqual(after(fileWith(['albacea']), oneCorrection()).toDecide, []);
   });
 
@@ -78,7 +78,7 @@ describe('a release, for a field that was corrected,', () => {
     );
   });
 
-  it('without that way, or with which the entry would be invalid, skips the correction and asks for a decision', () => {
+  it('a release without the corrected way, or with which the entry would be invalid, skips the correction and asks for a decision', () => {
     const without = oneCard({ acciones: [oneAction({ vias: [oneWay({ codigo: 'otra' })] })] });
     const gone = oneCorrection();
     const lost = after(without, gone);

@@ -79,7 +79,7 @@ describe('the places for incoming e-mail', () => {
     places.stranger('2a02:9000:2::1', 100);
   });
 
-  it('of our own relay are limited only by the total, because it brings everybody’s mail', () => {
+  it('connections of our own relay are limited only by the total, because it brings everybody’s mail', () => {
     const { places } = openLimits();
     for (const ip of ['10.0.0.7', '::ffff:10.0.0.7', 'fd12::7']) {
       const taken = fill(() => places.message(ip));

@@ -33,7 +33,7 @@ describe('a report of a mail server', () => {
       assert.equal(reportIn(mail({ informe })), kind, informe);
   });
 
-  it('without machine-readable fields is a final failure, unless it says that the server keeps trying', () => {
+  it('a report of a mail server without machine-readable fields is a final failure, unless it says that the server keeps trying', () => {
     const daemon = { de: 'mailer-daemon@mx.example' };
     for (const [changes, kind] of [
       [{ ...daemon, asunto: 'failure notice', texto: '<a@b.example>:\nNo such user' }, 'rebote'],
@@ -93,7 +93,7 @@ describe('a report of a mail server', () => {
     assert.equal(at(true, null), false);
   });
 
-  it('at an address for answers needs both the name and the words of a server', () => {
+  it('a report of a mail server at an address for answers needs both the name and the words of a server', () => {
     assert.equal(reportIn(mail({ de: 'postmaster@b.example', asunto: 'Undeliverable: Solicitud' })), 'rebote');
     for (const changes of [
       { texto: 'Your parcel could not be delivered.' },
@@ -124,7 +124,7 @@ describe('a machine', () => {
     );
   });
 
-  it('of a provider may send an answer, but none in an absence notice or a read receipt', () => {
+  it('a machine of a provider may send an answer, but none in an absence notice or a read receipt', () => {
     const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' };
     for (const changes of [
       { texto: 'Hemos recibido su solicitud.', sobre: { de: '', aRebotes: true } },

@@ -58,7 +58,7 @@ describe('the terms of the law', () => {
       }
   });
 
-  it(`of Ley 10/2025 bind basic services from 2026-12-28, can be cited to other companies from then on, and to telecoms and finance never (${LEY_10_2025}, arts. 2.1, 2.2, 2.4 to 2.6, transitional provision)`, () => {
+  it(`the terms of Ley 10/2025 bind basic services from 2026-12-28, can be cited to other companies from then on, and to telecoms and finance never (${LEY_10_2025}, arts. 2.1, 2.2, 2.4 to 2.6, transitional provision)`, () => {
     assert.equal(CUSTOMER_SERVICE, '2026-12-28');
     assert.equal(binds(legalTerm('energia', 'cancelar'), '2026-12-28'), true);
     assert.equal(binds(legalTerm('video', 'cancelar'), '2026-12-28'), false);
@@ -72,22 +72,22 @@ describe('the terms of the law', () => {
     assert.equal(citesCustomerService('video', '2026-12-28'), true);
   });
 
-  it(`for complaints about bills and undue charges are five days, not fifteen (${LEY_10_2025}, art. 17.3)`, () => {
+  it(`the terms for complaints about bills and undue charges are five days, not fifteen (${LEY_10_2025}, art. 17.3)`, () => {
     assert.equal(BILLING_DAYS, 5);
   });
 
-  it(`for completing a request are at least ten working days, once the law binds (${LEY_10_2025}, art. 13.3)`, () => {
+  it(`the terms for completing a request are at least ten working days, once the law binds (${LEY_10_2025}, art. 13.3)`, () => {
     assert.equal(completeUntil('energia', 'cancelar', '2027-01-11'), '2027-01-25');
     assert.equal(completeUntil('energia', 'cancelar', '2026-11-25'), null);
     assert.equal(completeUntil('energia', 'obtener_datos', '2027-01-11'), null);
     assert.equal(completeUntil('telefonia', 'cancelar', '2027-01-11'), null);
   });
 
-  it(`for reclaiming a direct debit are eight weeks, or thirteen months if nobody authorised it (${RDL_19_2018}, arts. 49 and 43)`, () => {
+  it(`the terms for reclaiming a direct debit are eight weeks, or thirteen months if nobody authorised it (${RDL_19_2018}, arts. 49 and 43)`, () => {
     assert.deepEqual([AUTHORISED_DEBIT_WEEKS, UNAUTHORISED_DEBIT_MONTHS], [8, 13]);
   });
 
-  it(`for a complaint are a month for a bank and fifteen working days for a payment firm (${LEY_44_2002}, art. 29 bis; ${RDL_19_2018}, art. 69)`, () => {
+  it(`the terms for a complaint are a month for a bank and fifteen working days for a payment firm (${LEY_44_2002}, art. 29 bis; ${RDL_19_2018}, art. 69)`, () => {
     assert.equal(lastDayOf(complaintTerm('banca'), '2026-12-01'), '2027-01-04');
     assert.equal(lastDayOf(complaintTerm('inversion'), '2026-12-01'), '2027-01-04');
     assert.equal(lastDayOf(complaintTerm('pagos'), '2026-12-01'), '2026-12-24');
@@ -98,7 +98,7 @@ describe('the last day for an answer', () => {
   const having = (plazo_publicado_dias: number | null, plazo_computo: 'naturales' | 'habiles' | null = 'naturales') =>
     oneAction({ plazo_publicado_dias, plazo_computo });
 
-  it(`for a telephone line comes after two working days, or sooner if the provider promises so (${RD_899_2009}, art. 7)`, () => {
+  it(`the last day for an answer for a telephone line comes after two working days, or sooner if the provider promises so (${RD_899_2009}, art. 7)`, () => {
     for (const offer of [null, having(null), having(30)])
       assert.equal(responseDeadline('2026-11-25', 'cancelar', offer, 'telefonia'), '2026-11-27');
     assert.equal(responseDeadline('2026-11-25', 'cancelar', having(1), 'telefonia'), '2026-11-26');

@@ -13,14 +13,14 @@ const one = (identificador: string | null, nombre = 'Gimnasio Sol', codigo: stri
 });
 
 describe('two accounts are the same', () => {
-  it('if provider and identifier are the same, however they are written', () => {
+  it('two accounts are the same if provider and identifier are the same, however they are written', () => {
     assert.ok(sameCuenta(one('Carmen@Example.com '), one('carmen@example.com', 'gimnasio  SOL')));
     assert.ok(sameCuenta(one('+34 600-11.22.33'), one('+34600112233')));
     assert.ok(sameCuenta(one(null), one(null, 'GIMNASIO SÓL')));
     assert.ok(sameCuenta(one('a', 'Uno', 'netflix'), one('A', 'Otro nombre', 'netflix')));
   });
 
-  it('but not if the provider or the identifier differs, even by a dot in an e-mail address', () => {
+  it('two accounts differ if the provider or the identifier differs, even by a dot in an e-mail address', () => {
     assert.ok(!sameCuenta(one('a'), one('b')));
     assert.ok(!sameCuenta(one('a'), one(null)));
     assert.ok(!sameCuenta(one('a', 'netflix'), one('a', 'Netflix', 'netflix')), 'a name is no code');
@@ -42,7 +42,7 @@ describe('an account blocks a new one with the same provider and identifier', ()
     assert.ok(!standsInTheWay(other, { ...one('otra'), accion: 'eliminar' }));
   });
 
-  it('if the action is the same, in every state but discarded', () => {
+  it('an account blocks another with the same provider, identifier and action, in every state but discarded', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CUENTA_STATES), fc.constantFrom(...CUENTA_ACTIONS), (estado, accion) => {
         assert.equal(

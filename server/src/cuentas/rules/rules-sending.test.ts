@@ -75,7 +75,7 @@ const codes = (
 };
 
 describe('a request leaves', () => {
-  it('if everything is in order, to a provider in the catalogue or outside it', () => {
+  it('a request leaves if everything is in order, to a provider in the catalogue or outside it', () => {
     assert.deepEqual(codes(), []);
     assert.deepEqual(codes({}, {}, null), []);
     assert.deepEqual(codes({ estado: 'rechazada' }), []);
@@ -145,7 +145,7 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({ accion: 'conservar' }), ['sin_tramite']);
   });
 
-  it('or gets every reason against it at once, in both languages', () => {
+  it('a request that may not leave gets every reason against it at once, in both languages', () => {
     const cuenta = { ...list, estado: 'confirmada' as const, copia: 'pedida' as const, reposo_hasta: after(5) };
     const situation = {
       ...inRule,

@@ -114,7 +114,7 @@ describe('every e-mail to a family', () => {
     );
 
   for (const tipo of Object.keys(CONTENTS) as FamilyType[])
-    it(`of the kind ${tipo} says in each language whom to call and when, and who answers for the data`, () => {
+    it(`every e-mail to a family of the kind ${tipo} says in each language whom to call and when, and who answers for the data`, () => {
       for (const idioma of AVAILABLE_LANGUAGES) {
         const content = { ...CONTENTS[tipo], idioma };
         const { texto, html } = written(tipo, content);

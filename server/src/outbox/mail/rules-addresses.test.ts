@@ -7,7 +7,7 @@ const DOMAIN = 'respuestas.example';
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz234567';
 
 describe('an address of the service', () => {
-  it('with a secret part is read as an address for answers or for bounces, in our domain alone', () => {
+  it('an address of the service with a secret part is read as an address for answers or for bounces, in our domain alone', () => {
     for (const use of ['respuesta', 'rebote'] as const) {
       const address = addressFor({ use, token: TOKEN }, DOMAIN);
       assert.deepEqual(readAddress(address.toUpperCase(), DOMAIN), { use, token: TOKEN });
@@ -18,7 +18,7 @@ describe('an address of the service', () => {
     assert.equal(readAddress(`otra+${TOKEN}@${DOMAIN}`, DOMAIN), null);
   });
 
-  it('without a secret part is one of respuesta, postmaster and abuse', () => {
+  it('an address of the service without a secret part is one of respuesta, postmaster and abuse', () => {
     for (const local of ['respuesta', 'postmaster', 'Postmaster', 'abuse'])
       assert.equal(isOurs(`${local}@${DOMAIN}`, DOMAIN), true, local);
     assert.equal(isOurs('Postmaster', DOMAIN), true, 'the only one that may name no domain');

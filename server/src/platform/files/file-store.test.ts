@@ -84,7 +84,7 @@ for (const [name, open] of [
       await e.store.remove(key);
     });
 
-    it('that were deleted no longer exist, and deleting them again is no failure', async () => {
+    it('files that were deleted no longer exist, and deleting them again is no failure', async () => {
       const [key, vecina] = [oneKey('caso-1'), oneKey('caso-1')];
       await e.store.write(key, Buffer.from('one'));
       await e.store.write(vecina, Buffer.from('two'));
@@ -96,7 +96,7 @@ for (const [name, open] of [
       assert.deepEqual(await e.contenido(), []);
     });
 
-    it('of one case can be written and deleted simultaneously', async () => {
+    it('files of one case can be written and deleted simultaneously', async () => {
       const aseguradora = randomUUID();
       const turns = Array.from({ length: 12 }, async () => {
         const key = fileKey(aseguradora, 'caso-de-varios', randomUUID());

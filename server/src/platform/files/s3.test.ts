@@ -174,7 +174,7 @@ describe('a store that answers as it likes', () => {
     }
   });
 
-  it('that fails for a moment is asked again', async () => {
+  it('a store that fails for a moment is asked again', async () => {
     const stumbles = [500, 503, 429];
     const store = await storeOf((request, response) => {
       request.resume();
@@ -184,13 +184,13 @@ describe('a store that answers as it likes', () => {
     assert.equal(asked.length, 4);
   });
 
-  it('that keeps failing counts as unavailable after four requests', async () => {
+  it('a store that keeps failing counts as unavailable after four requests', async () => {
     const store = await storeOf(withCode(503, 'SlowDown'));
     await rejects(store.write(FILE_KEY, Buffer.of(1)), 'away', 'SlowDown');
     assert.equal(asked.length, 4);
   });
 
-  it('that refuses us is asked once, and a wrong key or a missing bucket is not reported as a missing file', async () => {
+  it('a store that refuses us is asked once, and a wrong key or a missing bucket is not reported as a missing file', async () => {
     for (const [state, code] of [
       [403, 'SignatureDoesNotMatch'],
       [403, 'AccessDenied'],
@@ -207,7 +207,7 @@ describe('a store that answers as it likes', () => {
     await store.remove(FILE_KEY);
   });
 
-  it('that closes the connection, even in the middle of a file, is asked again', async () => {
+  it('a store that closes the connection, even in the middle of a file, is asked again', async () => {
     let time = 0;
     const store = await storeOf((request, response) => {
       time += 1;
@@ -223,7 +223,7 @@ describe('a store that answers as it likes', () => {
     assert.equal(time, 3);
   });
 
-  it('that never answers counts as unavailable', async () => {
+  it('a store that never answers counts as unavailable', async () => {
     const deadlines = { connection: 1000, silence: 30, total: 200 };
     const store = await storeOf(() => undefined, { deadlines });
     await assert.rejects(store.read(FILE_KEY), (error) => {
@@ -232,7 +232,7 @@ describe('a store that answers as it likes', () => {
     });
   });
 
-  it('that sends bytes without end counts as unavailable', async () => {
+  it('a store that sends bytes without end counts as unavailable', async () => {
     const store = await storeOf((_, response) => {
       const proceed = (): void => {
         while (response.write(Buffer.alloc(1 << 20)));

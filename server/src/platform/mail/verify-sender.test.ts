@@ -102,7 +102,7 @@ describe('the signatures of a message', () => {
     assert.deepEqual((await verifySender(from(beside), resolver, lane)).firmado, ['wise.com']);
   });
 
-  it('that exceed the limits of the thread count as none; if the machine was too busy, the check throws', async () => {
+  it('signatures of a message that exceed the limits of the thread count as none; if the machine was too busy, the check throws', async () => {
     const message = from(await signed(['wise.com']));
     const { resolver } = aResolver();
     for (const reason of ['timeout', 'crash'] as const) {
@@ -113,7 +113,7 @@ describe('the signatures of a message', () => {
     await assert.rejects(verifySender(message, resolver, busy), LaneError);
   });
 
-  it('in a head of more than 64 Ki characters do not count', async () => {
+  it('signatures of a message in a head of more than 64 Ki characters do not count', async () => {
     const { asked, resolver } = aResolver();
     const long = (await signed(['wise.com'])).replace('\r\n\r\n', `\r\nX-Largo: ${'x'.repeat(65_536)}\r\n\r\n`);
     for (const message of [long, await signed([...many, ...many])])

@@ -77,7 +77,7 @@ describe('the guarded client', () => {
     assert.equal(listener.connections(), 0);
   });
 
-  it('with loopback allowed reaches loopback by name, and no other forbidden range', async (t) => {
+  it('the guarded client with loopback allowed reaches loopback by name, and no other forbidden range', async (t) => {
     const listener = await listen(t);
     const url = `http://receptor.localhost:${listener.port}/`;
     assert.equal((await submit(aClient(t, { loopback: true, resolver: always('127.0.0.1') }), url)).tipo, 'respuesta');

@@ -83,7 +83,7 @@ describe('the seal of a paper', () => {
     assert.equal(await verdict(Buffer.from(spaced, 'latin1')), 'alterado');
   });
 
-  it('of a former certificate still counts as ours while that certificate is listed', async () => {
+  it('the seal of a former certificate still counts as ours while that certificate is listed', async () => {
     const next = await makeOwnSeal(NOW);
     assert.equal(await verdict(sealed, [...next.certificates, ...seal.certificates]), 'integro');
     assert.equal(await verdict(sealed, next.certificates), 'ajeno');

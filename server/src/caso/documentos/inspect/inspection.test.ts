@@ -87,7 +87,7 @@ describe('the kind of a file', () => {
 });
 
 describe('an image', () => {
-  it('that takes too much memory to decode is refused by its header alone: pixels times channels times depth', () => {
+  it('an image that takes too much memory to decode is refused by its header alone: pixels times channels times depth', () => {
     admits(aPng({ ancho: 4_960, alto: 7_016, color: 2 }), 'image/png'); // a sheet of A4 at 600 dots an inch
     admits(aPng({ ancho: 3_700, alto: 3_700, color: 6, depth: 16 }), 'image/png');
     rejects(
@@ -98,7 +98,7 @@ describe('an image', () => {
     );
   });
 
-  it('with more than 100 megapixels, 40 in PNG, or 30,000 a side is refused by its header alone', () => {
+  it('an image with more than 100 megapixels, 40 in PNG, or 30,000 a side is refused by its header alone', () => {
     admits(aPng({ ancho: 8_000, alto: 5_000 }), 'image/png');
     admits(aJpeg({ ancho: 12_000, alto: 8_000 }), 'image/jpeg');
     rejects(
@@ -111,7 +111,7 @@ describe('an image', () => {
     );
   });
 
-  it('that is broken anywhere is refused: cut off, without dimensions, with a wrong checksum or length', () => {
+  it('an image that is broken anywhere is refused: cut off, without dimensions, with a wrong checksum or length', () => {
     for (const whole of [aJpeg(), aPng()]) {
       for (let length = 8; length < whole.length; length += 1) rejects('roto', whole.subarray(0, length));
     }
@@ -180,7 +180,7 @@ describe('an image', () => {
 });
 
 describe('a PDF', () => {
-  it('of 20 MB, with padding after its end, with several revisions, or signed, is accepted', () => {
+  it('a PDF of 20 MB, with padding after its end, with several revisions, or signed, is accepted', () => {
     admits(aPdfOf(20 * 1024 * 1024), 'application/pdf');
     admits(junto(aPdf(), '\r\n\0\0 \n'), 'application/pdf');
     const signed = aPdf({
@@ -195,13 +195,13 @@ describe('a PDF', () => {
     admits(aPdf({ catalogo: '/Outlines 4 0 R', objetos: ['<</First 4 0 R/Last 4 0 R/Count 1>>'] }), 'application/pdf');
   });
 
-  it('that is cut off or has no objects is broken', () => {
+  it('a PDF that is cut off or has no objects is broken', () => {
     const pdf = aPdf();
     for (let length = 5; length < pdf.length - 6; length += 1) rejects('roto', pdf.subarray(0, length));
     rejects('roto', latin1('%PDF-1.7\nstartxref\n3\n%%EOF\n'), latin1('%PDF-1.7\n1 0 obj\nstartxref\n999999\n%%EOF\n'));
   });
 
-  it('with anything behind its end is refused, however far', () => {
+  it('a PDF with anything behind its end is refused, however far', () => {
     for (const queue of [aZip(), '<html></html>', 'alert(1)', '\x7fELF', aPng(), Buffer.alloc(5000, 'a')]) {
       rejects('anadido', junto(aPdf(), queue));
     }
@@ -212,7 +212,7 @@ describe('a PDF', () => {
     rejects('anadido', junto(pdf.subarray(0, -final.length), logger, final));
   });
 
-  it('that runs, starts or sends something or contains a file is refused, also if names are written with escapes', () => {
+  it('a PDF that runs, starts or sends something or contains a file is refused, also if names are written with escapes', () => {
     rejects(
       'activo',
       ...[
@@ -230,7 +230,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that hides such content in compressed objects is refused, whatever is omitted or added to hide them', () => {
+  it('a PDF that hides active content in compressed objects is refused, whatever is omitted or added to hide them', () => {
     const hidden = '10 0 <</S/JavaScript/JS(x)>>';
     const stream = (dictionary: string) => aStream(dictionary, deflateSync(latin1(hidden)));
     rejects(
@@ -252,7 +252,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that would inflate beyond the limit of the inspection is refused before it does', () => {
+  it('a PDF that would inflate beyond the limit of the inspection is refused before it does', () => {
     const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
     assert.ok(bomb.length < 1_000_000);
     const before = process.memoryUsage().rss;
@@ -265,7 +265,7 @@ describe('a PDF', () => {
     admits(aPdf({ objetos: [aStream('/Subtype/Image/Filter/FlateDecode', bomb)] }), 'application/pdf');
   });
 
-  it('with too many names written with escapes is refused, and an active name among them is found', () => {
+  it('a PDF with too many names written with escapes is refused, and an active name among them is found', () => {
     const codes = '/#61b '.repeat(2_000_100); // a hundred more than are read
     rejects('complejo', aPdf({ objetos: [someObjects(`9 0 [${codes}]`)] }));
     const some = codes.slice(0, 600_000);
@@ -273,7 +273,7 @@ describe('a PDF', () => {
     rejects('activo', aPdf({ objetos: [someObjects(`9 0 [${some} /L#61unch]`)] }));
   });
 
-  it('that hides a script after the keywords of an object is refused: in a text, a comment, a stream, a revision', () => {
+  it('a PDF that hides a script after the keywords of an object is refused: in a text, a comment, a stream, a revision', () => {
     const script = '10 0 <</S/JavaScript/JS(app.alert)>>';
     for (const hidingPlace of ['/X(endobj)', '/X( obj)', '/X(stream)', '/X<</Y(endobj)>>', '%endobj stream\n'])
       rejects('activo', aPdf({ objetos: [someObjects(script, `${hidingPlace}/Filter/FlateDecode`)] }));
@@ -316,7 +316,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that does something by itself when it is opened, or keeps a form with a program, is refused', () => {
+  it('a PDF that does something by itself when it is opened, or keeps a form with a program, is refused', () => {
     const onOpen = (action: string, ...objetos: string[]) => aPdf({ catalogo: `/OpenAction ${action}`, objetos });
     for (const quiet of ['[3 0 R/Fit]', '/Portada', '(Portada)', '<</S/GoTo/D[3 0 R/Fit]>>', '4 0 R', '9 0 R', 'null'])
       admits(onOpen(quiet, '<</Type/Action/S/GoTo/D[3 0 R/Fit]>>'), 'application/pdf');
@@ -338,7 +338,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('with a link to anything but the web, an address or a telephone is refused, however it is written', () => {
+  it('a PDF with a link to anything but the web, an address or a telephone is refused, however it is written', () => {
     const link = (uri: string, ...more: string[]) =>
       aPdf({ objetos: [`<</Subtype/Link/A<</S/URI/URI ${uri}>>>>`, ...more] });
     for (const good of [
@@ -371,7 +371,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that plays, opens another document or is drawn from another file is refused', () => {
+  it('a PDF that plays, opens another document or is drawn from another file is refused', () => {
     const stream = (dictionary: string) => aPdf({ objetos: [aStream(dictionary, Buffer.of(0x20))] });
     rejects(
       'activo',
@@ -384,7 +384,7 @@ describe('a PDF', () => {
     admits(aPdf({ objetos: ['<</Subtype/Link/F 4>>', '<</Type/Font/F(x)>>'] }), 'application/pdf');
   });
 
-  it('with two values in one object is refused, because some readers take the last value', () => {
+  it('a PDF with two values in one object is refused, because some readers take the last value', () => {
     const stream = someObjects('10 0 <</S/JavaScript/JS(x)>>');
     rejects(
       'complejo',
@@ -392,7 +392,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('of a public registry is accepted: signed, with links, revisions, bookmarks and glyphs with odd names', () => {
+  it('a PDF of a public registry is accepted: signed, with links, revisions, bookmarks and glyphs with odd names', () => {
     const link = '<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://sede.mjusticia.gob.es/csv?c=AB12)>>>>';
     const signature = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange[0 10 20 30]/Contents<${'00'.repeat(8192)}>>>`;
     const letters = '<</Type/Font/Subtype/Type3/CharProcs<</AA 9 0 R/JS 9 0 R>>/Encoding<</Differences[0/AA/JS]>>>>';
@@ -403,7 +403,7 @@ describe('a PDF', () => {
     admits(junto(original, aPdf({ objetos }).subarray(9)), 'application/pdf');
   });
 
-  it('with a password or permissions is refused, with advice', () => {
+  it('a PDF with a password or permissions is refused, with advice', () => {
     rejects('protegido', aPdf({ trailer: '/Encrypt 9 0 R' }), aPdf({ trailer: '/#45ncrypt<</V 4>>' }));
   });
 });

@@ -168,7 +168,7 @@ describe('Norma 43', () => {
     assert.equal(credit?.centimos, 100_000);
   });
 
-  it('without line ends is read like the same records with line ends', () => {
+  it('a statement in Norma 43 without line ends is read like the same records with line ends', () => {
     for (const records of [N43, ['00'.padEnd(80, '1'), ...N43]]) {
       const joined = read(records.map((line) => line.padEnd(80)).join(''));
       assert.ok('movimientos' in joined);
@@ -265,7 +265,7 @@ describe('any input', () => {
         assert.ok(read(start + chunk.repeat(n)), JSON.stringify(chunk));
   });
 
-  it('if refused, gets a sentence in Spanish and English that says what is expected', () => {
+  it('any refused input gets a sentence in Spanish and English that says what is expected', () => {
     for (const rechazo of REJECTIONS) {
       const { es, en } = rejectionText({ rechazo });
       assert.match(es, /CSV o Norma 43|periodo más corto/, rechazo);
@@ -293,7 +293,7 @@ describe('encodings', () => {
     for (const [i, bytes] of all.entries()) assert.equal(decode(bytes), text, String(i));
   });
 
-  it('of DOS programs are recognised by their words', () => {
+  it('encodings of DOS programs are recognised by their words', () => {
     const dos = (text: string, signs: string, bytes: readonly number[]) =>
       Uint8Array.from([...text], (sign) =>
         signs.includes(sign) ? (bytes[signs.indexOf(sign)] ?? 0) : sign.charCodeAt(0),

@@ -208,7 +208,7 @@ describe('by law a letter', () => {
     for (const text of inBoth('red_social', 'eliminar')) assert.doesNotMatch(text, /62\.3|62\(3\)/);
   });
 
-  it('that ends or passes on a contract is never written as heir, and says so (Código Civil, art. 999: BOE-A-1889-4763)', () => {
+  it('a letter that ends or passes on a contract is never written as heir, and says so (Código Civil, art. 999: BOE-A-1889-4763)', () => {
     for (const tipo of [null, ...PROVEEDOR_TYPES])
       for (const accion of ['cancelar', 'transferir'] as const)
         for (const clase of LETTER_KINDS)
@@ -240,7 +240,7 @@ describe('by law a letter', () => {
           assert.doesNotMatch(text, /suspend|suspens|paraliz|gestión de cobro|collection|debt collect/i, clase);
   });
 
-  it('to a bank asks for an answer to a complaint within the term for banks (BOE-A-2002-22807, arts. 29 bis and 29 septies)', () => {
+  it('a letter to a bank asks for an answer to a complaint within the term for banks (BOE-A-2002-22807, arts. 29 bis and 29 septies)', () => {
     assert.equal(letterDeadline('recordatorio', '2026-12-01', 'transferir', null, 'banca'), '2027-01-04');
     assert.equal(letterDeadline('recordatorio', '2026-12-01', 'cancelar', null, 'pagos'), '2026-12-24');
     assert.equal(letterDeadline('recordatorio', '2026-12-01', 'cancelar', null, 'video'), '2026-12-09');

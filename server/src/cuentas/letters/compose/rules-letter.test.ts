@@ -205,7 +205,7 @@ describe('a letter', () => {
     assert.match(having('2026-12-28'), /10\/2025/);
   });
 
-  it('in Catalonia names who may act there, and mentions the title only when it is attached', () => {
+  it('a letter in Catalonia names who may act there, and mentions the title only when it is attached', () => {
     const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const having = (conTitulo: boolean) =>
@@ -215,7 +215,7 @@ describe('a letter', () => {
     assert.doesNotMatch(having(false), /acredita el título/);
   });
 
-  it('to the officer cites article 37 and the infringement of not erasing; to the authority it states the refusal and asks for an order', () => {
+  it('a letter to the officer cites article 37 and the infringement of not erasing; to the authority it states the refusal and asks for an order', () => {
     const one = all.find(({ card, oferta }) => card.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const dpd = write(letter(one.card, one.oferta, { clase: 'reclamacion_dpd', idioma: 'es' })).texto;
@@ -310,7 +310,7 @@ describe('a letter', () => {
       }
   });
 
-  it('without an identifier, kinship, number or title says so and leaves no gap', () => {
+  it('a letter without an identifier, kinship, number or title says so and leaves no gap', () => {
     for (const { card, oferta } of all.slice(0, 60))
       for (const idioma of LETTER_LANGUAGES)
         for (const clase of LETTER_KINDS) {

@@ -169,7 +169,7 @@ describe('a marked copy', () => {
     assert.deepEqual(stamp && 'transform' in stamp && stamp.transform, [20, 0, 0, 20, 104, 110]);
   });
 
-  it('of a photograph stands upright, however it was held', async () => {
+  it('a marked copy of a photograph stands upright, however it was held', async () => {
     // The places of the upper left and the upper right corner of the samples: right and up are 1 (Exif 2.32, 4.6.4 A).
     const corners = ['01 11', '11 01', '10 00', '00 10', '01 00', '11 10', '10 11', '00 01'];
     for (const [i, expected] of corners.entries()) {
@@ -189,7 +189,7 @@ describe('a marked copy', () => {
     }
   });
 
-  it('of an encrypted PDF, or of no PDF at all, is refused with a reason', async () => {
+  it('a marked copy of an encrypted PDF, or of no PDF at all, is refused with a reason', async () => {
     await assert.rejects(copyOf(aPdf({ trailer: '/Encrypt<</Filter/Standard/V 4>>' })), refused('protegido'));
     await assert.rejects(copyOf(Buffer.from('%PDF-1.7\nnada')), refused('complejo'));
   });

@@ -42,7 +42,7 @@ describe('DNS records of a sender', () => {
     assert.deepEqual([hallado.length, hallado[0]?.length], [5, 600]);
   });
 
-  it('of policy and SPF are found among other texts, and two of a kind are reported', () => {
+  it('records of policy and SPF are found among other texts, and two of a kind are reported', () => {
     assert.equal(judgePolicy(['v=DMARC1; p=reject; adkim=s', 'otro']).estado, 'bien');
     assert.equal(judgePolicy(['otro']).estado, 'falta');
     assert.equal(judgePolicy(['v=DMARC1;p=none', 'v=DMARC1; p=reject']).estado, 'varios');
@@ -51,12 +51,12 @@ describe('DNS records of a sender', () => {
     assert.equal(judgeSpf(['v=spf10 -all']).estado, 'falta');
   });
 
-  it('of policy are looked for from the domain upwards, but not at the top-level domain', () => {
+  it('records of policy are looked for from the domain upwards, but not at the top-level domain', () => {
     assert.deepEqual(policyNames('legado.aurora.example'), ['_dmarc.legado.aurora.example', '_dmarc.aurora.example']);
     assert.deepEqual(policyNames('aurora.example'), ['_dmarc.aurora.example']);
   });
 
-  it('of SPF count at the domain to which mail servers report failures', () => {
+  it('records of SPF count at the domain to which mail servers report failures', () => {
     const mailFrom = { direccion: 'avisos@correo.albacea.example' };
     assert.equal(envelopeDomain({ mailFrom, inbound: null }), 'correo.albacea.example');
     const inbound = { domain: 'respuestas.albacea.example' };
