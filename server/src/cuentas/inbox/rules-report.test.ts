@@ -37,6 +37,7 @@ describe('a report of a mail server', () => {
     const daemon = { de: 'mailer-daemon@mx.example' };
     for (const [changes, kind] of [
       [{ ...daemon, asunto: 'failure notice', texto: '<a@b.example>:\nNo such user' }, 'rebote'],
+      [{ de: 'mdaemon@mx.example', asunto: 'Warning: a@b.example - User unknown!' }, 'rebote'],
       [{ nombre: 'MAILER-DAEMON', de: '', asunto: 'There was an error', texto: '' }, 'rebote'],
       [
         { nombre: 'System Administrator', de: 'postmaster@b.example', texto: 'It did not reach a@b.example.' },
@@ -58,6 +59,7 @@ describe('a report of a mail server', () => {
     for (const changes of [
       { asunto: 'Automatic reply: Request', texto: 'I am away until Monday.' },
       { texto: 'Hemos recibido su solicitud.' },
+      { texto: 'Your request was automatically rejected. We know no such user.' },
     ])
       assert.equal(reported(changes), null, JSON.stringify(changes));
   });
@@ -81,6 +83,21 @@ describe('a report of a mail server', () => {
     assert.equal(reported({ ...words, de: 'soporte@servicio.example', adjuntos: files }), null);
     assert.equal(reported({ ...words, asunto: '', texto: '', adjuntos: files }), null);
     assert.equal(reported({ informe: 'Action: failed', adjuntos: [{ isReturned: false }] }), 'rebote');
+  });
+
+  it('beside a file of its own is recognised by the name and the words of a server', () => {
+    const adjuntos = [{ isReturned: false }, { isReturned: true }];
+    const receipt = { 'content-type': 'multipart/report; report-type=disposition-notification' };
+    for (const changes of [
+      { nombre: 'mailer-daemon', de: '', texto: 'We had trouble delivering your message. Full details follow:' },
+      {
+        nombre: 'Mail Delivery Subsystem',
+        de: 'admin@mx.example',
+        texto: 'Your message to <a@b.example> was automatically rejected:\nQuota exceeded',
+        cabeceras: receipt,
+      },
+    ])
+      assert.equal(reported({ ...changes, adjuntos }), 'rebote', JSON.stringify(changes));
   });
 
   it('is doubtful at an address for answers, unless it has the fields of a report', () => {

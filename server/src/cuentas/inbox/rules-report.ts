@@ -76,9 +76,9 @@ function isReport(mail: Arrived, words: string): boolean {
 /** Whether the sender has a name that mail servers give themselves. */
 const isDaemon = ({ nombre, de }: Pick<Arrived, 'nombre' | 'de'>): boolean =>
   DAEMON.test(`${nombre} ${de.split('@')[0]}`.toLowerCase());
-const DAEMON = /mailer.?daemon|post.?master|mail.delivery|delivery.(?:sub)?system/;
+const DAEMON = /mailer.?daemon|mdaemon|post.?master|mail.delivery|delivery.(?:sub)?system/;
 const UNDELIVERED =
-  /undeliver|not be delivered|not delivered|unable to deliver|able to deliver|delivery (?:has )?fail|delivery status|failure notice|returned mail|no se (?:ha podido|pudo|puede|ha) entrega|(?:estado|error) (?:de|en) (?:la )?entrega|mensaje devuelto/;
+  /undeliver|not be delivered|not delivered|unable to deliver|able to deliver|trouble delivering your message|delivery (?:has )?fail|delivery status|failure notice|returned mail|message (?:to \S+ )?was automatically rejected|no se (?:ha podido|pudo|puede|ha) entrega|(?:estado|error) (?:de|en) (?:la )?entrega|mensaje devuelto/;
 
 /** Words of a server that goes on trying. Our own letters, which may be quoted below, contain none of them. */
 const STILL_TRYING =
