@@ -26,7 +26,7 @@ export interface ParsedMail {
   readonly de: { readonly nombre: string; readonly direccion: string };
   readonly asunto: string;
   readonly texto: string;
-  /** Whether a part of the text is missing. */
+  /** Whether a part of the text is missing, also because the message has it in the form that is not shown. */
   readonly cortado: boolean;
   /** The headers in `KEPT_HEADERS` by name in lower case; only the first of each name. */
   readonly cabeceras: Readonly<Record<string, string>>;
@@ -105,19 +105,26 @@ const headOf = ({ from, subject }: Email): Head => ({
   asunto: oneLine(subject ?? '', 300),
 });
 
+/** The words of the form that says more: some programs expect that only the page is shown. */
 function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'cortado'> {
   const page = html === '' ? { words: '', isWhole: true } : wordsOfPage(html);
-  const isPage = text.trim() === '' || saysMore(page.words, text);
-  const chosen = isPage ? page.words : text;
+  const plain = text.slice(0, CHARACTERS);
+  const [onPage, inText] = [wordsOnlyIn(page.words, plain), wordsOnlyIn(plain, page.words)];
+  const isPage = text.trim() === '' || (onPage.areMost && onPage.count >= inText.count);
+  const [chosen, unseen] = isPage ? [page.words, inText] : [text, onPage];
   const shown = normalizeNotes(chosen.slice(0, TEXT).replaceAll(/[^\P{Cc}\r\n\t]/gu, ''));
-  return { texto: shown, cortado: chosen.length > TEXT || (isPage && !page.isWhole) };
+  return { texto: shown, cortado: chosen.length > TEXT || (isPage && !page.isWhole) || unseen.count > STOCK_WORDS };
 }
 
-/** Whether most words of the HTML page are missing from the plain text: some programs expect that only the page is shown. */
-function saysMore(page: string, text: string): boolean {
-  const own = page.split('\n').filter((line) => !line.startsWith('>'));
-  const [said, words] = [new Set(text.match(WORD)), own.join('\n').match(WORD) ?? []];
-  return words.filter((word) => !said.has(word)).length * 2 > words.length;
+/** Maximum number of words that only the form left out may have, as in «your program does not show pages». */
+const STOCK_WORDS = 12;
+
+/** Counts the words, quotations aside, that one form of a text has and the other lacks, and tells whether they are most of its words. */
+function wordsOnlyIn(form: string, other: string): { readonly count: number; readonly areMost: boolean } {
+  const own = form.replaceAll(/^>.*$|https?:\S+/gm, '');
+  const [said, words] = [new Set(other.match(WORD)), own.match(WORD) ?? []];
+  const only = words.filter((word) => !said.has(word));
+  return { count: new Set(only).size, areMost: only.length * 2 > words.length };
 }
 const WORD = /[\p{L}\p{N}]+/gu;
 

@@ -6,6 +6,11 @@ const read = (html: string) => {
   const head = 'From: Soporte <soporte@servicio.example>\r\nContent-Type: text/html; charset=utf-8\r\n\r\n';
   return parseMail(Buffer.from(head + html));
 };
+const readBoth = (text: string, html: string) => {
+  const part = (type: string, body: string) => `--x\r\nContent-Type: text/${type}; charset=utf-8\r\n\r\n${body}\r\n`;
+  const head = 'From: Soporte <soporte@servicio.example>\r\nContent-Type: multipart/alternative; boundary=x\r\n\r\n';
+  return parseMail(Buffer.from(`${head}${part('plain', text)}${part('html', html)}--x--\r\n`));
+};
 const page = async (html: string) => (await read(html)).texto;
 
 describe('the words of an HTML e-mail', () => {
@@ -13,6 +18,26 @@ describe('the words of an HTML e-mail', () => {
     const html =
       '<p>Buenos d&iacute;as:</p><p>La cancelaci&oacute;n n.&ordm;&nbsp;7 est&#225; hecha &mdash; &lt;ayer&gt; &#x20AC;3.</p>';
     assert.equal(await page(html), 'Buenos días:\n\nLa cancelación n.º 7 está hecha — <ayer> €3.');
+  });
+
+  it('do not replace a plain text that says more, and leave a message incomplete where both say something', async () => {
+    const closed = 'Hemos cerrado la cuenta de forma definitiva, y le devolveremos el saldo que quedaba en ella.';
+    const asked = 'Para tramitar su solicitud necesitamos antes un certificado literal con sello del registro civil.';
+    const shown = async (text: string, html: string) => {
+      const { texto, cortado } = await readBoth(text, html);
+      return [texto, cortado];
+    };
+    assert.deepEqual(await shown(closed, '<p>Servicio de Clientes, Madrid</p>'), [closed, false]);
+    assert.deepEqual(await shown('Su programa no muestra páginas.', `<p>${closed}</p>`), [closed, false]);
+    assert.deepEqual(await shown(closed, `<p>${closed}</p><blockquote>${asked}</blockquote>`), [closed, false]);
+    assert.deepEqual(await shown(closed, `<p>${asked} Gracias por su paciencia.</p>`), [
+      `${asked} Gracias por su paciencia.`,
+      true,
+    ]);
+    assert.deepEqual(await shown(`${closed} ${closed}`, `<p>${closed}</p><p>${asked}</p>`), [
+      `${closed} ${closed}`,
+      true,
+    ]);
   });
 
   it('keep the text below a quotation, and mark the quotation', async () => {
