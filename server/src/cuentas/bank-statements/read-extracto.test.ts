@@ -311,6 +311,22 @@ describe('names', () => {
     );
   });
 
+  it('stand behind a whole sentence on the statements of Wise, where each merchant is a charge of its own', () => {
+    const line = (month: string, amount: string, merchant: string) =>
+      `CARD-1,15-${month}-2026,-${amount},EUR,"Card transaction of ${amount} EUR issued by ${merchant}",${merchant}`;
+    const lines = ['08', '09', '10'].flatMap((month) => [
+      line(month, '12.99', 'Netflix.com Amsterdam'),
+      line(month, '30.00', 'Gimnasio Alameda MADRID'),
+      line(month, '18.00', 'Academia Robledo MADRID'),
+    ]);
+    const file = ['"TransferWise ID",Date,Amount,Currency,Description,Merchant', ...lines].join('\n');
+    const { propuestas, por_identificar } = readTextExtracto(Buffer.from(file), cards, TODAY);
+    assert.deepEqual(
+      [propuestas.map(({ proveedor }) => proveedor), por_identificar.map(({ nombre }) => nombre)],
+      [['netflix'], ['GIMNASIO ALAMEDA', 'ACADEMIA ROBLEDO']],
+    );
+  });
+
   it('names of entries for traces match no entry: a payment to them is a donation or a subscription to reports', () => {
     for (const { nombre } of cards.filter(({ tipo }) => tipo === 'rastro')) {
       const { por_identificar, propuestas } = read(onMonth(`RECIBO ${nombre}`, '-9,00'));
