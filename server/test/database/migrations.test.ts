@@ -83,6 +83,11 @@ for (const engine of ENGINES) {
       assert.deepEqual(unchecked, []);
     });
 
+    it('undoes a migration that waits longer than five seconds for a lock, so that others do not queue behind it', async () => {
+      const telling = migration(9001, "select current_setting('lock_timeout')::integer");
+      await assert.rejects(also(telling), /^Error: 9001-test\.sql failed: .*"5s"/);
+    });
+
     it('rolls back a migration that fails, keeps those before it, and continues once it is corrected', async () => {
       const good = migration(9001, 'create table test_one (n int)');
       const bad = migration(9002, 'create table test_two (n int); select 1 / 0;');
