@@ -184,8 +184,8 @@ describe('traces on the Internet', () => {
         await sealFigures(service.program);
         await sealEvents(service.program.base);
       }
-      const { eliminados, ocultos, denegados, descartados } = await figures();
-      assert.deepEqual([eliminados, ocultos, denegados, descartados], [3, 2, 1, 1]);
+      const { resueltos, descartados } = await figures();
+      assert.deepEqual([resueltos, descartados], [6, 1]);
       assert.deepEqual((await ended()).toSorted(), ['descartada', ...Array(6).fill('resuelta')]);
       await page.goto(link);
       await title(t.inicio.titulo);

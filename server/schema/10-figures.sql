@@ -15,7 +15,7 @@ create table cifras_hechos (
   prioridad text,
   modulo text,
   proveedor text, -- code of the catalogue, or otro (written by hand) or reservado (kept from the insurer)
-  accion text,
+  accion text, -- null, as result, deadline, charge and number of requests, for a reserved account
   activado boolean, -- the family has asked for at least one action
   fallecimiento date,
   comunicado timestamptz,
@@ -131,7 +131,7 @@ $$;
 -- the breakdown, its parts joined by `|`. `valor`: a duration in whole hours, or an age in days. `offset 0` makes the days
 -- computed once for each fact instead of for each use.
 create view cifras_aportes with (security_invoker = true) as
-select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.estado, h.resultado, h.pack, h.prioridad, h.modulo, h.proveedor,
+select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.objeto, h.estado, h.resultado, h.pack, h.prioridad, h.modulo, h.proveedor,
     h.accion, h.activado, h.fallecimiento, h.comunicado, h.abierto, h.confirmada, h.solicitada, h.terminada, h.plazo,
     a.clase, a.clave, a.dia, a.valor,
     h.signo * case when a.clase = 'cuota' then h.importe else 1 end as n
@@ -182,8 +182,9 @@ select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.estado, h.resultado, h.pac
     union all select 'cuenta', 'mes', 'resuelta', d.resuelta, null
     union all select 'cuenta', 'con_cuota', h.resultado, d.con_cuota, null
     union all select 'cuenta', 'cuota', h.resultado || '|' || h.periodicidad, d.con_cuota, null
-    union all select 'cuenta', 'cuenta', concat_ws('|', coalesce(h.accion, ''), h.modulo, h.estado,
-        coalesce(h.resultado, '')), d.solicitada, null
+    -- without an action, which a reserved account keeps to itself, no key
+    union all select 'cuenta', 'cuenta', h.accion || '|' || h.modulo || '|' || h.estado || '|' || coalesce(h.resultado, ''),
+        d.solicitada, null
     union all select 'cuenta', 'a_la_primera', '',
         case when h.estado = 'resuelta' and h.solicitudes = 1 then d.solicitada end, null
     union all select 'cuenta', 'proveedor', h.proveedor, d.solicitada, null
@@ -192,7 +193,7 @@ select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.estado, h.resultado, h.pac
         case when d.contestada <= d.solicitada + 30 then d.solicitada + 30 end, null
     union all select 'cuenta', 'plazo', 'debida', case when h.solicitada is not null then h.plazo end, null
     union all select 'cuenta', 'plazo', 'contestada', case when d.contestada <= h.plazo then h.plazo end, null
-    union all select 'rastro', 'rastro', concat_ws('|', h.estado, coalesce(h.resultado, '')), d.terminada, null
+    union all select 'rastro', 'rastro', h.estado, d.terminada, null
     union all select 'contacto', 'contacto', h.estado, d.terminada, null
     union all select 'contacto', 'primer_contacto', '',
         case when h.estado = 'primero' then d.terminada end, horas_entre(h.abierto, h.terminada)
@@ -249,10 +250,15 @@ select c.aseguradora_id, c.id as caso, h.tipo, h.objeto, h.estado, h.resultado, 
     ) as f
     union all
     select to_jsonb(f) from (
-      select case when k.rastro then 'rastro' else 'cuenta' end as tipo, k.id as objeto, k.estado, k.resultado, k.modulo, k.accion, k.confirmada, k.solicitada, k.terminada,
-          k.plazo, k.solicitudes, case when k.reservada then 'reservado' else coalesce(k.proveedor, 'otro') end as proveedor,
-          k.importe_centimos as importe, k.periodicidad
+      select case when k.rastro then 'rastro' else 'cuenta' end as tipo, k.id as objeto, k.estado, k.modulo, k.confirmada, k.solicitada,
+          k.terminada, coalesce(v.proveedor, 'reservado') as proveedor, v.accion, v.resultado, v.plazo, v.solicitudes, v.importe, v.periodicidad
         from cuentas k
+        -- a report of one day can be about one account, so facts of reserved accounts hold no more than the insurer sees of these
+        left join lateral (
+          select coalesce(k.proveedor, 'otro') as proveedor, k.accion, k.resultado, k.plazo, k.solicitudes, k.importe_centimos as importe,
+              k.periodicidad
+           where not k.reservada
+        ) as v on true
        where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
          and (k.confirmada is not null or k.solicitada is not null or k.terminada is not null)
     ) as f

@@ -87,7 +87,7 @@ const OCTOBER: Reporting = {
     entrada_a_7: ratio(30, 40),
     entrada_a_30: ratio(27, 29),
   },
-  rastros: { terminados: 12, eliminados: 5, ocultos: 3, denegados: 1, sin_respuesta: 1, descartados: 2 },
+  rastros: { terminados: 12, resueltos: 9, sin_respuesta: 1, descartados: 2 },
   plazos: { cumplimiento: ratio(88, 100) },
   tiempos: {
     demora_comunicacion: time(38, 30, 76, 101, 41.5),

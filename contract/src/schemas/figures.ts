@@ -28,7 +28,7 @@ export const FigureCasos = object({
   total: Type.Integer(),
   /** Part of `total` from accounts of erased cases, which are not listed. */
   de_borrados: Type.Integer(),
-  /** Part of `total` from cases that an insurer is not shown, because the family has since reserved the account at this provider. */
+  /** Part of `total` from accounts that are reserved now and so lead an insurer to no case. */
   de_reservadas: Type.Integer(),
   corte: instant(),
   elementos: Type.Array(

@@ -210,9 +210,7 @@ export const Reporting = component('Reporting', {
   }),
   rastros: object({
     terminados: whole,
-    eliminados: whole,
-    ocultos: whole,
-    denegados: whole,
+    resueltos: whole,
     sin_respuesta: whole,
     descartados: whole,
   }),

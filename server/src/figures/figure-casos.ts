@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import { openData } from '../caso/data.ts';
-import { reservedSince } from '../cuentas/read/cuentas-of-caso.ts';
+import { reservedIn } from '../cuentas/read/cuentas-of-caso.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { writeCsvPart } from '../http/csv.ts';
@@ -31,7 +31,7 @@ interface FoundCasos {
   readonly total: number;
   /** The part of `total` from accounts of erased cases. These cases are not listed; figures that count cases list erased ones too. */
   readonly de_borrados: number;
-  /** The part of `total` from cases that are not listed because they would reveal a reserved account. */
+  /** The part of `total` from accounts that lead an insurer to no case, because they are reserved now. */
   readonly de_reservadas: number;
   readonly corte: Date;
   /** Days for which a case was open. */
@@ -40,7 +40,7 @@ interface FoundCasos {
 
 /**
  * Finds the cases, in the requested order.
- * @param isOfService the caller works for the service, and so sees reserved providers
+ * @param isOfService the caller works for the service, and so sees where reserved accounts lead
  * @throws DomainError consulta_invalida: the period is invalid, or there are too many cases
  */
 export async function findFigureCasos(
@@ -58,22 +58,26 @@ export async function findFigureCasos(
   const span = spanOf(selection);
   // a margin of a day on both sides, because time zones and clocks differ by less
   const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };
-  const veces = await readVeces(tx, { selection, proveedor, corte, lapso }, MAXIMUM + 1);
-  if (veces.size > MAXIMUM) throw tooMany();
+  const facts = { selection, proveedor, corte, lapso };
+  const all = await readVeces(tx, facts, MAXIMUM + 1);
+  if (all.size > MAXIMUM) throw tooMany();
+  const ofCuentas = typesOf(selection).includes('cuenta');
   // Accounts of erased cases count under random ids. These are removed before paging, or some pages would be empty.
-  const erased = typesOf(selection).includes('cuenta') ? await readErasedIds(tx, [...veces.keys()]) : new Set<string>();
-  const named = [...veces.keys()].filter((id) => !erased.has(id));
-  const reserved = isOfService || !proveedor ? new Set<string>() : await reservedSince(tx, named, proveedor);
+  const erased = ofCuentas ? await readErasedIds(tx, [...all.keys()]) : new Set<string>();
+  const named = [...all.keys()].filter((id) => !erased.has(id));
+  const cuentas = ofCuentas && !isOfService ? await reservedIn(tx, named) : [];
+  const reserved = cuentas.length > 0 ? await readVeces(tx, { ...facts, cuentas }, MAXIMUM) : new Map<string, number>();
+  const veces = new Map(named.map((id) => [id, (all.get(id) ?? 0) - (reserved.get(id) ?? 0)]));
   const lastDay = lastDayOf(cifra, periodo, dayInMadrid(corte));
   const days = (caso: Dated) => daysOf(caso, lastDay, dayInMadrid);
   const sorting: Sorting = { orden, sentido, veces, days };
-  const ids = named.filter((id) => !reserved.has(id));
+  const ids = named.filter((id) => veces.get(id) !== 0);
   return {
     ids: sorter(sorting)(ids, orden === 'abierto' || orden === 'veces' ? [] : await readCasosStates(tx, ids)),
     veces,
-    total: addUp(veces.values()),
-    de_borrados: addUp([...erased].map((id) => veces.get(id) ?? 0)),
-    de_reservadas: addUp([...reserved].map((id) => veces.get(id) ?? 0)),
+    total: addUp(all.values()),
+    de_borrados: addUp([...erased].map((id) => all.get(id) ?? 0)),
+    de_reservadas: addUp(reserved.values()),
     corte,
     daysOf: days,
   };

@@ -1,6 +1,6 @@
 /** Makes the data of the report from counts; pure. */
 
-import type { CuentaResult, Frequency } from '@albacea/contract/schemas/cuentas.ts';
+import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { Closings } from '@albacea/contract/schemas/headlines.ts';
 import {
   CUENTA_ACTIONS,
@@ -225,15 +225,11 @@ function cuentasOf(period: Count): Reporting['cuentas'] {
   };
 }
 
-/** Traces that ended in the period. */
+/** Traces that ended in the period. All are reserved, so their results are not counted. */
 function rastrosOf(period: Count): Reporting['rastros'] {
-  const resolved = (...results: readonly CuentaResult[]) =>
-    results.reduce((sum, result) => sum + period.n('rastro', 'resuelta', result), 0);
   return {
     terminados: period.n('rastro'),
-    eliminados: resolved('eliminada', 'no_existia', 'caduca_sola'),
-    ocultos: resolved('oculta'),
-    denegados: resolved('denegada'),
+    resueltos: period.n('rastro', 'resuelta'),
     sin_respuesta: period.n('rastro', 'sin_respuesta'),
     descartados: period.n('rastro', 'descartada'),
   };

@@ -85,6 +85,8 @@ interface FactQuery {
   readonly selection: readonly Addend[];
   /** Limits a figure by provider to this one; undefined: all. */
   readonly proveedor: string | undefined;
+  /** Limits the search to facts of these accounts; undefined: all. */
+  readonly cuentas?: readonly string[];
   readonly corte: Date;
   /** Narrows the search to facts that were sealed after `desde` and have one of their instants within the span; null: all facts. */
   readonly lapso: { readonly desde: Date; readonly hasta: Date } | null;
@@ -95,7 +97,7 @@ interface FactQuery {
  * @param maximum maximum number of cases
  */
 export async function readVeces(tx: Tx, query: FactQuery, maximum: number): Promise<Map<string, number>> {
-  const { selection: addends, proveedor, corte, lapso } = query;
+  const { selection: addends, proveedor, cuentas, corte, lapso } = query;
   const values: unknown[] = [];
   const value = (one: unknown, type: string) => `$${values.push(one)}::${type}`;
   const types = typesOf(addends);
@@ -113,6 +115,7 @@ export async function readVeces(tx: Tx, query: FactQuery, maximum: number): Prom
     ...(onlyCasos ? ["tipo in ('caso', 'movimiento')"] : []),
     `clase = any(${value([...new Set(addends.map(({ clase }) => clase))], 'text[]')})`,
     `sellado <= ${value(corte, 'timestamptz')}`,
+    ...(cuentas ? [`objeto = any(${value(cuentas, 'uuid[]')})`] : []),
   ];
   if (lapso) {
     const [since, until] = [value(lapso.desde, 'timestamptz'), value(lapso.hasta, 'timestamptz')];

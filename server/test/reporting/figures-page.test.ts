@@ -169,14 +169,15 @@ describe('the page of the figures', () => {
     assert.equal((await file('operador', '/casos/csv?cifra=casos.abiertos&desde=2030-01-01')).statusCode, 400);
   });
 
-  it('an account reserved later still counts, but no longer links an insurer to its case', async () => {
+  it('an account reserved later still counts as of before, but no longer links an insurer to its case', async () => {
     const [row] = await e.base.superSql<{ id: string }>('select id from casos where caso_id = $1', [casos[0]]);
     const now = e.clock.now();
     await e.program.base.asTenant(a.id, (tx) =>
       tx.sql(
         `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, reservada, datos_cifrados, con_identificador, proveedor,
-           propuesta_por, creada, actualizado, confirmada, solicitada, solicitudes)
-         values (aseguradora_actual(), gen_random_uuid(), $1, 'borrado', 'solicitada', 'eliminar', false, '', false, 'instagram', 'heredero', $2, $2, $2, $2, 1)`,
+           propuesta_por, creada, actualizado, confirmada, solicitada, solicitudes, terminada, resultado, importe_centimos, periodicidad)
+         values (aseguradora_actual(), gen_random_uuid(), $1, 'borrado', 'resuelta', 'eliminar', false, '', false, 'instagram', 'heredero',
+           $2, $2, $2, $2, 1, $2, 'eliminada', 1999, 'mensual')`,
         [row?.id, now],
       ),
     );
@@ -195,11 +196,16 @@ describe('the page of the figures', () => {
     await enter(row?.id ?? '', 'cuenta_cambiada');
     await seal();
     const asOf = `/casos?cifra=proveedor.solicitadas&proveedor=instagram&corte=${corte}`;
-    const then = (await ask('operador', 'GET', asOf)).json.data;
-    assert.deepEqual([then.total, then.elementos, then.de_reservadas], [1, [], 1]);
-    assert.equal((await ask('gestor', 'GET', asOf)).json.data.elementos.length, 1);
     assert.equal((await view('operador')).total, 0);
-    const csv = await file('operador', asOf.replace('/casos?', '/casos/csv?'));
-    assert.equal(csv.body.trimEnd().split('\r\n').length, 1);
+    for (const query of [
+      asOf,
+      ...['resolucion', 'cargos_detenidos'].map((one) => `/casos?cifra=cuentas.${one}&corte=${corte}`),
+    ]) {
+      const { total, elementos, de_reservadas } = (await ask('operador', 'GET', query)).json.data;
+      assert.deepEqual([total, elementos, de_reservadas], [1, [], 1], query);
+      assert.equal((await ask('gestor', 'GET', query)).json.data.elementos.length, 1, query);
+      const csv = await file('operador', query.replace('/casos?', '/casos/csv?'));
+      assert.equal(csv.body.trimEnd().split('\r\n').length, 1);
+    }
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { findFigureCasos, viewFigureCasos } from '../../src/figures/figure-casos.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
@@ -296,6 +297,49 @@ for (const engine of ENGINES) {
       const { corte: _, ...withoutNobody } = await asWanted();
       assert.deepEqual(withoutNobody, { total: 2, de_borrados: 2, de_reservadas: 0, elementos: [], siguiente: null });
       await checkDays(e.base, a.id);
+    });
+
+    it('no figure depends on what was asked for a reserved account, on its charge or on how it ended, and none leads an insurer to its case', async () => {
+      const report = async (cuenta: string, rastro: string) => {
+        const a = await e.aseguradora('B');
+        await open(a);
+        await e.base.superSql(
+          `insert into cuentas (aseguradora_id, id, caso, estado, reservada, creada, actualizado, confirmada, solicitada, terminada,
+             modulo, rastro, accion, resultado, plazo, solicitudes, importe_centimos, periodicidad)
+           select aseguradora_id, gen_random_uuid(), id, 'resuelta', true, abierto, abierto, abierto, abierto, abierto, 'borrado', k.*
+             from casos cross join (values (false, ${cuenta}), (true, ${rastro})) as k where aseguradora_id = $1`,
+          [a.id],
+        );
+        await seal();
+        const { periodo: _, ...figures } = await dataOf(a);
+        const tenant = await e.program.tenants.get(a.id);
+        const casosOf = (cifra: FigureWithCasos, isOfService: boolean) =>
+          e.program.base.readAsTenant(a.id, async (tx) => {
+            const found = await findFigureCasos(tx, isOfService, { cifra }, e.clock.now());
+            const { total, de_reservadas, elementos } = await viewFigureCasos(tx, tenant, found, { cifra });
+            return [total, de_reservadas, elementos.length];
+          });
+        for (const cifra of ['cuentas.resolucion', 'cuentas.cargos_detenidos'] as const)
+          for (const isOfService of [true, false])
+            assert.deepEqual(await casosOf(cifra, isOfService), [0, 0, 0], cifra);
+        assert.deepEqual(await casosOf('proveedor.solicitadas', true), [1, 0, 1]);
+        assert.deepEqual(await casosOf('proveedor.solicitadas', false), [1, 1, 0]);
+        return figures;
+      };
+      const figures = await report(
+        `'cancelar', 'cancelada', date '2026-12-20', 1, 1999, 'mensual'`,
+        `'ocultar', 'oculta', date '2026-12-20', 1, null::int, null`,
+      );
+      assert.deepEqual(figures.rastros, { terminados: 1, resueltos: 1, sin_respuesta: 0, descartados: 0 });
+      assert.deepEqual(
+        [figures.cuentas.confirmadas, figures.cuentas.solicitadas, figures.desglose.mes.at(-1).cuentas_resueltas],
+        [1, 0, 1],
+      );
+      const other = await report(
+        `'eliminar', 'denegada', date '2026-11-20', 2, null::int, null`,
+        `'eliminar', 'denegada', null, 2, null, null`,
+      );
+      assert.deepEqual(other, figures);
     });
 
     it('an answer meets its deadline, and is no silence, until the end of the day in Madrid, and not a minute later', async () => {

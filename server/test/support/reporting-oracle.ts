@@ -178,7 +178,9 @@ export function oracle(
   };
   const closed = casos.filter((c) => c.estado === 'cerrado' && within(when(c.cerrado)));
 
-  const requested = cuentas.filter((k) => within(when(k.solicitada)));
+  /** What was asked for a reserved account, and what came of it, is kept from the insurer. */
+  const open = cuentas.filter((k) => !k.reservada);
+  const requested = open.filter((k) => within(when(k.solicitada)));
   const achieved = (k: ModelCuenta) => k.estado === 'resuelta' && k.resultado === ORDER[k.accion];
   const inState = (state: string) => requested.filter((k) => k.estado === state).length;
   const resolution = (theirs: (k: ModelCuenta) => boolean) => ({
@@ -187,7 +189,7 @@ export function oracle(
     resueltas: requested.filter((k) => theirs(k) && k.estado === 'resuelta').length,
     resolucion: ratio(requested.filter((k) => theirs(k) && achieved(k)).length, requested.filter(theirs).length),
   });
-  const halted = cuentas.filter(
+  const halted = open.filter(
     (k) =>
       k.estado === 'resuelta' &&
       within(when(k.terminada)) &&
@@ -200,7 +202,7 @@ export function oracle(
   const responses = (theirOnes: ModelCuenta[]) =>
     time(theirOnes.map((k) => hours(k.solicitada as Date, k.terminada as Date)));
   const expired = (date: string | null) => within(date) && (date as string) < today;
-  const withDeadline = cuentas.filter((k) => k.solicitada && expired(k.plazo));
+  const withDeadline = open.filter((k) => k.solicitada && expired(k.plazo));
   const inDeadline = withDeadline.filter((k) => answered(k) !== null && (answered(k) as string) <= (k.plazo as string));
 
   const delivered = correos.filter((c) => c.delivered);
@@ -243,7 +245,9 @@ export function oracle(
   const silence = (k: ModelCuenta) => (k.solicitada ? addDays(day(k.solicitada), 30) : null);
   const nameOf = (k: ModelCuenta) => (k.reservada ? 'reservado' : (k.proveedor ?? 'otro'));
   const proveedores = [
-    ...new Set([...requested, ...theAnswered, ...cuentas.filter((k) => expired(silence(k)))].map(nameOf)),
+    ...new Set(
+      cuentas.filter((k) => within(when(k.solicitada)) || within(answered(k)) || expired(silence(k))).map(nameOf),
+    ),
   ].sort();
 
   const months: string[] = [];
@@ -315,7 +319,7 @@ export function oracle(
       },
     },
     // the stories have none, so whatever is counted here is an account by mistake
-    rastros: { terminados: 0, eliminados: 0, ocultos: 0, denegados: 0, sin_respuesta: 0, descartados: 0 },
+    rastros: { terminados: 0, resueltos: 0, sin_respuesta: 0, descartados: 0 },
     contacto: {
       enlaces_entregados: delivered.filter((c) => within(day(c.terminado))).length,
       enlaces_rechazados: correos.filter((c) => !c.delivered && within(day(c.terminado))).length,
@@ -362,7 +366,7 @@ export function oracle(
         const quiet = due.filter((k) => (answered(k) ?? '9999') > (silence(k) as string));
         return {
           proveedor,
-          solicitadas: requested.filter((k) => nameOf(k) === proveedor).length,
+          solicitadas: cuentas.filter((k) => nameOf(k) === proveedor && within(when(k.solicitada))).length,
           respuesta: responses(theAnswered.filter((k) => nameOf(k) === proveedor)),
           silencio: ratio(quiet.length, due.length),
         };

@@ -134,19 +134,11 @@ export async function papersByCuenta(
   return new Map(entered.filter(([, papers]) => papers.length > 0));
 }
 
-/** Code under which the figures count providers written by hand. */
-const BY_HAND = 'otro';
-
-/**
- * The cases among `casos` in which an account at the provider is reserved now, so that figures by provider must not reveal them to an
- * insurer.
- * @param proveedor code of the provider in the figures; accounts that were already reserved when the figures counted them have another code
- */
-export async function reservedSince(tx: Tx, casos: readonly string[], proveedor: string): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.sql<{ caso: string }>(
-    `select distinct caso from cuentas
-      where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and reservada and proveedor is not distinct from $2`,
-    [casos, proveedor === BY_HAND ? null : proveedor],
+/** The accounts of some cases that are reserved now. @param casos internal ids */
+export async function reservedIn(tx: Tx, casos: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.sql<{ id: string }>(
+    'select id from cuentas where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and reservada',
+    [casos],
   );
-  return new Set(rows.map(({ caso }) => caso));
+  return rows.map(({ id }) => id);
 }
