@@ -23,7 +23,7 @@ export interface CasoData {
   readonly metadatos?: Metadatos;
 }
 
-/** Data of a claim that are sealed under the key of its case. */
+/** Data of a claim, which are encrypted under the key of its case. */
 export interface SiniestroData {
   readonly notas?: string;
   /** The insurer's own reference and metadata, as the claim brought them or as corrected since. */
@@ -54,11 +54,11 @@ export interface Hashes {
 export const polizaHash = ({ clave }: Pick<Tenant, 'clave'>, poliza: string): Buffer =>
   clave.blindIndex('poliza', normalizePoliza(poliza));
 
-/** Blind index of the insurer's own reference, unnormalised. */
+/** Blind index of the insurer's own reference, which is not normalised; null: no reference. */
 export const referenciaHash = ({ clave }: Pick<Tenant, 'clave'>, referencia: string | undefined): Buffer | null =>
   referencia === undefined ? null : clave.blindIndex('referencia', referencia);
 
-/** Blind indexes of a case. Without a usable identity number, policy, name and date of death identify the person. */
+/** Computes the blind indexes of a case. If it has no usable identity number, the name and the date of death identify the person. */
 export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, deathDate: string): Hashes {
   const { clave } = aseguradora;
   const { fallecido, heredero } = data;
@@ -77,12 +77,12 @@ export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, dea
   };
 }
 
-/** Completes the data of a case from a claim that joins it: missing identity number, telephone, kinship, reference and metadata. */
+/** Fills in, from a claim that joins a case, what the case lacks: identity number, telephone, kinship, reference and metadata. */
 export function withMissingData(onFile: CasoData, claimed: CasoData): CasoData {
   const { fallecido, heredero } = onFile;
   const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
   const tells = classifyIdentity(claimed.fallecido.dni ?? undefined).canonica !== null;
-  // only data of the same heir: another heir's telephone or kinship would appear beside this heir's name
+  // Only if both name the same heir: another heir's telephone or kinship would appear beside this heir's name.
   const theirs = sameFullName(heredero, claimed.heredero) ? claimed.heredero : null;
   const { referencia, metadatos } = { ...claimed, ...onFile };
   return {
@@ -99,8 +99,8 @@ export function withMissingData(onFile: CasoData, claimed: CasoData): CasoData {
 }
 
 /**
- * Opens the key and the data of a case.
- * @returns null when the case was erased: without its key there is nothing to read
+ * Decrypts the key and the data of a case.
+ * @returns null: the case was erased, and its key with it
  */
 export function openData(
   aseguradora: Pick<Tenant, 'clave'>,

@@ -1,9 +1,12 @@
-/** Places work in a lane of threads: the cases of an insurer take turns, and work is dropped once its request was aborted. */
+/** Says for whom a task waits in a lane, the queue for a pool of threads: the cases of an insurer take turns there. */
 import { shareOf } from '../db/tenant.ts';
 import type { Order } from '../platform/worker-pool/lane.ts';
 import type { Requester } from '../shared/actor.ts';
 
-/** @param caso public number or internal id; each kind of work always uses the same one of the two */
+/**
+ * Makes the order of a task for a lane, which drops the task if its request is aborted.
+ * @param caso public number or internal id of the case, but always the same of the two for one kind of task
+ */
 export function orderOf({ aseguradora, signal }: Requester, caso: string): Order {
   const caller = { insurer: shareOf(aseguradora), caso: `${aseguradora.id}/${caso}` };
   return { caller, signal: signal ?? new AbortController().signal };

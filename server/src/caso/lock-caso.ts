@@ -56,7 +56,7 @@ function openRow(aseguradora: Tenant, row: Casos | null): OpenedCaso {
   return { fila, ...opened };
 }
 
-/** @throws DomainError no_encontrado when the row is null; caso_bloqueado */
+/** Returns the row if it may be read. @throws DomainError no_encontrado when the row is null; caso_bloqueado */
 export function requireReadable<R extends { readonly bloqueado: Date | null }>(row: R | null): R {
   if (!row) throw new DomainError('no_encontrado');
   if (row.bloqueado) throw new DomainError('caso_bloqueado');
@@ -70,7 +70,7 @@ export function requireReadable<R extends { readonly bloqueado: Date | null }>(r
 export const takeLiveCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
   requireLive(await takeCaso(tx, aseguradora, casoId));
 
-/** @throws DomainError estado_no_permite when the case has ended */
+/** Returns the case if it has not ended. @throws DomainError estado_no_permite when it has */
 export function requireLive<C extends OpenedCaso>(caso: C): C {
   if (isLive(caso.fila.estado)) return caso;
   throw new DomainError('estado_no_permite', {
@@ -98,7 +98,7 @@ export async function rowOfCaso<R>(tx: Tx, text: string, casoId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Finds the caso_id of the open case for the policy and person of these blind indexes; null: no such case is open. */
+/** Finds the open case with these blind indexes of policy and person. @returns its caso_id; null: no such case is open */
 export async function openCasoLike(
   tx: Tx,
   caso: Pick<Casos, 'huella_poliza' | 'huella_identidad' | 'huella_duplicado' | 'huella_sin_identidad'>,
@@ -114,7 +114,7 @@ export async function openCasoLike(
   return rows[0]?.caso_id ?? null;
 }
 
-/** Locks a case that has not ended, by its internal id. @returns false: the case has ended, and is not locked */
+/** Locks a case that has not ended, by its internal id. @returns false: the case has ended or was erased, and is not locked */
 export async function lockLive(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from casos where aseguradora_id = aseguradora_actual() and id = $1

@@ -11,7 +11,7 @@ interface CasoStory {
   beforeProgress(tx: Tx, who: Requester, caso: string): Promise<void>;
   /** Computes the next dates and stores the changed ones. @param isHeard the family has given a sign of life */
   recordDeadlines(tx: Tx, now: Date, caso: string, isHeard: boolean): Promise<void>;
-  /** Runs once the case is closed: tells the family how the case ended. */
+  /** Runs after the case was closed: tells the family how the case ended. */
   afterClosing(tx: Tx, who: Requester, caso: string, resultado: CasoResult): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export async function hearFromFamily(tx: Tx, who: Requester, caso: string): Prom
 }
 
 /**
- * Computes the next dates after the delivery of an e-mail has failed for good, because the account of the e-mail, or the family that it did not
- * reach, then needs the service.
+ * Computes the next dates after the delivery of an e-mail has failed for good: the service must then act on the account that the e-mail was
+ * about, or reach the family otherwise.
  * @param caso internal id
  */
 export async function recordLostMail(tx: Tx, caso: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function recordLostMail(tx: Tx, caso: string): Promise<void> {
 }
 
 /**
- * Stops or resumes the reminders of a case, at the heir's wish or because a new heir takes over. The caller computes the next dates.
+ * Stops or resumes the reminders of a case, because the heir asks for it or a new heir takes over. The caller computes the next dates.
  * @param caso internal id of a case whose row this transaction has locked
  * @param stopped the instant at which the reminders were stopped; null: resumes them
  */

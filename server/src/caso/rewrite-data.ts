@@ -1,4 +1,4 @@
-/** Writes the encrypted personal data of a case with its notices and blind indexes, and marks the case for the search. */
+/** Writes the encrypted personal data of a case with its notices and blind indexes, and marks the case to be indexed for the search. */
 import type { Tx } from '../db/database.ts';
 import type { Casos } from '../db/table-types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -40,7 +40,10 @@ export async function rewriteData(
   });
 }
 
-/** @param added blind indexes of an identity number and a reference that the case lacked; null: keeps the present value */
+/**
+ * Writes encrypted data, notices and blind indexes.
+ * @param added blind indexes of an identity number and a reference that the case lacked; null: keeps the present value
+ */
 async function saveData(
   tx: Tx,
   caso: string,
@@ -98,10 +101,10 @@ interface WrittenCorrection {
 }
 
 /**
- * Clears the blind indexes of a case until its correction is written, so that the search does not find the case itself, and looks for another
- * open case for the same policy and person.
+ * Looks for another open case for the same policy and person as a corrected case. First clears the blind indexes of the corrected case, so that
+ * it does not find itself; `writeCorrection` writes the new ones.
  * @param caso internal id of a case whose row this transaction has locked
- * @returns caso_id of the other case; null: none is open
+ * @returns caso_id of the other case; null: no other case is open
  */
 export async function clearIndexesAndFindOther(tx: Tx, caso: string, huellas: Hashes): Promise<string | null> {
   await tx.sql(

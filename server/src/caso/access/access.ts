@@ -1,4 +1,4 @@
-/** Issues and revokes the links with which the heir and invited relatives open a case, moves them to a former heir, and reads their state. */
+/** Issues and revokes the links with which the heir and invited relatives open a case, and reads their state. */
 import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import { withdrawMails } from '../../outbox/mail/enqueue.ts';
@@ -25,7 +25,7 @@ const WITH_LINK_OR_CODE: readonly MailType[] = [
 /**
  * Gives the heir or another relative of a case an additional link; earlier links stay valid.
  * @param caso internal id
- * @param to `allegado`: the relative, by default the heir; `phone`: blind index of the telephone, for a link that goes by SMS
+ * @param to `allegado`: the relative, absent: the heir; `phone`: blind index of the telephone to which the link is sent, absent: no SMS
  */
 export async function addAccess(
   { addresses }: Pick<CasosDependencies, 'addresses'>,
@@ -68,7 +68,7 @@ export async function accessHolds(tx: Tx, access: string): Promise<boolean> {
 }
 
 /**
- * The state of the heir's access.
+ * Reads until when the heir has access, and whether an e-mail has told them so.
  * @param caso internal id
  */
 export async function viewCasoAccess(tx: Tx, caso: string): Promise<HerederoAccess> {
@@ -113,8 +113,9 @@ async function insertAccess(
 }
 
 /**
- * Revokes every link of the heir, or of everybody, and withdraws the queued e-mails that carry one. A code for signing the mandate is
- * cancelled too: it may have gone to a wrong address. With everybody's links, the addresses that stop reminders end as well.
+ * Revokes every link of the heir, or of everybody, and withdraws the queued e-mails that carry such a link. A code for signing the mandate is
+ * cancelled too, because it may have gone to a wrong address. If everybody's links are revoked, the web addresses that stop reminders become
+ * invalid too.
  */
 export async function revokeAccesses(tx: Tx, caso: string, owners: LinkOwners, now: Date): Promise<void> {
   const ofAll = owners === 'todos';
@@ -137,7 +138,10 @@ export async function revokeAccesses(tx: Tx, caso: string, owners: LinkOwners, n
   ]);
 }
 
-/** Links by SMS that end: those to one telephone, or those to any but the named ones. @template P a telephone, or its blind index */
+/**
+ * The links by SMS to be revoked: those sent to the telephone `to`, or those sent to any telephone that `exceptTo` does not list.
+ * @template P a telephone, or its blind index
+ */
 export type SmsLinks<P> = { readonly to: P } | { readonly exceptTo: readonly P[] };
 
 /**
@@ -211,7 +215,7 @@ export async function mailState(tx: Tx, mail: string): Promise<AccessState['corr
   return rows[0]?.estado ?? null;
 }
 
-/** Whether the heir may have heard from us: a mail server accepted an e-mail, or the outcome of an attempt is unknown. */
+/** Whether the heir may have heard from us: a mail server accepted an e-mail to them, or the outcome of an attempt is unknown. */
 export async function mayHaveHeard(tx: Tx, caso: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null

@@ -12,14 +12,15 @@ interface FamilyMail {
   readonly tipo: LetterType;
   /** The last instant at which the e-mail is worth sending. */
   readonly caduca: Date;
-  /** This process makes the first attempt to send the e-mail, after the commit. */
+  /** This process makes the first attempt to send the e-mail, after the commit; false: the worker makes it. */
   readonly immediate: boolean;
-  /** Content beside names and language; without it the e-mail has no link. */
+  /** Content besides names and language; absent: the e-mail has no link. */
   readonly contenido?: Partial<Content>;
   /** The relative who gets the e-mail; absent: the heir. */
   readonly allegado?: string;
 }
 
+/** Queues an e-mail to the heir or another relative. @returns the queued e-mail */
 export async function writeToFamily(
   tx: Tx,
   { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,

@@ -28,13 +28,13 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
   await writeProgress(tx, caso, progress, now);
   const estado = overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado;
   const takenBack = endsSomething(progress) ? await readTakenBack(tx, caso) : NOTHING_TAKEN_BACK;
-  // only traces whose list was never declared complete can still be open
+  // When a case closes, nothing is open any more but traces whose list was never declared complete.
   const unasked = progress.cierre === null ? [] : await settleOpenWork(tx, caso, estado, now);
   if (progress.cierre !== null)
     await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
   const facts = [...obtained, ...unasked, ...factsOf(progress, estado, takenBack, now)];
   if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now);
-  // the case may already have the document of a certificate that was just inserted
+  // Once more, because the case may already have the document of a certificate that was just inserted.
   if (hasNewRows) return advanceCaso(tx, who, caso);
   await recordDeadlines(tx, who, caso);
   if (progress.cierre !== null) await tx.stories.caso.afterClosing(tx, who, caso, progress.cierre);
@@ -44,7 +44,7 @@ const NOTHING_TAKEN_BACK: TakenBack = { modulos: [], caso: false };
 const endsSomething = ({ completar, terminar, cierre }: Progress): boolean =>
   completar.length + terminar.length > 0 || cierre !== null;
 
-/** The steps as facts, in the order of the timeline. */
+/** The facts that record the steps, in the order in which the timeline shows them. */
 function factsOf(
   { documentacion, certificados, reabrir, completar, terminar, cierre }: Progress,
   estado: string,
@@ -67,8 +67,9 @@ function factsOf(
 }
 
 /**
+ * The fact that the work of a module has ended.
  * @param estado state of the case when the work of the module ended
- * @param isCorrection insurers were told of an earlier end that was taken back since
+ * @param isCorrection the insurer was told of an earlier end, which was taken back since
  */
 export function moduloFact(
   how: 'completado' | 'terminado',
@@ -81,7 +82,7 @@ export function moduloFact(
   return { tipo: `modulo_${how}`, datos: { modulo }, evento: { tipo: 'modulo_completado', data } };
 }
 
-/** @param isCorrection as for {@link moduloFact} */
+/** The fact that a case was closed. @param isCorrection as for {@link moduloFact} */
 export function closingFact(resultado: string, now: Date, isCorrection: boolean): Fact {
   const data = { estado: 'cerrado', resultado, cerrado: now.toISOString(), ...corrects(isCorrection) };
   return { tipo: 'caso_cerrado', datos: { resultado }, evento: { tipo: 'caso_cerrado', data } };

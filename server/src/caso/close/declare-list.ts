@@ -8,8 +8,8 @@ import { takeLiveCaso } from '../lock-caso.ts';
 import { advanceCaso } from './advance-caso.ts';
 
 /**
- * Declares the list of accounts complete or open again, for the heir or for the service on the telephone with the heir. A repetition changes
- * nothing. If the declaration was the last thing missing, the case closes.
+ * Declares the list of accounts complete or open again. The heir calls this, or the service on the telephone with the heir. A repetition changes
+ * nothing. If only this declaration was missing, the case closes.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function declareList(
@@ -33,13 +33,13 @@ export async function declareList(
   await advanceCaso(tx, who, fila.id);
 }
 
-/** Stores which searches for traces were made. @param caso internal id, its row locked @param codes all searches made so far */
+/** Stores which searches for traces were made. @param caso internal id of a locked case @param codes all searches made so far */
 export async function tickSearches(tx: Tx, caso: string, codes: readonly string[]): Promise<void> {
   const text = 'update casos set busquedas = $2 where aseguradora_id = aseguradora_actual() and id = $1';
   await tx.sql(text, [caso, [...codes]]);
 }
 
-/** Declares the list of traces complete, or open again. @param caso internal id, its row locked */
+/** Declares the list of traces complete, or open again. @param caso internal id of a locked case */
 export async function declareTraces(tx: Tx, who: Requester, caso: string, complete: boolean): Promise<void> {
   const text = 'update casos set rastros_completos = $2 where aseguradora_id = aseguradora_actual() and id = $1';
   await tx.sql(text, [caso, complete ? who.now : null]);

@@ -21,7 +21,7 @@ export async function writeProgress(tx: Tx, caso: string, progress: Progress, no
       `update casos set estado = $2, en_espera_de = $3, documentacion_completa = case when $4 then $5 else documentacion_completa end,
          version = version + 1, actualizado = greatest(actualizado, $5)
         where aseguradora_id = aseguradora_actual() and id = $1 and estado in ('abierto', 'en_tramite')`,
-      // writeClosing() writes the closing, with its result
+      // writeClosing() writes the state `cerrado`, with the result
       [caso, estado === 'cerrado' ? 'en_tramite' : estado, en_espera_de, documentacion, now],
     ),
     ...(completar.length > 0 ? [endModulos(tx, caso, 'completado', completar, now)] : []),
@@ -30,7 +30,7 @@ export async function writeProgress(tx: Tx, caso: string, progress: Progress, no
   ]);
 }
 
-/** Writes the end of these modules. */
+/** Writes that the work of these modules has ended. */
 export async function endModulos(
   tx: Tx,
   caso: string,
@@ -42,8 +42,8 @@ export async function endModulos(
 }
 
 /**
- * Ends a case and starts its retention period. Withdraws an unsigned mandate, the e-mail with its code, and reminders, and sets the day on which
- * images of identity documents are deleted.
+ * Ends a case and starts its retention period. Withdraws an unsigned mandate, the e-mail with its code, and the queued reminders. Sets the day
+ * on which images of identity documents are deleted.
  * @param result null: the case is annulled
  * @param from states in which the case may be ended
  */
@@ -102,7 +102,7 @@ export async function correctClosing(tx: Tx, caso: string, resultado: CasoResult
   );
 }
 
-/** Modules, and whether also the case, whose end a correction took back. Their next end is reported as a correction. */
+/** The modules whose end a correction took back, and whether one took back the end of the case. Their next end is reported as a correction. */
 export interface TakenBack {
   readonly modulos: readonly Modulo[];
   readonly caso: boolean;
@@ -127,7 +127,7 @@ interface Reopening {
   readonly resultado: CasoResult;
 }
 
-/** The last reopening of a case, unless the heir reopened it. @returns null: there is no reopening to take back */
+/** Reads the last reopening of a case, unless the heir reopened it. @returns null: there is no reopening to take back */
 export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | 'estado'>): Promise<Reopening | null> {
   if (!isLive(estado)) return null;
   const { rows } = await tx.sql<Reopening>(
@@ -143,7 +143,7 @@ export async function lastReopening(tx: Tx, { id, estado }: Pick<Casos, 'id' | '
 }
 
 /**
- * Reads the state of a module, so that undoing a command can restore it. Insurers are told nothing of the restoring.
+ * Reads the state of a module, so that undoing a command can restore it. Insurers are not told that it was restored.
  * @returns null: the case has no such module
  */
 export async function readModuloToKeep(tx: Tx, caso: string, modulo: Modulo): Promise<ModuloKept | null> {
@@ -155,7 +155,7 @@ export async function readModuloToKeep(tx: Tx, caso: string, modulo: Modulo): Pr
   return row ? { modulo, estado: row.estado, completado: row.completado?.toISOString() ?? null } : null;
 }
 
-/** Restores a module. Called before the case advances, so that a complete module becomes complete again without an event. */
+/** Restores the state of a module. To be called before advanceCaso(), which would complete the module again and tell the insurer. */
 export async function restoreModulo(tx: Tx, caso: string, { modulo, estado, completado }: ModuloKept): Promise<void> {
   await tx.sql(
     'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',

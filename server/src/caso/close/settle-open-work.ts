@@ -27,6 +27,7 @@ interface SettledCuenta {
 }
 
 /**
+ * Settles the open work of a case that ends.
  * @param caso internal id of a case whose row this transaction has locked
  * @param state state of the case before its end
  * @param withRequests also withdraws requests already sent
