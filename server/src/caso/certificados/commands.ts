@@ -44,7 +44,7 @@ interface Change {
   /** Date of issue on the document. */
   readonly expedido?: string;
   readonly resultado?: CertificadoResult;
-  /** The reason, for the record; sealed. */
+  /** The reason, which is stored encrypted. */
   readonly motivo?: string;
 }
 
@@ -110,8 +110,8 @@ async function changeCertificado(
  * Records that a request went to a public register.
  * @param plazo day by which an answer is due, `YYYY-MM-DD`; by default the end of the legal term
  * @throws DomainError as {@link changeCertificado}; estado_no_permite before the register accepts the request, without valid base papers,
- * during an objection to the whole case, or when the mandate does not list the certificate; falta_visto_bueno for a certificate with a fee,
- * where the insurer requires a second person
+ *   during an objection to the whole case, or when the mandate does not list the certificate; falta_visto_bueno when the certificate has a
+ *   fee and the insurer requires a second person's release
  */
 export async function requestCertificado(
   tx: Tx,
@@ -204,7 +204,7 @@ export const denyCertificado = endBy('denegar');
  */
 export const discardCertificado = endBy('descartar');
 
-/** @returns the certificate of this kind; null: the case has none */
+/** Reads the certificate of this kind; null: the case has none. */
 export async function readCertificado(tx: Tx, caso: string, tipo: string): Promise<Row | null> {
   const { rows } = await tx.sql<Row>(
     `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
@@ -215,7 +215,8 @@ export async function readCertificado(tx: Tx, caso: string, tipo: string): Promi
 
 /**
  * Takes back the last recorded step of a certificate: its end, or its request if it has not ended.
- * @returns what happened
+ * @param estado the state to which the certificate returns
+ * @returns the fact to record
  * @throws DomainError cambiado_entretanto
  */
 export async function takeBackCertificado(tx: Tx, row: Row, estado: CertificadoState, now: Date): Promise<Fact[]> {

@@ -20,14 +20,14 @@ import {
 
 const backoffice = routesOf<BySession<UserSession>>();
 
-/** @throws DomainError no_encontrado for an unknown kind */
+/** Reads the kind of certificate from the path. @throws DomainError no_encontrado for an unknown kind */
 function typeOf({ tipo }: Readonly<Record<string, string>>): CertificadoType {
   const known = CERTIFICADO_TYPES.find((one) => one === tipo);
   if (!known) throw new DomainError('no_encontrado');
   return known;
 }
 
-/** A command on the certificate that the path names. */
+/** Makes the route of a command on the certificate that the path names. */
 const command =
   <B extends object>(
     perform: (tx: Tx, who: Requester, caso: string, order: B & CertificadoReference) => Promise<CertificadoState>,

@@ -56,15 +56,15 @@ export async function moveFirstDays(tx: Tx, caso: string, death: string, now: Da
   );
 }
 
-/** Condition that document `d` of the case is validated, still has its file and was not set apart. */
+/** SQL condition: document `d` of the case is validated, still has its file and was not set apart as a former heir's. */
 const IS_VALIDATED = `d.aseguradora_id = aseguradora_actual() and d.caso = $1 and d.estado = 'validado'
   and d.fichero is not null and d.fichero_borrado is null and d.apartado is null`;
 
 /**
  * Records the literal death certificate as obtained when the case has a validated document of this kind. A document from one of the two other
- * registers holds an answer that a person has to record, so it only prevents a request (`reasonsAgainstRequest`).
+ * registers contains an answer that a person has to record; until then it only prevents a request (`reasonsAgainstRequest`).
  * @param caso internal id of a case whose row this transaction has locked
- * @returns what happened
+ * @returns the facts to record
  */
 export async function obtainFromPapers(tx: Tx, caso: string, now: Date): Promise<Fact[]> {
   const { rows } = await tx.sql<{ id: string; tipo: CertificadoType }>(
@@ -82,7 +82,7 @@ export async function obtainFromPapers(tx: Tx, caso: string, now: Date): Promise
 
 /**
  * Makes a certificate pending again after its document was rejected.
- * @returns what happened
+ * @returns the facts to record
  */
 export async function losePaper(tx: Tx, caso: string, documento: string, now: Date): Promise<Fact[]> {
   const { rows } = await tx.sql<{ tipo: CertificadoType }>(

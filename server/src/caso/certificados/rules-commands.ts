@@ -49,7 +49,7 @@ export const CERTIFICADO_TRANSITIONS: readonly (Transition<CertificadoState> & {
 
 const reason = phrasesOf(es.reasons, en.reasons);
 
-/** The name of a command in a refusal that lists the possible ones. */
+/** The name of a command, for a refusal that lists the possible commands. */
 export const certificadoCommandName = phrasesOf(es.commands, en.commands);
 
 /** The facts of a case that decide whether public registers can be asked. */
@@ -92,7 +92,7 @@ function mandatoReasons(mandato: CertificadosSituation['mandato'], type: Certifi
   return mandato.nameSettled ? [] : [reason('nameUnsettled')];
 }
 
-/** @param vivo the case has not ended */
+/** Lists the commands on a certificate, and the reasons against those that are not possible now. @param vivo the case has not ended */
 export const certificadoOffered = (
   certificado: CertificadoInHand,
   situation: CertificadosSituation,

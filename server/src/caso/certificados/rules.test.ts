@@ -15,7 +15,7 @@ describe('the registers of the ministry', () => {
     assert.match(lawOfTerm('seguros_fallecimiento')?.es ?? '', /13\.1 .*398\/2007/);
   });
 
-  it('have no known legal term about last wills: ten working days are an estimate, and shown as one', () => {
+  it('are expected to answer about last wills in ten working days, an estimate for which no law is named', () => {
     assert.equal(deadlineOf('ultimas_voluntades', '2026-12-15'), '2026-12-30');
     assert.equal(lawOfTerm('ultimas_voluntades'), null);
   });
@@ -34,7 +34,7 @@ describe('the registers of the ministry', () => {
     assert.equal(withoutCertificate('defuncion_literal', '2026-11-21'), false);
   });
 
-  it('are paid with form 790-006, by the amount that the form states (Ley 51/2007, art. 76, raised since: BOE-A-2007-22295)', () => {
+  it('are paid with form 790-006, which states the amount if none is configured (Ley 51/2007, art. 76, raised since: BOE-A-2007-22295)', () => {
     assert.deepEqual(feeOf('ultimas_voluntades', null), { modelo: '790-006', importe: null });
     assert.deepEqual(feeOf('seguros_fallecimiento', 3.9), { modelo: '790-006', importe: '3.90' });
     assert.equal(feeOf('defuncion_literal', null), null);

@@ -28,7 +28,7 @@ const DEADLINE: Readonly<Record<CertificadoType, { readonly habiles: number; rea
 /** Years for which the insurance register keeps the data, from the day on which it takes requests (RD 398/2007, art. 11). */
 const KEPT_YEARS = 5;
 /**
- * For deaths after this day the two registers accept the request without the death certificate, unless the death was entered in a court
+ * For deaths after this day the two registers accept the request without the death certificate, unless the death was registered in a court
  * of peace, today a tribunal de instancia (the ministry's own page).
  */
 const WITHOUT_CERTIFICATE_AFTER = '2009-04-02';
@@ -83,7 +83,10 @@ export const pageOf = (type: CertificadoType): string => PAGE[type];
 
 export const bodyOf = (type: CertificadoType): string => BODY[type];
 
-/** @param importe in euros, as configured (TASA_CERTIFICADOS); null: the form states it @returns null: the certificate is free */
+/**
+ * The fee of a certificate; null: the certificate is free.
+ * @param importe amount in euros, as configured (TASA_CERTIFICADOS); null: the form states it
+ */
 export const feeOf = (type: CertificadoType, importe: number | null): Rate | null =>
   type === 'defuncion_literal' ? null : { modelo: FEE_FORM, importe: importe === null ? null : importe.toFixed(2) };
 

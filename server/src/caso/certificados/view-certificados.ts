@@ -22,7 +22,7 @@ export interface Fees {
   readonly tasa790006: number | null;
 }
 
-/** @param caso internal id */
+/** Shows the certificates of a case. @param caso internal id */
 export async function viewCertificados(
   tx: Tx,
   caso: string,

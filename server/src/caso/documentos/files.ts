@@ -1,4 +1,4 @@
-/** Files of a case in the store: a row announces the file, then the file is written, then the transaction that needs it confirms it. */
+/** Keeps files of a case in three steps: a row announces the file, the store takes the file, and the transaction that uses the file confirms it. */
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
@@ -13,12 +13,12 @@ export interface OwnFile {
   readonly cifrados: number;
 }
 
-/** Announces files, so that the sweep knows of them. */
+/** Announces several files, as {@link announceFile} does. */
 export async function announceFiles(tx: Tx, caso: string, ids: readonly string[], now: Date): Promise<void> {
   for (const id of ids) await announceFile(tx, caso, id, now);
 }
 
-/** @throws StoreError away */
+/** Encrypts a file and writes it to the store. @throws StoreError away */
 export async function writeFile(
   store: Store,
   { aseguradora, caso, clave }: { aseguradora: Pick<Tenant, 'id'>; caso: string; clave: DataKey },
@@ -31,7 +31,7 @@ export async function writeFile(
 }
 
 /**
- * Confirms a file.
+ * Records that a file is complete in the store.
  * @param eraseSince the day from which the sweep deletes the file; null: the file is deleted with the case
  * @throws DomainError no_disponible when the sweep has marked the file for deletion meanwhile
  */
@@ -56,7 +56,7 @@ export async function readOwnFile(
   return clave.decrypt(filePlace(id), await store.read(fileKey(aseguradora.id, caso, id)));
 }
 
-/** Announces a file before it is written, so that the sweep knows of it. */
+/** Writes the row of a file before the file itself, so that the sweep (`sweep-files.ts`) can delete a file that is never confirmed. */
 export async function announceFile(tx: Tx, caso: string, id: string, now: Date): Promise<void> {
   await tx.sql(
     `insert into ficheros (aseguradora_id, id, caso, estado, desde) values (aseguradora_actual(), $1, $2, 'subiendo', $3)`,
@@ -89,7 +89,7 @@ export async function disposeFile(tx: Tx, id: string): Promise<void> {
 
 /**
  * Deletes the row of a file that was deleted from the store.
- * @returns id of the document whose file was deleted because its retention was over; null: no document
+ * @returns id of the document whose file was deleted because its retention was over; null: the file was deleted for another reason
  */
 export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { rows } = await tx.sql<{ documento: string }>(

@@ -13,7 +13,7 @@ export interface DocumentoData {
   readonly revision?: ReviewReason;
 }
 
-/** A row as read from JSON. */
+/** A row of a document as read from JSON, with dates as text. */
 export interface DocumentoRow extends Pick<Documento, 'tipo' | 'estado' | 'origen' | 'formato' | 'bytes'> {
   readonly id: string;
   readonly cuenta: string | null;
@@ -21,12 +21,12 @@ export interface DocumentoRow extends Pick<Documento, 'tipo' | 'estado' | 'orige
   readonly revisado: string | null;
 }
 
-/** A row as read from JSON, with its sealed part as base64. */
+/** The same with its encrypted part, as base64; null: it has none. */
 export interface DocumentoInJson extends DocumentoRow {
   readonly datos: string | null;
 }
 
-/** Presents a document for the insurer, without the reviewer's own words on a rejected document of the family. */
+/** Presents a document for the insurer. The reviewer's own words on a rejection are left out unless the insurer brought the document. */
 export function presentDocumento(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en'): Documento {
   return presentWith(row, data, language, row.origen === 'aseguradora');
 }
@@ -41,7 +41,7 @@ export function presentWorkDocumento(
   return { ...presentWith(row, data, language, true), nombre, rechazo, version: row.version };
 }
 
-/** @param words shows the reviewer's own words on a rejection */
+/** Presents a document. @param words shows the reviewer's own words on a rejection */
 function presentWith(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en', words: boolean): Documento {
   const { id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado } = row;
   return {

@@ -110,8 +110,8 @@ export async function prepareDocumento(
 }
 
 /**
- * Receives a document in transactions of its own.
- * @throws as {@link prepareDocumento} and its `confirm`
+ * Receives a document, in transactions that this function opens itself.
+ * @throws as {@link prepareDocumento} and {@link PreparedDocumento.confirm}
  */
 export async function receiveDocumento(
   deps: DocumentosDependencies,
@@ -130,7 +130,7 @@ export async function receiveDocumento(
   }
 }
 
-/** @returns number of bytes of the ciphertext */
+/** Encrypts a file and writes it to the store. @returns number of bytes of the ciphertext */
 async function saveEncrypted(
   { store, base, logger }: DocumentosDependencies,
   { aseguradora }: Requester,
@@ -142,7 +142,7 @@ async function saveEncrypted(
     await store.write(path, encrypted);
     return encrypted.length;
   } catch (error) {
-    // The sweep deletes the part that reached the store: another request to an unavailable store would only take longer.
+    // Left to the sweep, which deletes what reached the store: another request to an unavailable store would only take longer.
     await base
       .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
       .catch((failure) =>
@@ -203,13 +203,13 @@ function prepared(
 
 const tryAgain = () => new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
 
-/** @throws when the system brings a document, because it registers its own documents directly */
+/** The origin of a document, by who brings it. @throws Error for the system, which registers its own documents directly */
 function originOf({ actor }: Requester): Origin {
   if (actor.visible === 'sistema') throw new Error('the system cannot bring documents');
   return actor.visible;
 }
 
-/** @throws DomainError validacion, documento_no_admitido */
+/** Checks whether the caller may bring a document of this kind for this account. @throws DomainError validacion, documento_no_admitido */
 async function requireAdmissible(
   { papersWanted }: Pick<DocumentosDependencies, 'papersWanted'>,
   tx: Tx,

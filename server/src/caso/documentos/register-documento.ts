@@ -34,7 +34,7 @@ export interface NewDocumento {
 }
 
 /**
- * Writes the row of a document, its entry in the timeline and the event `documentacion_recibida`.
+ * Writes the row of a document, its entry in the timeline and, if `announced`, the event `documentacion_recibida`.
  * @returns id of the document
  */
 export async function registerDocumento(
@@ -81,8 +81,8 @@ export async function registerDocumento(
 }
 
 /**
- * Validates the document of a certificate, because the person who recorded the register's answer had the document in hand. Affects only a
- * document that the service brought; other documents have a review of their own.
+ * Validates the document of a certificate, because the person who recorded the register's answer had the document in hand. Changes only a
+ * document that the service brought; documents from others are reviewed separately.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function validateFromRegister(

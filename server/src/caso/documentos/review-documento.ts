@@ -39,7 +39,7 @@ interface Validation {
 }
 
 /**
- * Validates a document. Only reviewed documents count: the checks are recorded with the validation.
+ * Validates a document and records the checks that the person made.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto; validacion when a check that
  *   a document of this kind needs is missing
  */
@@ -152,7 +152,7 @@ async function changeDocumento(
   return { documento_id: id, estado: hasta, version: documento.version + 1 };
 }
 
-/** Queues the e-mail to the heir, unless e-mails of the case are held. */
+/** Queues the e-mail that tells the heir of a rejection, unless e-mails of the case are held. */
 async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: RejectedPaper): Promise<void> {
   const { id } = caso.fila;
   if (await mailsAreHeld(tx, id)) return;
@@ -167,7 +167,7 @@ async function tellRejected(tx: Tx, who: Requester, caso: TakenCaso, rechazo: Re
 
 /**
  * Puts a document that was validated or rejected by mistake back into review.
- * @returns what happened
+ * @returns the fact to record
  * @throws DomainError cambiado_entretanto
  */
 export async function backToReview(

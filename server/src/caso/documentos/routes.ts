@@ -20,7 +20,7 @@ const { reading, prepared, file } = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 
-/** The document to receive, without absent members. */
+/** Makes the argument of prepareDocumento() from the body and the file of a request; leaves out absent members. */
 const brought = <C extends { tipo: unknown; cuenta_id?: string | undefined }, F>({ tipo, cuenta_id }: C, file: F) => ({
   tipo: tipo as C['tipo'],
   ...(cuenta_id !== undefined && { cuenta_id }),

@@ -72,7 +72,7 @@ export async function countDocumentos(tx: Tx, caso: string): Promise<number> {
 /** The columns of an account that decide which documents it requires. */
 export type CasoCuenta = Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>;
 
-/** The accounts of a case, as the document rules need them. */
+/** Reads the accounts of a case, with the columns that the document rules need. */
 export async function readCasoCuentas(tx: Tx, caso: string): Promise<CasoCuenta[]> {
   const { rows } = await tx.sql<CasoCuenta>(
     `select id, estado, proveedor, accion, via, papeles_pedidos
@@ -103,7 +103,7 @@ export async function changeState(
   return affected === 1;
 }
 
-/** Sets a document apart. @param rejected the document's new encrypted part, to reject it as well; null: keeps its state */
+/** Sets a document apart. @param rejected its new encrypted part, if it is rejected as well; null: the document keeps its state */
 export async function writeApart(tx: Tx, id: string, rejected: Buffer | null, now: Date): Promise<void> {
   await tx.sql(
     `update documentos set apartado = $2, datos_cifrados = coalesce($3, datos_cifrados), version = version + 1,
@@ -114,7 +114,7 @@ export async function writeApart(tx: Tx, id: string, rejected: Buffer | null, no
   );
 }
 
-/** Reads which accounts of a case have a sent request, and whether any certificate has one. */
+/** Reads which accounts of a case have a sent request, and whether any certificate was requested. */
 export async function readUses(tx: Tx, caso: string): Promise<Uses> {
   const { rows } = await tx.sql<Uses>(
     `select (select coalesce(json_agg(id), '[]') from cuentas
@@ -126,7 +126,7 @@ export async function readUses(tx: Tx, caso: string): Promise<Uses> {
   return rows[0] ?? { cuentas: [], certificados: false };
 }
 
-/** All documents of a case, oldest first. */
+/** Reads all documents of a case, oldest first. */
 export async function readAll(tx: Tx, caso: string): Promise<Documentos[]> {
   const { rows } = await tx.sql<Documentos>(
     `select ${DOCUMENTOS_COLUMNS} from documentos where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,

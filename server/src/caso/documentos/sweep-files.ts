@@ -1,4 +1,4 @@
-/** Deletes the files of interrupted uploads and erased cases, and those whose retention is over. */
+/** Deletes the files of interrupted uploads and of erased cases, and files whose retention is over. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Database, ForeignTx, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
@@ -13,7 +13,7 @@ interface SweepDependencies {
   readonly base: Database;
   readonly store: Store;
   readonly logger: AppLogger;
-  /** {@link UPLOAD_DEADLINE}, unless a test says otherwise. */
+  /** Milliseconds that an upload may take; absent: {@link UPLOAD_DEADLINE}. Only tests set it. */
   readonly deadline?: number;
   /** Called before each file; false ends the round, so that a process can shut down. */
   mayGoOn?(): boolean;
@@ -24,11 +24,12 @@ export const UPLOAD_DEADLINE = 3_600_000;
 const BATCH = 200;
 /** Consecutive failures after which the store counts as unavailable and the round ends. */
 const FAILURES_MAXIMUM = 3;
-/** An id below every other. */
+/** An id lower than all others. */
 const LOWEST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes the files that rows mark for deletion, so that no store ever has to be listed. Several processes may sweep at once.
+ * Deletes the files whose rows are marked for deletion. Thanks to the rows, the files of the store never have to be listed. Several processes
+ * may sweep at once.
  * @returns the number of files deleted
  */
 export async function sweepFiles(deps: SweepDependencies): Promise<number> {
@@ -52,7 +53,7 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   }
 }
 
-/** Deletes the file before its row, so that the next round repeats an interrupted deletion. */
+/** Deletes a file, then its row, so that the next round repeats an interrupted deletion. @returns false: the store could not delete the file */
 async function eraseOne(
   { base, store, logger }: SweepDependencies,
   { aseguradora_id, caso, id }: FileToErase,
@@ -88,8 +89,8 @@ export async function cancelErasure(tx: Tx, caso: string): Promise<void> {
 }
 
 /**
- * The next day on which files of an insurer are deleted.
- * @returns a day in Madrid, `YYYY-MM-DD`, possibly past; null: no deletion is scheduled
+ * Reads the next day on which files of an insurer are deleted.
+ * @returns a day in Madrid, `YYYY-MM-DD`, possibly in the past; null: no deletion is scheduled
  */
 export async function nextErasure(tx: Tx): Promise<string | null> {
   const { rows } = await tx.sql<{ dia: string | null }>(
@@ -109,9 +110,11 @@ async function dateErasure(tx: Tx, caso: string, types: readonly DocumentoType[]
 }
 
 /**
- * Marks abandoned uploads, and files whose day of deletion has come, across insurers and by each insurer's own time. The last condition follows
- * from the one before it, but compares with the latest time of all insurers, so that an index can answer it.
+ * Marks abandoned uploads, and files whose day of deletion has come, across insurers and by each insurer's own time. The last condition in SQL
+ * adds nothing to the condition before it; it compares with one value, the latest time of all insurers, so that an index can be used.
  * @param deadline milliseconds that an upload may take
+ * @param limit maximum number of files to mark
+ * @returns number of marked files
  */
 async function markToErase(tx: ForeignTx, deadline: number, limit: number): Promise<number> {
   const { affected } = await tx.sql(
@@ -128,7 +131,7 @@ async function markToErase(tx: ForeignTx, deadline: number, limit: number): Prom
   return affected;
 }
 
-/** Number of files that are being uploaded, were abandoned, or wait to be deleted. */
+/** Counts the files that are being uploaded, were abandoned, or wait to be deleted. */
 export async function countToSweep(tx: ForeignTx): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
   return rows[0]?.n ?? 0;

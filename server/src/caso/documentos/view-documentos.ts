@@ -1,4 +1,4 @@
-/** Shows the documents of a case to the insurer, the family and the desk. */
+/** Shows the documents of a case to the insurer, to the family, and to the service in the backoffice. */
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskDocumento, WorkDocumento } from '@albacea/contract/schemas/work.ts';
@@ -51,8 +51,8 @@ export function documentoOfRow(row: Documentos, key: DataKey, language: ErrorLan
 }
 
 /**
- * Shows the documents as the family and the service see them, with the name of each file and the version for commands. Relatives other than the
- * heir don't see file names, which often contain personal names and numbers; the family sees no document that was set apart.
+ * Shows the documents as the family and the service see them, with the name of each file and the version that a command may name. Relatives
+ * other than the heir don't see file names, which often contain personal names and numbers. The family sees no document that was set apart.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewWorkDocumentos(
@@ -98,8 +98,8 @@ export function workDocumento(row: Documentos, key: DataKey, language: ErrorLang
 }
 
 /**
- * Whether documents belong to a case.
- * @param ids without repetition
+ * Whether all these documents belong to a case.
+ * @param ids ids of documents, each once
  */
 export async function areDocumentosOf(tx: Tx, caso: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;

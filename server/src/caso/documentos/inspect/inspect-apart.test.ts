@@ -8,7 +8,7 @@ import { measure } from './inspection.ts';
 
 const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
 
-it('every PDF, however small, is inspected in a thread; a small picture is inspected at once', async () => {
+it('every PDF, however small, is inspected in another thread, and a small picture in the calling thread', async () => {
   const apart: string[] = [];
   const lane = {
     async run(_: URL, name: string, __: unknown, bytes: Uint8Array) {

@@ -1,6 +1,6 @@
 /**
- * Inspects a file, an expensive one in a thread: a file of 20 MB, or a PDF of 40 KB that inflates to 32 MB, would hold up every other request
- * for a quarter of a second.
+ * Inspects a file, in another thread if that may take long: a file of 20 MB, or a PDF of 40 KB that inflates to 32 MB, would hold up every other
+ * request for a quarter of a second.
  */
 import { type Lane, LaneError, machineTooBusy, type Order } from '../../../platform/worker-pool/lane.ts';
 import type * as inspection from './inspection.ts';
@@ -8,11 +8,12 @@ import { type Inspected, inspect } from './inspection.ts';
 import { notAccepted } from './not-accepted.ts';
 
 const INSPECTION = new URL('./inspection.ts', import.meta.url);
-/** Maximum number of bytes for which inspecting a picture here is faster than copying it to a thread. */
+/** Maximum number of bytes for which inspecting a picture in this thread is faster than copying it to another. */
 const SMALL = 512 * 1024;
 
 /**
- * @throws DomainError documento_no_admitido, also when the inspection exceeds its bounds; no_disponible when too many inspections of the case
+ * Inspects a file.
+ * @throws DomainError documento_no_admitido, also when the inspection exceeds its limits; no_disponible when too many inspections of the case
  *   or its insurer are queued, or the machine was too busy
  */
 export async function inspectApart(lane: Lane, order: Order, bytes: Buffer): Promise<Inspected> {

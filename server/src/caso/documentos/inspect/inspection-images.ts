@@ -6,10 +6,11 @@ import { checkNote, notAccepted } from './not-accepted.ts';
 
 /** Maximum number of segments of a JPEG; a photograph has a few dozen. */
 const SEGMENTS_MAXIMUM = 10_000;
-/** Application segments and comments: the places where text can hide. */
+/** Whether a segment of a JPEG is an application segment or a comment: text can hide in these. */
 const isNote = (mark: number) => (mark >= 0xe0 && mark <= 0xef) || mark === 0xfe;
 
 /**
+ * Checks a JPEG.
  * @returns offset at which the image ends
  * @throws DomainError documento_no_admitido
  */
@@ -39,7 +40,7 @@ function checkFrame(body: Buffer): void {
   if (areTooMany(width, height)) throw notAccepted('demasiados_pixeles');
 }
 
-/** A JFIF segment must be as long as its thumbnail: a longer one can make the image a script as well. */
+/** Checks a segment. A JFIF segment must be as long as its thumbnail: a longer segment could make the image a valid script as well. */
 function checkSegment(mark: number, body: Buffer): void {
   checkNote(body);
   const isJfif = mark === 0xe0 && body.subarray(0, 5).toString('latin1') === 'JFIF\0';
@@ -67,6 +68,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
+ * Checks a PNG.
  * @returns offset at which the image ends
  * @throws DomainError documento_no_admitido
  */

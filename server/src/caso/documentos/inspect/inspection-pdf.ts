@@ -4,10 +4,11 @@ import { isActive, isFetched, isHarmful, type OpenEffect, openingOf, valuesUnder
 import { objectsOf } from './pdf-objects.ts';
 import { type PdfValue, UnreadablePdf } from './pdf-reader.ts';
 
-/** Last bytes in which the file must end. */
+/** Number of bytes at the end of a file in which `%%EOF` must be. */
 const TAIL = 2048;
 
 /**
+ * Checks a PDF.
  * @returns offset at which the document ends
  * @throws DomainError documento_no_admitido
  */
@@ -22,7 +23,7 @@ export function inspectPdf(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** @throws DomainError documento_no_admitido; UnreadablePdf */
+/** Checks all objects of a PDF. @throws DomainError documento_no_admitido; UnreadablePdf */
 function inspectObjects(bytes: Buffer): void {
   let objects = 0;
   const openings = new Set<number>();
@@ -46,7 +47,7 @@ function inspectObjects(bytes: Buffer): void {
   }
   if (objects === 0) throw notAccepted('roto');
   if (harmful.some((object) => addresses.has(object))) throw notAccepted('activo');
-  // Follows an opening action to the objects that it leads to, in every revision; the set grows during the walk.
+  // Follows an opening action to the objects that it leads to, in every revision; `openings` grows during this loop.
   for (const object of openings) for (const meaning of meanings.get(object) ?? []) remember(meaning);
 }
 

@@ -30,7 +30,7 @@ const INSPECTORS: Readonly<Record<Format, (bytes: Buffer) => number>> = {
 /** The test file of virus scanners; written in two parts, so that no scanner reports this source file. */
 const EICAR = Buffer.from(['EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE'].join(''));
 
-/** @throws DomainError documento_no_admitido */
+/** Inspects a file in the calling thread. @throws DomainError documento_no_admitido */
 export function inspect(bytes: Buffer): Inspected {
   if (bytes.length === 0) throw notAccepted('vacio');
   if (bytes.includes(EICAR)) throw notAccepted('danino');
@@ -44,7 +44,7 @@ export function inspect(bytes: Buffer): Inspected {
 }
 
 /**
- * Inspects a file in a thread; the thread does not send the bytes back.
+ * Inspects a file in another thread, which does not send the bytes back.
  * @returns the format, and how many bytes to keep
  */
 export function measure(bytes: Uint8Array): { formato: Format; fin: number } {
@@ -80,7 +80,7 @@ const ZIP_RECORD = 22;
 /** Maximum number of bytes of the comment of a zip. */
 const ZIP_COMMENT = 65_535;
 
-/** Whether a file is a zip as well. Programs read a zip from its end, where its last record reaches the last byte. */
+/** Whether a file is a zip as well. Programs read a zip from its end: its last record must reach the last byte. */
 function endsInZip(bytes: Buffer): boolean {
   const since = Math.max(0, bytes.length - ZIP_RECORD - ZIP_COMMENT);
   for (let i = bytes.indexOf(ZIP_END, since); i >= 0; i = bytes.indexOf(ZIP_END, i + 1)) {

@@ -1,7 +1,7 @@
-/** Finds the parts of a PDF that act by themselves or on opening (ISO 32000-2, section 12.6). */
+/** Finds the parts of a PDF that do something by themselves or when the PDF is opened (ISO 32000-2, section 12.6). */
 import type { PdfValue } from './pdf-reader.ts';
 
-/** Actions that run, fetch, send or open, and parts that are files or films. No other part of a PDF has these names. */
+/** Names of actions that run, fetch, send or open something, and of parts that are files or films. Nothing else in a PDF has these names. */
 const ACTIVE_NAMES = new Set([
   'JavaScript',
   'Launch',
@@ -18,9 +18,9 @@ const ACTIVE_NAMES = new Set([
   'EmbeddedFiles',
   'FileAttachment',
 ]);
-/** Keys of scripts, event actions, forms with a program, and files. As plain names they are harmless: a font may have a glyph named so. */
+/** Keys of scripts, event actions, forms with a program, and files. As values these names are harmless: a font may have a glyph named `JS`. */
 const ACTIVE_KEYS = new Set(['JS', 'AA', 'XFA', 'EF']);
-/** Dictionaries whose keys are names chosen by the writer. */
+/** Names of dictionaries in which the program that writes the PDF chooses the keys. */
 const FREE_KEYS = new Set([
   'Font',
   'XObject',
@@ -31,16 +31,17 @@ const FREE_KEYS = new Set([
   'Properties',
   'CharProcs',
 ]);
-/** Subtypes: annotations that play media, and drawings that are programs. */
+/** Values of `Subtype` for annotations that play media, and for drawings that are programs. */
 const PLAYERS = new Set(['Movie', 'Sound', 'Screen', '3D', 'PS']);
-/** Actions whose names have other meanings too: they play media, or open another document. */
+/** Values of `S` for actions that play media or open another document. Elsewhere these names are harmless. */
 const OTHER_ACTIONS = new Set(['Movie', 'Sound', 'Thread']);
 /** Schemes that a link may use: certificates of public registers link to web pages, and to the e-mail and telephone of an office. */
 const HARMLESS_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
 /**
- * Whether a value, or anything in it, acts. A link to a page or a web address does not: only a click follows it.
- * @param under the key that holds the value
+ * Whether a value, or anything in it, does something by itself or links to a harmful address. Other links are accepted: they do nothing without
+ * a click.
+ * @param under the key of the value
  */
 export function isActive(value: PdfValue, under = ''): boolean {
   if (value.kind === 'name') return isActiveName(value.name, under);
@@ -74,7 +75,7 @@ export function isHarmful(value: PdfValue): boolean {
 /** The effect of opening a document: it shows a page, runs an action, or refers to another object. */
 export type OpenEffect = 'shows' | 'acts' | { readonly object: number };
 
-/** @param value the value of `/OpenAction`, or an object that this value refers to */
+/** Tells the effect of opening a document. @param value the value of `/OpenAction`, or an object that this value refers to */
 export function openingOf(value: PdfValue): OpenEffect {
   if (value.kind === 'reference') return { object: value.object };
   if (value.kind !== 'dict') return 'shows'; // a destination, or its name
@@ -84,7 +85,7 @@ export function openingOf(value: PdfValue): OpenEffect {
   return goesThere && !goesOn ? 'shows' : 'acts';
 }
 
-/** Every value under a key, however deep. */
+/** Yields every value that has this key, at any depth. */
 export function* valuesUnder(value: PdfValue, wanted: string): Generator<PdfValue> {
   const inner = value.kind === 'array' ? value.items.map((item) => ['', item] as const) : [];
   for (const [key, one] of value.kind === 'dict' ? value.entries : inner) {

@@ -1,13 +1,13 @@
 /**
  * Walks over all objects of a PDF in their written order, including those that a later revision has replaced, that no table points to, or
- * that hide in a stream. Every reader recognises an object by the word `obj`, so each such word is examined; such a word inside another object
- * makes the file unreadable. The walk trusts no offset or length that the file states.
+ * that hide in a stream. Every reader recognises an object by the word `obj`, so the walk examines every `obj`, and refuses a file with an `obj`
+ * inside another object. It trusts no offset or length that the file states.
  */
 import { inflateSync } from 'node:zlib';
 import { isWhite, newBudget, type PdfBudget, PdfReader, type PdfValue, UnreadablePdf } from './pdf-reader.ts';
 
 interface PdfObject {
-  /** null for the dictionary of a trailer. */
+  /** Number of the object; null: the value is the dictionary of a trailer. */
   readonly object: number | null;
   readonly value: PdfValue;
   /** The value is the dictionary of a stream. */
@@ -19,22 +19,25 @@ interface PdfObject {
 /** Maximum number of bytes that compressed data may inflate to; a larger file is refused, because its rest would stay unexamined. */
 const MAX_INFLATED = 32 * 1024 * 1024;
 const MAX_OBJECTS = 300_000;
-/** Maximum number of words `obj` and `trailer` that only a lenient reader would heed. */
+/** Maximum number of words `obj` and `trailer` that may be no object or trailer, but that a lenient reader might take for one. */
 const MAX_DOUBTS = 20_000;
-/** Bytes before `obj` that hold its two numbers. */
+/** Number of bytes before `obj` in which the two numbers of the object must be. */
 const NEAR = 48;
-/** Bytes before `obj` in which a lenient reader might still find the two numbers. */
+/** Number of bytes before `obj` in which a lenient reader might still find the two numbers. */
 const LOOK_BACK = 2048;
 
-/** The remaining budget of the walk. */
+/** A file, and how much of the limits the walk over its objects has used. */
 interface Walk {
   readonly bytes: Buffer;
   readonly budget: PdfBudget;
+  /** Number of bytes inflated so far, against MAX_INFLATED. */
   inflated: number;
+  /** Number of doubtful words so far, against MAX_DOUBTS. */
   doubts: number;
 }
 
 /**
+ * Yields all objects of a PDF.
  * @param exact for a comparison: keeps all numbers and whole texts
  * @throws UnreadablePdf
  */
@@ -58,7 +61,7 @@ export function* objectsOf(bytes: Buffer, exact = false): Generator<PdfObject> {
   yield* trailersOf(walk, taken);
 }
 
-/** The number before the `obj` at this offset; null: the word begins no object. */
+/** Reads the number of the object that begins with the `obj` at this offset; null: this `obj` begins no object. */
 function numberBefore(walk: Walk, at: number): number | null {
   const { bytes } = walk;
   if (!isWhite(bytes[at - 1]) && !isDigit(bytes[at - 1])) return null; // `endobj`, or part of a longer word
@@ -71,8 +74,8 @@ function numberBefore(walk: Walk, at: number): number | null {
 }
 
 /**
- * Whether a lenient reader may find two numbers before the word `obj` at this offset, with comments or long blanks in between; no writer puts
- * them there. At most LOOK_BACK bytes are examined: numbers that may stand before them count as found.
+ * Whether a lenient reader may find two numbers before the word `obj` at this offset, beyond comments or long blanks, which no writer puts
+ * there. Examines at most LOOK_BACK bytes: if the two numbers may come before these bytes, they count as found.
  */
 function isFarFromItsNumbers(bytes: Buffer, at: number): boolean {
   const before = bytes.toString('latin1', Math.max(0, at - LOOK_BACK), at);
@@ -82,7 +85,7 @@ function isFarFromItsNumbers(bytes: Buffer, at: number): boolean {
 
 const GAP = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`;
 const UNSEEN = String.raw`^(?:[^\r\n]*[\r\n])?`;
-/** Matches right after two numbers, or where they may precede everything in view. */
+/** Matches right after two numbers, or where the two numbers may come before the examined bytes. */
 const AFTER_NUMBERS = new RegExp(String.raw`(?<=(?:(?:\d${GAP}+|${UNSEEN}${GAP}*)\d+|${UNSEEN})${GAP}*)`, 'y');
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
@@ -95,7 +98,9 @@ interface StreamData {
 }
 
 /**
- * The data of a stream, up to the first `endstream`, whatever its length says; the bytes after it are examined as ordinary content.
+ * Finds the data of a stream: they end at the first `endstream`, whatever length the stream states. The bytes after `endstream` are examined as
+ * ordinary content.
+ * @returns null: the object is not a stream
  */
 function streamAfter(reader: PdfReader, bytes: Buffer): StreamData | null {
   reader.skipFiller();
@@ -109,7 +114,7 @@ function streamAfter(reader: PdfReader, bytes: Buffer): StreamData | null {
   return { from, to };
 }
 
-/** An object is one value: given two, some readers take the first and others the last. The word `endobj` may be missing. */
+/** Checks that an object has one value: of two, some readers take the first and others the last. The word `endobj` may be missing. */
 function checkEnd(reader: PdfReader, bytes: Buffer): void {
   const next = bytes.toString('latin1', reader.at, reader.at + NEAR);
   if (!/^(?:$|endobj|xref|trailer|startxref|\d{1,10}[\s\0]+\d{1,5}[\s\0]+obj)/.test(next))
@@ -119,8 +124,8 @@ function checkEnd(reader: PdfReader, bytes: Buffer): void {
 type Dict = Extract<PdfValue, { kind: 'dict' }>;
 
 /**
- * Reads the objects of an object stream (section 7.5.7). Its required entries identify it even without its type, which readers don't need.
- * A stream unlike those that writers produce is refused, because two readers could understand it differently.
+ * Reads the objects of an object stream (section 7.5.7). A stream without the type `ObjStm` counts too if it has the required entries, because
+ * readers don't need the type. A stream of a form that no writer produces is refused, because two readers could understand it differently.
  */
 function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Generator<PdfObject> {
   const all = (key: string) => dict.entries.filter(([name]) => name === key).map(([, value]) => value);
@@ -137,7 +142,7 @@ function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Gen
   if (numbers.length !== 2 * count || !numbers.every(Number.isSafeInteger)) throw new UnreadablePdf('object stream');
   const reader = new PdfReader(text, first, walk.budget);
   for (let i = 0; i < count; i += 1) {
-    // With nothing between two objects, readers by offset and readers in sequence see the same objects.
+    // Nothing may be between two objects: then readers that use the offsets and readers that read on see the same objects.
     const place = first + (numbers[2 * i + 1] ?? 0);
     const gap = place - reader.at;
     if (gap < 0 || gap > LOOK_BACK || /[^\s\0]/.test(text.toString('latin1', reader.at, place)))
@@ -147,7 +152,7 @@ function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Gen
   }
 }
 
-/** Uncompressed data, whose stated length must reach to `endstream`. */
+/** Returns uncompressed data. Their stated length must reach to `endstream`. @throws UnreadablePdf */
 function exactly(data: Buffer, length: number): Buffer {
   const rest = data.length - length;
   if (rest < 0 || rest > 2 || /[^\s\0]/.test(data.toString('latin1', length))) throw new UnreadablePdf('length');
@@ -162,7 +167,7 @@ function wholeNumber(values: readonly PdfValue[]): number {
   return number;
 }
 
-/** @throws UnreadablePdf for another compression, truncated data, or data that inflate beyond the limit */
+/** Inflates the data of a stream. @throws UnreadablePdf for another compression, truncated data, or data that inflate beyond the limit */
 function inflate(walk: Walk, filters: readonly PdfValue[], parameters: readonly PdfValue[], data: Buffer): Buffer {
   const [filter] = filters.flatMap((value) =>
     value.kind === 'array' && value.items.length === 1 ? value.items : [value],
@@ -179,7 +184,7 @@ function inflate(walk: Walk, filters: readonly PdfValue[], parameters: readonly 
   }
 }
 
-/** Reads the dictionaries of the trailers. Only a reader that repairs a file would look for a trailer inside an object. */
+/** Yields the dictionaries of the trailers. @throws UnreadablePdf for a trailer inside an object, which only a repairing reader would find */
 function* trailersOf(walk: Walk, taken: readonly (readonly [number, number])[]): Generator<PdfObject> {
   let next = 0;
   for (let at = walk.bytes.indexOf('trailer'); at >= 0; at = walk.bytes.indexOf('trailer', at + 7)) {

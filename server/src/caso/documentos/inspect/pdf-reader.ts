@@ -36,7 +36,7 @@ export const isWhite = (byte: number | undefined): boolean => byte !== undefined
 const isRegular = (byte: number | undefined): boolean =>
   byte !== undefined && !WHITE.has(byte) && !DELIMITERS.has(byte);
 
-/** Shared by all readers of a file. */
+/** Limits that all readers of a file share. */
 export interface PdfBudget {
   /** Number of values that may still be read. */
   values: number;
@@ -60,7 +60,7 @@ export class PdfReader {
     this.#kept = budget.exact ? Number.POSITIVE_INFINITY : KEPT_TEXT;
   }
 
-  /** @throws UnreadablePdf */
+  /** Reads the value at the present offset. @throws UnreadablePdf */
   value(depth = 0): PdfValue {
     this.#budget.values -= 1;
     if (this.#budget.values < 0 || depth > MAX_DEPTH) throw new UnreadablePdf('too much');
@@ -73,7 +73,7 @@ export class PdfReader {
     return this.#word();
   }
 
-  /** @throws UnreadablePdf for more than {@link MAX_FILLER} bytes */
+  /** Skips white space and comments. @throws UnreadablePdf for more than {@link MAX_FILLER} bytes */
   skipFiller(): void {
     const last = this.at + MAX_FILLER;
     while (this.at < this.#bytes.length) {
@@ -85,7 +85,7 @@ export class PdfReader {
     }
   }
 
-  /** Skips the word if it stands at the present offset. @returns whether it skipped the word */
+  /** Skips the word if it is at the present offset. @returns whether it skipped the word */
   skipWord(word: string): boolean {
     const end = this.at + word.length;
     if (this.#bytes.toString('latin1', this.at, end) !== word) return false;
@@ -125,7 +125,7 @@ export class PdfReader {
     return text;
   }
 
-  /** Decodes a backslash and the bytes after it; leaves the reader at the last of them. */
+  /** Decodes a backslash and the bytes that belong to it; leaves the reader at the last of these bytes. */
   #escape(): string {
     this.at += 1;
     const byte = this.#bytes[this.at];
@@ -177,7 +177,7 @@ export class PdfReader {
     return { kind: 'dict', entries };
   }
 
-  /** A number, a word, or the two numbers and the `R` of a reference. */
+  /** Reads a number, a word, or the two numbers and the `R` of a reference. */
   #word(): PdfValue {
     const word = this.#regular();
     if (word === '') throw new UnreadablePdf('delimiter');

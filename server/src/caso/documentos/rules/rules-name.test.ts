@@ -12,7 +12,7 @@ describe('the name of a file', () => {
     assert.equal(ofJpeg('cafe\u0301.jpg'), 'café.jpg');
   });
 
-  it('is the last step of its path, on any system', () => {
+  it('is the last part of the path that was sent, whatever the system of the sender', () => {
     for (const name of [
       '../../etc/papel.jpg',
       '/papel.jpg',
@@ -26,7 +26,7 @@ describe('the name of a file', () => {
       assert.equal(ofJpeg(name), null, name);
   });
 
-  it('has no invisible characters: no control characters, no marks of direction, none without a width', () => {
+  it('has no invisible characters: no control characters, no direction marks, no zero-width characters', () => {
     assert.equal(ofJpeg('fac\u0000tu\r\nra\u001b.jpg'), 'factura.jpg');
     assert.equal(ofJpeg('foto\u202egpj.exe'), 'fotogpj.exe.jpg');
     assert.equal(ofJpeg('fo\u200bto\ufeff\u2066.jpg'), 'foto.jpg');

@@ -1,7 +1,7 @@
 /** Turns the name under which a file was sent into a name that can be shown and saved; pure. */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 
-/** Maximum number of characters, the ending included. */
+/** Maximum number of characters, including the ending. */
 const MAXIMUM = 120;
 const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
   'application/pdf': ['.pdf'],
@@ -11,7 +11,7 @@ const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
 
 /** Control characters, direction marks and other invisible characters. */
 const INVISIBLES = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
-/** Characters that some system of a family or a case manager forbids in a name. */
+/** Characters that some operating systems forbid in the name of a file. */
 const FORBIDDEN = /[<>:"|?*]/g;
 
 /**
@@ -31,7 +31,7 @@ export function safeName(name: string, format: Format): string | null {
   const theirs = endings.find((ending) => visible.toLowerCase().endsWith(ending));
   const final = theirs ? visible.slice(-theirs.length) : (endings[0] ?? '');
   const body = theirs ? visible.slice(0, -theirs.length) : visible;
-  // Whole characters, and no blank or dot before the ending.
+  // Cuts no character in two, and leaves no blank or dot before the ending.
   const trimmed = [...body]
     .slice(0, MAXIMUM - final.length)
     .join('')

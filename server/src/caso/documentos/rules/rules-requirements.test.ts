@@ -18,26 +18,26 @@ describe('an identity document', () => {
     assert.ok(identityImpediment('dni_fallecido', 'aseguradora', [], null));
   });
 
-  it('an identity document for a provider outside the catalogue is for the case manager to judge, account by account', () => {
+  it('for a provider outside the catalogue is accepted only from the service, and only for an account', () => {
     const unknown = [{ id: 'una', estado: 'confirmada', papeles: null }] as const;
     assert.equal(identityImpediment('dni_fallecido', 'servicio', unknown, 'una'), null);
     assert.ok(identityImpediment('dni_fallecido', 'servicio', unknown, null));
     assert.ok(identityImpediment('dni_fallecido', 'heredero', unknown, 'una'));
   });
 
-  it('has rules that do not affect other kinds of document', () => {
+  it('is the only kind of document that needs such a demand', () => {
     for (const type of DOCUMENTO_TYPES.filter((one) => !one.startsWith('dni_')))
       assert.equal(identityImpediment(type, 'heredero', [], null), null);
   });
 
-  it('is deleted from the thirtieth day after the closing on, in days of Madrid, over the change of hour', () => {
+  it('is deleted from the thirtieth day after the closing, in days of Madrid, also if the clocks change in between', () => {
     const [erasure, ...more] = erasuresAfterClosing(new Date('2026-10-01T22:30:00Z'));
     assert.deepEqual(erasure, { tipos: ['dni_fallecido', 'dni_solicitante'], desde: '2026-11-01' });
     assert.deepEqual(more, []);
   });
 });
 
-describe('who brings and reads what', () => {
+describe('bringing and reading documents', () => {
   it('nobody brings the mandate, the family does not bring the statement of the insurer, and unknown kinds are refused', () => {
     for (const types of Object.values(TYPES_PER_ORIGIN)) {
       assert.ok(!types.includes('mandato') && types.every((type) => DOCUMENTO_TYPES.includes(type)));
@@ -47,7 +47,7 @@ describe('who brings and reads what', () => {
     assert.ok(TYPES_PER_ORIGIN.aseguradora.includes('declaracion_aseguradora'));
   });
 
-  it('the insurer reads no contents, and the family not what the insurer brought', () => {
+  it('the insurer reads no file, and the family reads no file that the insurer brought', () => {
     for (const origin of ['heredero', 'aseguradora', 'servicio'] as const) {
       assert.equal(canRead('aseguradora', origin), false);
       assert.equal(canRead('sistema', origin), false);
@@ -65,7 +65,7 @@ describe('the reason of a rejection', () => {
     }
   });
 
-  it('shows the own words of the case manager only to whom they were written', () => {
+  it('includes the own words of the case manager only for a reader who may see them', () => {
     const rejection = { motivo: 'ilegible', palabras: 'La segunda página sale movida.' } as const;
     assert.equal(
       reasonVisible(rejection, 'es', true),

@@ -10,7 +10,7 @@ import { documentoReason } from './rules-states.ts';
 
 /** Every kind of document but the mandate, which is signed with a code and never brought as a file. */
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');
-/** The heir brings neither: the insurer alone makes its statement about the funeral, the service alone keeps receipts of what it sent. */
+/** Kinds that the heir may not bring: only the insurer makes a statement about the funeral, and only the service has receipts of what it sent. */
 const NOT_OF_HEREDERO: readonly DocumentoType[] = ['declaracion_aseguradora', 'justificante_envio'];
 
 /** Kinds of document that each origin may bring. */
@@ -74,6 +74,6 @@ export function identityImpediment(
   return documentoReason('identityUnneeded');
 }
 
-/** The service reads everything; the family its own documents and those the service obtained for it; the insurer nothing. */
+/** Whether a role may read a file: the service reads all, the family its own and those that the service obtained, the insurer none. */
 export const canRead = (who: Who, origin: Origin): boolean =>
   who === 'servicio' || (who === 'heredero' && origin !== 'aseguradora');

@@ -22,7 +22,7 @@ export const DOCUMENTO_TRANSITIONS: readonly Transition<DocumentoState>[] = [
   },
 ];
 
-/** Why a command on a document is refused: a reason of its own, or the document's state together with the commands that are possible. */
+/** Sentences for the refusal of a command on a document: a reason, or for each state the commands that are possible in it. */
 export const documentoReason = phrasesOf(es.reasons, en.reasons);
 
 /** Requests of a case that were sent, each of which may have relied on a document. */
@@ -45,7 +45,7 @@ export function reasonAgainstRejection(
   return estado === 'validado' && wasUsed ? documentoReason('usedInRequest') : null;
 }
 
-/** @param vivo the case has not ended */
+/** Lists the commands on a document, and the reasons against those that are not possible now. @param vivo the case has not ended */
 export const documentoOffered = (
   documento: { readonly estado: DocumentoState; readonly cuenta: string | null },
   uses: Uses,
@@ -69,7 +69,7 @@ export interface Rejection {
   readonly palabras: string | null;
 }
 
-/** Writes the sentence for the reason, followed by the reviewer's own words where the reader may see them; `otro` has only those words. */
+/** Writes the sentence for the reason, and after it the reviewer's own words if the reader may see them; for `otro`, only these words. */
 export function reasonVisible({ motivo, palabras }: Rejection, language: ErrorLanguage, withWords: boolean): string {
   if (!withWords || palabras === null) return REJECTION_PHRASES[language][motivo];
   return motivo === 'otro' ? palabras : `${REJECTION_PHRASES[language][motivo]} ${palabras}`;
