@@ -10,12 +10,12 @@ import type { Actor } from '../../shared/actor.ts';
 
 export interface ErasureDependencies {
   readonly base: Database;
-  /** Deletes the kept messages of a case. */
+  /** Deletes the kept messages of a case, which were written to a folder instead of being sent. */
   eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
 }
 
 const STATEMENTS = [
-  // Records the case in the figures before the rows that they count are deleted.
+  // Records the case in the figures, before the rows that the figures count are deleted.
   'select anotar_en_cifras(array[$1::uuid], null)',
   'delete from busqueda_casos where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = $1',
@@ -38,7 +38,7 @@ const STATEMENTS = [
   'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update mandato_ejemplares set datos_cifrados = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  // The addresses for stopping reminders now lead nowhere.
+  // The web addresses for stopping reminders become invalid.
   'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null',
   'delete from peticiones where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from avisos_previos where aseguradora_id = aseguradora_actual() and caso = $1',
@@ -63,8 +63,8 @@ const STATEMENTS = [
 ];
 
 /**
- * Erases a case. A repetition deletes kept messages that a crash has left, and erases the case again if a restored backup has brought it back.
- * @param instruccion the recorded instruction of the insurer, for instance a ticket number
+ * Erases a case. A repetition deletes kept messages that a crash left behind, and erases the case again if a restored backup brought it back.
+ * @param instruccion the insurer's instruction to erase, which is recorded; for instance a ticket number
  * @returns false: the case does not exist, or was erased before
  */
 export async function eraseCaso(
@@ -97,7 +97,7 @@ export async function eraseCaso(
     );
     await tx.sql(
       `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values (aseguradora_actual(), $1, $2, $3, $4)
-       on conflict do nothing`, // a backup has brought the case back: the first instruction stands
+       on conflict do nothing`, // the row exists if a restored backup brought the case back; it keeps the first instruction
       [id, casoId, instruccion, now],
     );
     await audit(tx, actor, 'caso_borrado', { tipo: 'caso', id: casoId }, now, { instruccion });

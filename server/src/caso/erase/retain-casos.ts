@@ -30,11 +30,11 @@ export async function retainCasos(
   return total;
 }
 
-/** Cases per transaction. */
+/** Maximum number of cases per transaction. */
 const BLOCKED_AT_ONCE = 100;
 
 /**
- * Blocks the data of cases that ended long ago (LOPDGDD, art. 32): from then on nobody reads them, and every link is dead.
+ * Blocks the data of cases that ended long ago (LOPDGDD, art. 32): from then on nobody can read them. Revokes the links to these cases.
  * @returns the number of cases blocked
  */
 export async function blockCasos(database: Database, aseguradoraId: string): Promise<number> {
@@ -62,7 +62,7 @@ async function blockBatch(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** The instruction in the record of the erasure. */
+/** Recorded with an erasure after the retention, in place of an insurer's instruction. */
 const INSTRUCTION = 'retention';
 const READ_AT_ONCE = 100;
 
@@ -116,8 +116,8 @@ export async function sweepKeptMails(
 }
 
 /**
- * The next day on which data of an insurer's ended cases are blocked or erased.
- * @returns a day in Madrid, `YYYY-MM-DD`, possibly past; null: no ended case is left
+ * Reads the next day on which data of an insurer's ended cases are blocked or erased.
+ * @returns a day in Madrid, `YYYY-MM-DD`, possibly in the past; null: no ended case is left
  */
 export async function nextRetention(tx: Tx): Promise<string | null> {
   const { rows } = await tx.sql<{ dia: string | null }>(

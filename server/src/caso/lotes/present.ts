@@ -43,7 +43,7 @@ interface ProblemOfRow {
   readonly texto: Readonly<Record<ErrorLanguage, string>>;
 }
 
-/** @param problems of the row; empty once they have expired */
+/** Presents a row of a batch. @param problems the problems of the row; empty after they have expired */
 export function presentFila(
   { linea, resultado, codigo, caso_id, estado }: FilaAsRow,
   problems: readonly ProblemOfRow[],
@@ -58,10 +58,10 @@ export function presentFila(
   return { linea, resultado, caso_id, estado, codigo, problemas };
 }
 
-/** An error in one value of a list belongs to the whole cell. */
+/** The column of a member. An error in one value of a list concerns the whole cell, so the index of the value is left out. */
 const columnOf = (campo: string): string => campo.replace(/\[\d+\]$/, '');
 
-/** Writes a path as RFC 9535 does: a name that is no identifier stands in brackets. */
+/** Writes a path as RFC 9535 does, with a name that is no identifier in brackets. */
 function pathOf(campo: string): string {
   const steps = campo === '' ? [] : campo.split('.');
   return `$${steps.map((step) => (/^[\p{L}_][\p{L}\p{N}_]*(?:\[\d+\])*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join('')}`;
@@ -70,7 +70,7 @@ function pathOf(campo: string): string {
 /** Names of the columns of the results as CSV. */
 const HEADER = ['linea', 'resultado', 'caso_id', 'estado', 'codigo', 'columna', 'ruta', 'mensaje'];
 
-/** One line for each problem of a row, and one for a row without problems. */
+/** Writes rows as CSV: one line for each problem of a row, and one line for a row without problems. */
 export function rowsInCsv(rows: readonly LoteRow[]): string[][] {
   const lines = rows.flatMap(({ linea, resultado, caso_id, estado, codigo, problemas }) => {
     const common = [String(linea), resultado, caso_id ?? '', estado ?? '', codigo ?? ''];

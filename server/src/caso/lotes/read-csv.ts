@@ -13,7 +13,8 @@ import { loteProblem, type RawRow } from './rows.ts';
 const PIECE = 32 * 1024;
 
 /**
- * @param opens what every row opens, for a file without the column that says it
+ * Reads the rows of a CSV file.
+ * @param opens what every row opens, a case or a claim, for a file without a column that says so
  * @throws DomainError validacion for an invalid header, misplaced quotes, a record that is too long, or an encoding that is neither UTF-8 nor
  *   Windows-1252: the whole file is refused
  */
@@ -47,7 +48,7 @@ const UNEXPECTED = /[^\0-\x7f€ª«·º»¿À-ÖØ-öø-þ]/;
 const isSeparatorLine = (cells: readonly string[]): boolean =>
   /^sep=[;,]?$/i.test((cells[0] ?? '').trim()) && cells.slice(1).every((cell) => cell === '');
 
-/** Drops the empty cells that Excel writes at the end for columns that once held something. */
+/** Drops the empty cells at the end, which Excel writes for columns that once had content. @param least number of cells to keep in any case */
 function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {
   let length = cells.length;
   while (length > least && cells[length - 1]?.trim() === '') length -= 1;
@@ -71,7 +72,7 @@ async function* linesOf(content: Buffer, delimiter: ';' | ','): AsyncGenerator<L
     max_record_size: LOTE_ROW_BYTES,
     on_record: (cells: string[]) => {
       begins.push(next);
-      // Every record comes here, empty ones too, and spans one line more than its cells have line breaks.
+      // Called for every record, even an empty one. A record takes one line more than its cells have line breaks.
       next += cells.join('').split('\n').length;
       return cells;
     },
@@ -88,7 +89,7 @@ function* pieces(content: Buffer): Generator<Buffer> {
   for (let from = 0; from < content.length; from += PIECE) yield content.subarray(from, from + PIECE);
 }
 
-/** @param line number of the line in which the unreadable record begins */
+/** The refusal of a file that the parser can't read. @param line number of the line in which the unreadable record begins */
 function unreadable({ code }: CsvError, line: number): DomainError {
   if (code === 'CSV_MAX_RECORD_SIZE') return refusal('lineTooLong', { linea: line });
   return refusal('strayQuote', { linea: line });
@@ -123,7 +124,7 @@ function readHeader(cells: readonly string[], opens: OpeningKind | undefined, va
   );
 }
 
-/** The header of the template, required columns first. Members with free names get one sample column, `….nombre`. */
+/** The header of the template, required columns first. A member in which any name is allowed gets one sample column, `….nombre`. */
 export function templateColumns(opens: OpeningKind | undefined, variant: Variant): string[] {
   const openings = (opens === undefined ? OPENING_KINDS : [opens]).map((one) => columnsOf(openingSchema(one, variant)));
   const named = openings.flat().map((c) => ({ ...c, nombre: c.abierta ? `${c.nombre}.nombre` : c.nombre }));
@@ -155,7 +156,10 @@ function targetOf(name: string, known: readonly Column[]): Target {
   throw refusal('unknownColumn', { columna: repeatable(name), columnas: names });
 }
 
-/** @param dayFirst also accepts Spanish dates; a comma-separated file may come from a country where the month is first */
+/**
+ * Turns a record into the body of an opening, or refuses it.
+ * @param dayFirst also accepts dates as `14/11/2026`; false for a file with commas, whose country may write the month first
+ */
 function readRow(linea: number, cells: readonly string[], header: readonly Target[], dayFirst: boolean): RawRow {
   if (cells.length !== header.length) {
     const texto = loteProblem('cells', { celdas: cells.length, cabecera: header.length });
@@ -170,7 +174,7 @@ function readRow(linea: number, cells: readonly string[], header: readonly Targe
   return { linea, body };
 }
 
-/** `14/11/2026` as `2026-11-14`; other text unchanged. */
+/** Turns `14/11/2026` into `2026-11-14`, and returns other text unchanged. */
 function isoDate(text: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -178,7 +182,7 @@ function isoDate(text: string): string {
 
 type Members = { [name: string]: unknown };
 
-/** Uses objects without a prototype, so that no column name meets an inherited member. */
+/** Sets the member at a path. Creates objects without a prototype, so that no column name can refer to an inherited member. */
 function put(members: Members, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     members[name] = value;

@@ -32,7 +32,7 @@ const told = ({ filas }: ReadFile) =>
 const refusal = (pattern: RegExp) => (error: unknown) =>
   error instanceof DomainError && error.codigo === 'validacion' && pattern.test(JSON.stringify(error.valores));
 
-/** What people type in a spreadsheet: separators, quotes, line breaks, marks of formulas; ends are trimmed. */
+/** Text as people type it in a spreadsheet, with separators, quotes, line breaks and signs of formulas; without blanks at its ends. */
 const note = fc
   .string({
     unit: fc.constantFrom('a', 'ñ', '"', ';', ',', '\n', '=', '+', '@', '-', ' ', "'", '😀', '|'),
@@ -83,7 +83,7 @@ describe('a CSV of openings', () => {
     );
   });
 
-  it('refuses a wrong row alone, by the line in which it begins and the column', async () => {
+  it('with wrong rows is accepted; only these rows are refused, with the line in which each begins and the columns at fault', async () => {
     const wrong = 'P-2;Pere;"Soler\ni Mas";2026-13-40;Núria;Soler;nuria(at)example.com;';
     const read = await csv([HEADER, '', GOOD, wrong, 'P-3;Ana', GOOD].join('\n'));
     assert.deepEqual(told(read), [
@@ -94,7 +94,7 @@ describe('a CSV of openings', () => {
     ]);
   });
 
-  it('takes what a spreadsheet in Spanish saves: its letters, its dates, its line of the separator, its empty columns', async () => {
+  it('is read as a Spanish spreadsheet saves it: accented letters, Spanish dates, a first line «sep=;», empty columns at the end', async () => {
     const dated = GOOD.replace('2026-11-14', '14/11/2026');
     const latin = (text: string) => readRows(Buffer.from(text, 'latin1'), CSV_TYPE, 'siniestro', 'B');
     assert.deepEqual(told(await latin(`${HEADER}\r\n${dated}\r\n`)), [[2, BODY]]);
@@ -109,7 +109,7 @@ describe('a CSV of openings', () => {
     ]);
   });
 
-  it('is refused in other encodings, with advice for Excel, and with days that could be months', async () => {
+  it('in any other encoding is refused, with advice for Excel; so is a row in which the month could come before the day', async () => {
     // The letter í in CP850 and on a Mac, ñ in CP850, and a byte without a letter.
     for (const byte of ['\xa1', '\x92', '\xa4', '\x8d']) {
       const other = Buffer.from(`${HEADER}\n${GOOD}`.replace('í', byte), 'latin1');
@@ -121,7 +121,7 @@ describe('a CSV of openings', () => {
     assert.deepEqual(told(await csv(`${HEADER}\n${none}`)), [[2, 'validacion', ['fallecido.fecha_fallecimiento']]]);
   });
 
-  it('refuses a file whose header it does not know, with what there is', async () => {
+  it('is refused if its header has an unknown, repeated or missing column, which the refusal names', async () => {
     await assert.rejects(csv(`${HEADER};tarifa\n${GOOD};1`), refusal(/«tarifa».*heredero\.telefono/));
     await assert.rejects(csv(`${HEADER};poliza_numero\n${GOOD};1`), refusal(/repite la columna «poliza_numero»/));
     await assert.rejects(
@@ -133,7 +133,7 @@ describe('a CSV of openings', () => {
     await assert.rejects(csv(`${HEADER};modulos\n${GOOD};borrado`, 'siniestro', 'B'), refusal(/no conoce/));
   });
 
-  it('refuses a file that can not be read, that is empty, and one of more than two thousand rows', async () => {
+  it('is refused if it cannot be read, has no rows, or has more than two thousand', async () => {
     await assert.rejects(csv(`${HEADER}\n${GOOD}\n"P-2;x`), refusal(/línea 3/));
     await assert.rejects(csv(`${HEADER}\n${GOOD.replace('Ruiz', 'Ru"iz"')}`), refusal(/línea 2/));
     await assert.rejects(csv(`${HEADER}\n"${'a'.repeat(70_000)}"`), refusal(/línea 2.*demasiado larga/));
@@ -144,13 +144,13 @@ describe('a CSV of openings', () => {
     assert.equal((await csv(`${HEADER}\n${`${GOOD}\n`.repeat(2000)}`)).filas.length, 2000);
   });
 
-  it('takes the longest note there may be, and names the column of one that is longer', async () => {
+  it('may have a note of 4,000 characters; a row with a longer note is refused, with the name of the column', async () => {
     const of = (length: number) => csv(`${HEADER}\n${GOOD}${'ñ'.repeat(length)}`);
     assert.deepEqual(told(await of(4000)), [[2, { ...BODY, notas_aseguradora: 'ñ'.repeat(4000) }]]);
     assert.deepEqual(told(await of(4001)), [[2, 'validacion', ['notas_aseguradora']]]);
   });
 
-  it('lets each row say what it opens, and lists stand in one cell', async () => {
+  it('may say in each row what the row opens, and may have all values of a list in one cell', async () => {
     const text = [
       `abre;modulos_contratados;${HEADER}`,
       `caso;borrado|suscripciones;${GOOD}`,
@@ -185,7 +185,7 @@ describe('JSON lines of openings', () => {
     ]);
   });
 
-  it('give back what was written', async () => {
+  it('are read as they were written', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(note, { minLength: 1, maxLength: 5 }), async (notes) => {
         const written = notes.map((text) => ({ ...BODY, notas_aseguradora: text }));
@@ -199,7 +199,7 @@ describe('JSON lines of openings', () => {
     );
   });
 
-  it('are refused alone where they are too long or not UTF-8', async () => {
+  it('that are too long or not UTF-8 are refused, and the other lines accepted', async () => {
     const long = JSON.stringify({ ...BODY, notas_aseguradora: 'a'.repeat(70_000) });
     assert.deepEqual(told(await jsonLines(`${long}\n${JSON.stringify(BODY)}`)), [
       [1, 'cuerpo_demasiado_grande', ['']],
@@ -213,8 +213,8 @@ describe('JSON lines of openings', () => {
   });
 });
 
-describe('the columns', () => {
-  it('are the members of the opening, by their paths, and any name below a member that is open', () => {
+describe('the columns of a CSV', () => {
+  it('are the paths of the members of the opening; a member in which any name is allowed is marked as open', () => {
     const names = columnsOf(openingSchema('siniestro', 'A')).map(({ nombre }) => nombre);
     for (const name of [
       'poliza_numero',

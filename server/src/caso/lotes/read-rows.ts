@@ -21,12 +21,13 @@ export interface ReadFile {
   readonly filas: readonly ReadRow[];
 }
 
-/** Rows checked before other requests get a turn. */
+/** Number of rows that are checked before other requests get a turn. */
 const AT_ONCE = 50;
 
 /**
+ * Reads a file and validates its rows.
  * @param tipo media type; null: detected from the content
- * @param opens what a row opens, unless the row says so itself
+ * @param opens what a row opens, a case or a claim, unless the row says so itself
  * @throws DomainError validacion for a file that is unreadable, or has no rows or too many
  */
 export async function readRows(

@@ -1,4 +1,4 @@
-/** Receives a file of openings: its rows are stored sealed, and the worker opens them. */
+/** Receives a file of openings and stores its rows encrypted; the worker opens the cases. */
 import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY, type OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Lote } from '@albacea/contract/schemas/lotes.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,13 +13,14 @@ import { identityOf, loteProblem, type ReadRow, sealOpening, sealProblems } from
 import { exceeded, LOTES_WINDOW } from './rules-limits.ts';
 import { insertFilas, insertLote, type LoteWithCounts, type NewFila, readLote, sentBy } from './sql.ts';
 
-/** A file with its rows read. */
+/** A file whose rows were read. */
 interface PreparedLote extends ReadFile {
+  /** Keyed hash by which the same file is recognised if it is sent again. */
   readonly huella: Buffer;
 }
 
 /**
- * Reads a file without any query.
+ * Reads a file; needs no database.
  * @param tipo media type; null: detected from the content
  * @throws DomainError validacion for an unreadable file
  */

@@ -30,7 +30,7 @@ export type RawRow = RefusedRow | { readonly linea: number; readonly body: Reado
 /** A row ready to be opened, or refused. */
 export type ReadRow = RefusedRow | { readonly linea: number; readonly apertura: FilaOpening };
 
-/** Characters kept of the name of a column or member. */
+/** Maximum number of characters kept of the name of a column or member. */
 const NAME_MAXIMUM = 120;
 
 /** Turns an error into the result of a row: with the columns at fault, or with the error's sentence if the error names no column. */
@@ -76,6 +76,6 @@ export const sealProblems = (key: DataKey, lote: string, linea: number, problems
 export const unsealProblems = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): Problem[] =>
   key.decryptJson(placeOf('problemas_cifrados', lote, linea), sealed);
 
-/** The bytes that identify a file sent twice: its content, and what its rows were to open. */
+/** The bytes by which a file that is sent twice is recognised: its content, its format, and what the sender said that its rows open. */
 export const identityOf = (content: Buffer, format: LoteFormat, opens: OpeningKind | undefined): Buffer =>
   Buffer.concat([Buffer.from(`${format}\n${opens ?? ''}\n`), content]);

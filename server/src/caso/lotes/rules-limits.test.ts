@@ -19,7 +19,7 @@ describe('the limits of batches', () => {
     );
   });
 
-  it('a refusal names the limit, and when the oldest batch in the way is a day old', () => {
+  it('a refusal names the limit, and the seconds until enough earlier batches are a day old', () => {
     const ten = Array.from({ length: 10 }, (_, i) => sent(1, 10 - i));
     assert.deepEqual(exceeded(ten, 1, NOW), { which: 'lotes', segundos: 14 * 3600 });
     assert.deepEqual(exceeded([sent(1500, 5), sent(2000, 4), sent(1000, 1)], 2000, NOW), {

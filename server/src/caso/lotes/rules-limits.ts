@@ -2,7 +2,7 @@
 import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
-/** Milliseconds in which the limits count. */
+/** Milliseconds for which a batch counts against the limits after it was sent. */
 export const LOTES_WINDOW = MS_PER_DAY;
 
 /** A batch sent within the window. */
@@ -18,8 +18,9 @@ interface Exceeded {
 }
 
 /**
- * Tells which limit one more batch would exceed, and for how long; null: no limit.
+ * Tells which limit one more batch would exceed, and for how long; null: it would exceed none.
  * @param sent the batches of the last 24 hours, oldest first
+ * @param rows number of rows of the new batch
  */
 export function exceeded(sent: readonly SentLote[], rows: number, now: Date): Exceeded | null {
   const wait = (index: number) => {

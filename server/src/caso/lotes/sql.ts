@@ -39,7 +39,7 @@ export async function insertLote(
 
 export type NewFila = Pick<LoteFilas, 'linea' | 'datos_cifrados' | 'codigo' | 'problemas_cifrados'>;
 
-/** Inserts rows in one statement: bytes travel as text, which both engines accept in JSON. */
+/** Inserts rows in one statement, which takes them as JSON and the encrypted bytes as base64. */
 export async function insertFilas(tx: Tx, lote: string, filas: readonly NewFila[]): Promise<void> {
   const inBase64 = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('base64');
   const rows = filas.map(({ linea, datos_cifrados, codigo, problemas_cifrados }) => ({
@@ -190,7 +190,7 @@ export async function refuseFila(
   );
 }
 
-/** Counts an internal error of a row; rows with fewer errors then go first. @returns the number of the row's errors */
+/** Counts an internal error of a row. Rows with fewer errors are taken first. @returns the number of errors of the row */
 export async function postponeFila(tx: Tx, lote: string, linea: number): Promise<number> {
   const { rows } = await tx.sql<{ intentos: number }>(
     `update lote_filas set intentos = intentos + 1

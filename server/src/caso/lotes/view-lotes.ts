@@ -10,14 +10,14 @@ import { presentFila, presentLote } from './present.ts';
 import { unsealProblems } from './rows.ts';
 import { type FilaRow, filasPage, lotesPage, readLote } from './sql.ts';
 
-/** @throws DomainError no_encontrado */
+/** Shows a batch. @throws DomainError no_encontrado */
 export async function viewLote(tx: Tx, id: string): Promise<Lote> {
   const row = await readLote(tx, id);
   if (!row) throw new DomainError('no_encontrado');
   return presentLote(row);
 }
 
-/** @throws DomainError consulta_invalida */
+/** Lists a page of batches, newest first. @throws DomainError consulta_invalida */
 export async function listLotes(
   tx: Tx,
   { cursor, limite = 25 }: { readonly cursor?: string; readonly limite?: number },
@@ -26,7 +26,8 @@ export async function listLotes(
 }
 
 /**
- * @param whole returns all rows that match the filter at once
+ * Lists the rows of a batch in the order of the file.
+ * @param whole returns all rows that match the filter, not a page
  * @throws DomainError no_encontrado, consulta_invalida
  */
 export async function listFilas(

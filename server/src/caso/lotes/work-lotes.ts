@@ -70,7 +70,7 @@ export async function lotesRound(deps: LotesDependencies): Promise<number> {
   return worked;
 }
 
-/** @returns false: no row of the batch waits */
+/** Opens the next row of a batch; ends the batch if no row waits. @returns false: no row waits */
 async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: string): Promise<boolean> {
   const { base, logger } = deps;
   let linea: number | null = null;
@@ -94,7 +94,7 @@ async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: stri
   }
 }
 
-/** Writes the failure of a row, whose own transaction wrote nothing. A row that another process has finished keeps its result. */
+/** Records that a row failed, after its own transaction was rolled back. A row that another process has finished keeps its result. */
 async function recordFailure(tx: Tx, { clave }: Tenant, lote: string, linea: number, error: unknown): Promise<void> {
   if (!(error instanceof DomainError) && (await postponeFila(tx, lote, linea)) < TRIES) return;
   const refusal =
@@ -122,7 +122,7 @@ async function openFila(
   await settleFila(tx, lote, linea, resultado, caso);
 }
 
-/** Refuses the remaining rows once the sender's API key is revoked. @throws DomainError clave_invalida */
+/** Refuses a row if the API key of its sender was revoked since. @throws DomainError clave_invalida */
 async function requireSender(
   tx: Tx,
   { titular, titular_clase }: Pick<Lotes, 'titular' | 'titular_clase'>,

@@ -33,7 +33,7 @@ export async function currentMandato(tx: Tx, caso: OpenedCaso): Promise<CurrentM
   };
 }
 
-/** Joins the scopes of all valid papers; each account carries the last day of its own paper. */
+/** Joins the scopes of all valid papers; each account gets the last day of the paper that names it. */
 async function scopeInForce(tx: Tx, caso: OpenedCaso): Promise<MandatoScope> {
   const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
   const scopes = live.map(({ datos, vence }) => {

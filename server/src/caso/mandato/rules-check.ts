@@ -17,7 +17,7 @@ function checkCharacter(values: readonly number[]): number {
 /** Multiplies by x in GF(2^5) modulo x^5 + x^2 + 1, in which the first 31 powers of x all differ. */
 const double = (value: number): number => (value & 16 ? (value << 1) ^ 0b100101 : value << 1) & 31;
 
-/** @param random {@link RANDOM_CHARACTERS} numbers, of which the lowest five bits count */
+/** Makes a code. @param random {@link RANDOM_CHARACTERS} numbers, of which the lowest five bits count */
 export function codeOf(random: readonly number[]): string {
   const values = random.map((value) => value & 31);
   return [...values, checkCharacter(values)].map((value) => ALPHABET[value]).join('');

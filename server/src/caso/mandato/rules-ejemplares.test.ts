@@ -49,7 +49,7 @@ const asked = fc.array(
 const certificados = fc.subarray(['defuncion_literal', 'ultimas_voluntades'] as const);
 
 describe('the papers of a mandate', () => {
-  it('are one for each provider, whatever the order of the accounts, and hold each action once and every account of it', () => {
+  it('are one for each provider, whatever the order of the accounts; each names an action once, with all its accounts', () => {
     fc.assert(
       fc.property(asked, certificados, (cuentas, theCertificados) => {
         const papers = ejemplaresOf(cuentas, theCertificados);
@@ -75,7 +75,7 @@ describe('the papers of a mandate', () => {
     );
   });
 
-  it('say to whom a contract passes and which one, a line for each person, and are signed again for another person', () => {
+  it('say which contract passes to whom, in a line for each new holder, and must be signed again for another holder', () => {
     const [mine, marta] = [
       { quien: 'heredero' },
       { quien: 'otra', nombre: 'Marta Climent Ros', numero: '40001001X' },
@@ -110,7 +110,7 @@ describe('the papers of a mandate', () => {
     );
   });
 
-  it('are signed again for what is not covered alone, whole for its provider, and never for what is', () => {
+  it('must be signed again, each as a whole, only for a provider with an action that no signed paper covers', () => {
     fc.assert(
       fc.property(asked, asked, certificados, (before, now, theCertificados) => {
         const covered = scopeOf(ejemplaresOf(before, theCertificados));
@@ -126,7 +126,7 @@ describe('the papers of a mandate', () => {
     );
   });
 
-  it('say in both languages who signs with which number, for whom who acts, what of which account, until when, and what they are not good for', () => {
+  it('say in both languages who signs, who acts for whom, what is to happen to which account, until when, and what is not allowed', () => {
     const es = ejemplarText('es', DATA);
     for (const said of [
       'AUTORIZACIÓN ANTE GOOGLE',
@@ -161,7 +161,7 @@ describe('the papers of a mandate', () => {
     }
   });
 
-  it('declares no peace in the family, which nobody asked about', () => {
+  it('do not state that the family agrees, because nobody asked about that', () => {
     for (const [language, text] of [
       ['es', /desacuerdo/],
       ['en', /disagreement/],
@@ -169,13 +169,13 @@ describe('the papers of a mandate', () => {
       assert.doesNotMatch(ejemplarText(language, DATA), text);
   });
 
-  it('names who answers for the data, where the insurer has named another', () => {
+  it('name the controller of the data: the insurer, or another company that the insurer has named', () => {
     const contenido = { ...DATA.contenido, responsable: 'Boreal Datos, S.L.' };
     assert.match(ejemplarText('es', { ...DATA, contenido }), /Boreal Datos, S\.L\. es responsable/);
     assert.match(ejemplarText('es', DATA), /Boreal Seguros es responsable/);
   });
 
-  it('say nothing of one another, and are one act by a hash that nobody finds who knows one of them alone', () => {
+  it('do not mention each other, and are joined by a hash that nobody can compute from one paper alone', () => {
     const list = ejemplaresOf(
       [
         { proveedor: 'Google', codigo: 'google', accion: 'eliminar', identificador: 'carmen@example.com' },
@@ -200,7 +200,7 @@ describe("the signer's number", () => {
   const read = (clase: (typeof IDENTITY_DOCUMENTS)[number], numero: string) => readIdentity({ clase, numero });
   const digits = fc.integer({ min: 1, max: 99_999_998 }).map((n) => String(n).padStart(8, '0'));
 
-  it('the signer’s number of a DNI or a NIE is taken with its letter, however it is written, and refused with any other', () => {
+  it('of a DNI or a NIE is accepted with its letter, however it is written, and refused with any other letter', () => {
     fc.assert(
       fc.property(digits, fc.constantFrom('', '.', '-', ' '), fc.nat(22), (number, sign, other) => {
         const letter = checkLetter(number);
@@ -226,7 +226,7 @@ describe("the signer's number", () => {
     }
   });
 
-  it('the signer’s number of another document is taken as it stands there, within limits', () => {
+  it('of another document is accepted as it is printed there, within limits', () => {
     assert.deepEqual(read('pasaporte', ' pab 123456 '), { clase: 'pasaporte', numero: 'PAB 123456' });
     assert.deepEqual(read('otro', 'CI-1.234.567/8'), { clase: 'otro', numero: 'CI-1.234.567/8' });
     assert.deepEqual(read('otro', '12\n34'), { clase: 'otro', numero: '12 34' }, 'in one line');
@@ -234,7 +234,7 @@ describe("the signer's number", () => {
       assert.ok('es' in read('otro', numero), numero);
   });
 
-  it('whatever is typed, is read in a moment: taken in one line, or refused in both languages', () => {
+  it('is accepted in one line of at most 30 characters, or refused in both languages, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...IDENTITY_DOCUMENTS),
@@ -248,11 +248,11 @@ describe("the signer's number", () => {
     );
   });
 
-  it('is masked but for its end', () => assert.equal(maskedNumber('12345678Z'), '•••78Z'));
+  it('is masked except for its last three characters', () => assert.equal(maskedNumber('12345678Z'), '•••78Z'));
 });
 
-describe('what the check of a code says of its paper', () => {
-  it('is that a bank is told of a death, where a permission to erase says no more than that', () => {
+describe('the check of a code', () => {
+  it('says that a bank is only told of the death, and that a page removes its data, where other papers say «eliminar»', () => {
     const { ejemplar } = DATA;
     assert.deepEqual(kindsOfEjemplar(ejemplar), ['eliminar', 'obtener_datos']);
     assert.deepEqual(kindsOfEjemplar({ ...ejemplar, soloAviso: true }), ['avisar', 'obtener_datos']);

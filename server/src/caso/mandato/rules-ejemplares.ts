@@ -77,8 +77,8 @@ export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope =>
 });
 
 /**
- * Lists the kinds of action that a paper allows, for the person who checks its code. In place of `eliminar`, a bank or public body is shown
- * `avisar`, because it is only told of the death, and a page that shows data is shown `retirar`.
+ * Lists the kinds of action that a paper allows, for the person who checks its code. In place of `eliminar`, the paper for a bank or public body
+ * has `avisar`, because its addressee is only told of the death, and the paper for a page that shows data has `retirar`.
  */
 export function kindsOfEjemplar(ejemplar: EjemplarContent): string[] {
   const instead = (ejemplar.soloAviso && 'avisar') || (ejemplar.rastro && 'retirar') || 'eliminar';

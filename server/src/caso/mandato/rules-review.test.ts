@@ -11,13 +11,13 @@ const signer = (changes: Partial<SignerInCaso> = {}): SignerInCaso => ({
 });
 
 describe('a signed mandate', () => {
-  it('counts at once under the name on file with a DNI or a NIE that nobody else of the case has', () => {
+  it('counts at once if the signer kept the name on file and gave a DNI or NIE that nobody else in the case has', () => {
     assert.equal(reasonToReview(signer()), null);
     const nie = { identidad: { clase: 'nie', numero: 'X1234567L' }, ownNumbers: [] } as const;
     assert.equal(reasonToReview(signer(nie)), null);
   });
 
-  it('is looked at by a person for a corrected name, a document without a letter, or a number that is contradicted', () => {
+  it('is reviewed by a person if the name was corrected, the document has no check letter, or the case contradicts the number', () => {
     assert.equal(reasonToReview(signer({ corrected: true })), 'nombre');
     for (const clase of ['pasaporte', 'otro'] as const)
       assert.equal(reasonToReview(signer({ identidad: { clase, numero: 'PAB123456' } })), 'documento');

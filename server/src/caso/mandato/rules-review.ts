@@ -1,9 +1,9 @@
-/** Whether a signed mandate counts at once, or a person has to review it first; pure. */
+/** Decides whether a signed mandate counts at once, or a person has to review it first; pure. */
 import type { ReviewReason } from '@albacea/contract/schemas/lists.ts';
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { normalizeIdentity } from '../rules/rules-identity.ts';
 
-/** What the signer stated when signing, and what the case knows about numbers. */
+/** The signer's statements, and the identity numbers that the case knows. */
 export interface SignerInCaso {
   readonly identidad: SignerIdentity;
   /** The signer corrected the name on file. */
@@ -16,14 +16,14 @@ export interface SignerInCaso {
 
 /**
  * Finds the first reason why a person has to review the mandate. The letter of the number was checked when the mandate was prepared.
- * @returns null: the name equals the one on file, and the number is a DNI or NIE, nobody else's, and the same as in earlier mandates
+ * @returns null: the signer kept the name on file, and the number is a DNI or NIE, belongs to nobody else, and is that of earlier mandates
  */
 export function reasonToReview(signer: SignerInCaso): ReviewReason | null {
   if (signer.corrected) return 'nombre';
   return reasonInNumber(signer);
 }
 
-/** Finds the first reason like `reasonToReview`, but leaves out the name, which a person decides separately. */
+/** Finds the first reason to review the number. The name is left out, because a person decides on it separately. @returns null: no reason */
 export function reasonInNumber({
   identidad: { clase, numero },
   numbersOfOthers,

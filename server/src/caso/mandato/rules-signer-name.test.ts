@@ -28,7 +28,7 @@ const SAME: readonly Pair[] = [
   ['María de la O Lejárraga', 'María de la O', 'Lejárraga'],
   ['Doña Lucía Ortega Ruiz', 'Lucía', 'Ortega Ruiz'],
   ['  Lucía   Ortega ', 'Lucía', 'Ortega Ruiz'],
-  // whole names that are particles or titles elsewhere
+  // names with a word that is a particle or a title in other names
   ['Don Smith', 'Don', 'Smith'],
   ['don smith', 'Don', 'Smith Jones'],
   ['Ravi Das', 'Ravi', 'Das'],
@@ -51,13 +51,13 @@ const OTHERS: readonly Pair[] = [
   ['José Pérez Gil', 'José Antonio', 'Pérez Gil'],
   ['María Pérez Gil', 'María José', 'Pérez Gil'],
   ['Antonia Miró Serra', 'Antonio', 'Miró Serra'],
-  // short forms and forms in another language: a person looks at them
+  // short forms and forms in another language: a person reviews them
   ['Pepe Pérez Gil', 'José', 'Pérez Gil'],
   ['Montse Vilardell', 'Montserrat', 'Vilardell Puig'],
   ['Carmen Fuente Ruiz', 'María del Carmen', 'de la Fuente Ruiz'],
   ['Josep Pérez', 'José', 'Pérez Gil'],
   ['José Fdez. Sáez', 'José', 'Fernández Sáez'],
-  // mother and daughter of one name
+  // mother and daughter with the same given name
   ['Carmen Puig Vila', 'Carmen', 'Roca Puig'],
   ['Carmen Puig', 'Carmen', 'Roca Puig'],
   ['Carmen Roca Puig', 'Carmen', 'Puig'],
@@ -77,7 +77,7 @@ const OTHERS: readonly Pair[] = [
   ['Lucía Ortega Ruiz Lucía Ortega Ruiz', 'Lucía', 'Ortega Ruiz'],
 ];
 
-/** Particles, titles, signs and letters that folding changes or leaves nothing of. */
+/** Particles, titles, signs, and letters that folding changes or removes. */
 const ODD_PIECES =
   'de la lo do das don sra. y i e O’ Mª M.ª gª · - Ñ ß ŀl ﬀ İ ª ½ \u00ad \u0301 \ufb2c 李 محمد राम ไทย 𠮷 🙂 Ortega'.split(
     ' ',
@@ -136,11 +136,11 @@ describe('the name of a signature', () => {
     it(`does not take «${typed}» for ${name} ${surnames}`, () =>
       assert.ok(!namesAgree(typed, { nombre: name, apellidos: surnames })));
 
-  it('is known however its owner writes it', () => {
+  it('is recognised however its owner writes it', () => {
     fc.assert(fc.property(person, style, (who, how) => namesAgree(write(who, how), onFile(who))));
   });
 
-  it('is the one printed from the file, whatever name a case was opened with', () => {
+  it('is accepted as it is printed from the name on file, whatever name the case was opened with', () => {
     const written = (schema: TSchema, most: number) =>
       fc
         .array(fc.oneof(fc.constantFrom(...ODD_PIECES), fc.string({ unit: 'binary', maxLength: 12 })), { minLength: 1 })
@@ -161,15 +161,15 @@ describe('the name of a signature', () => {
     );
   });
 
-  it('can be as long as a name and surnames of full length, and what Unicode makes of them', () => {
-    // the last letter is three characters in NFC, which does not compose it
+  it('can be as long as the longest name and surnames, even if normalisation has lengthened them', () => {
+    // NFC turns the last of these letters into three characters
     for (const letter of ['W', '𠮷', '\ufb2c']) {
       const printed = normalizeText(`${letter.repeat(100)} ${letter.repeat(150)}`);
       assert.ok(Value.Check(MandatoSignature.properties.nombre, printed), letter);
     }
   });
 
-  it('is never that of a relative with the same surnames and another name', () => {
+  it('never agrees with that of a relative with the same surnames and another given name', () => {
     const other = fc.tuple(person, fc.nat(GIVEN.length - 2), style);
     fc.assert(
       fc.property(other, ([who, step, how]) => {
@@ -179,12 +179,12 @@ describe('the name of a signature', () => {
     );
   });
 
-  it('is never that of a person with another first surname', () => {
+  it('never agrees with that of a person with another first surname', () => {
     const other = fc.tuple(person, fc.constantFrom('Roca', 'Serra i Vidal'), style);
     fc.assert(fc.property(other, ([who, first, how]) => !namesAgree(write({ ...who, first }, how), onFile(who))));
   });
 
-  it('takes any text in a moment and never throws', () => {
+  it('is compared without an error, whatever the texts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 250 }), fc.string({ maxLength: 100 }), (typed, apellidos) => {
         namesAgree(typed, { nombre: typed.slice(0, 100), apellidos });

@@ -1,9 +1,9 @@
 /**
  * Compares a typed name with the name of the person on file; pure.
  *
- * The comparison ignores accents, case, hyphens, blanks and particles. It accepts surnames first, and a second surname left out, or added where
- * the file has only one. It does not accept a different given name or a short form, a different first surname, or surnames that changed places.
- * A signer with such a name corrects the name on file, and a person reviews the correction.
+ * The comparison ignores accents, case, hyphens, blanks and particles. It accepts surnames before the given name, a missing second surname, and
+ * a second surname that the file lacks. It refuses another given name or a short form, another first surname, and surnames that changed places.
+ * A signer whose name is refused may correct the name on file; a person then reviews the correction.
  */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import { foldedWords, normalizeText } from '../../shared/rules-text.ts';
@@ -26,7 +26,7 @@ const MARIA_CUT_SHORT = /\bm(?:\.?ª|\.a)\.?/giu;
 
 const wordsOf = (text: string): string[] => foldedWords(text.replace(MARIA_CUT_SHORT, 'María '));
 
-/** Whether a word is part of a name proper, and not a particle or a title. */
+/** Whether a word is neither a particle nor a title. */
 const isOwn = (word: string): boolean => !PARTICLES.has(word) && !TITLES.has(word);
 
 /** Removes particles and titles, unless nothing else is left («De la O»). */
@@ -44,7 +44,7 @@ const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
 const sameGiven = (typed: readonly string[], filed: readonly string[]): boolean =>
   typed.length > 0 && joined(typed) === joined(filed);
 
-/** @param more accepts a second surname that the file lacks */
+/** Whether typed surnames are accepted for those on file. @param more accepts a second surname that the file lacks */
 function sameSurnames(typed: readonly string[], filed: readonly string[], more: boolean): boolean {
   if (typed.length === 0) return false;
   if (joined(typed) === joined(filed)) return true;
@@ -53,7 +53,7 @@ function sameSurnames(typed: readonly string[], filed: readonly string[], more: 
   return more && filed.length === 1 && typed.length <= 3 && typed[0] === filed[0];
 }
 
-/** @param more as for {@link sameSurnames} */
+/** Whether the typed words are this given name and these surnames, in either order. @param more as for {@link sameSurnames} */
 function wordsAgree(
   typed: readonly string[],
   given: readonly string[],
@@ -78,7 +78,7 @@ export function namesAgree(typed: string, onFile: NameOnFile): boolean {
   const words = wordsOf(typed);
   const [given, surnames] = [wordsOf(onFile.nombre), wordsOf(onFile.apellidos)];
   if (ownWords(words).length > MAX_WORDS) return false;
-  // all words first, because a particle in one name can be a whole surname in another
+  // Compares all words first, because a particle in one name can be a whole surname in another.
   return (
     wordsAgree(words, given, surnames, false) || wordsAgree(ownWords(words), ownWords(given), ownWords(surnames), true)
   );

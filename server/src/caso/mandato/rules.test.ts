@@ -6,7 +6,7 @@ import { CODES_PER_DAY, CODES_PER_HOUR, nextCodeFrom } from './rules.ts';
 const HOUR = 3_600_000;
 
 describe('the mandate', () => {
-  it('sends a code when asked, but never more in an hour or a day than allowed', () => {
+  it('sends a code on request, but never more codes in an hour or a day than allowed', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 5, maxLength: 60 });
     fc.assert(
       fc.property(steps, (minutes) => {

@@ -47,7 +47,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['heredero'],
     hecho: 'mandato_nombre_corregido',
   },
-  // The mandate was signed under a corrected name, or through a link sent to an address that was corrected since: nothing leaves until a
+  // The mandate was signed under a corrected name, or through a link sent to an address that was corrected since: no request is sent until a
   // person decides.
   {
     orden: 'retener_por_nombre',
@@ -81,7 +81,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
 
 /** Minutes for which a code can be used. */
 export const CODE_MINUTES = 15;
-/** Wrong tries after which a code is cancelled. */
+/** Number of wrong tries after which a code is cancelled. */
 export const CODE_ATTEMPTS = 5;
 /** Maximum number of codes within an hour and within a day: with five tries for each code, guessing a six-digit code stays hopeless. */
 export const CODES_PER_HOUR = 5;

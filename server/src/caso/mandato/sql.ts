@@ -10,7 +10,7 @@ import type { MandatoState } from './rules.ts';
 
 export type Mandato = Mandatos;
 
-/** Reads the mandate of a case in this state, in which a case has one mandate at most. */
+/** Reads the prepared or the signed mandate of a case; a case has at most one of each. @returns null: no mandate is in this state */
 export async function readMandato(
   tx: Tx,
   caso: string,
