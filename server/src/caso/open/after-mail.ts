@@ -1,4 +1,4 @@
-/** Makes an answer wait for the first attempt to send an e-mail, which follows the commit. */
+/** Makes an answer wait for the first attempt to send an e-mail, which is made after the commit. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
@@ -39,7 +39,7 @@ export const thenMail = (
 ): { afterCommit?(): Promise<unknown> } =>
   correo ? { afterCommit: () => mailSender.sendNow(aseguradora, caso, correo) } : {};
 
-/** Makes the backoffice's answer to an opening by hand. The answer holds no token: the link is sent by e-mail alone. */
+/** Makes the backoffice's answer to an opening by hand. The answer contains no token: the link is sent by e-mail alone. */
 export const afterOpen = (
   deps: MailDependencies,
   aseguradora: Tenant,

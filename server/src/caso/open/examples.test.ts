@@ -19,7 +19,7 @@ import { openingNotices } from '../rules/rules-notices.ts';
 const FOLDER = new URL('../../../../examples/siniestros/', import.meta.url);
 const TODAY = '2026-11-21';
 
-/** For each sample file: the kind of body that it holds, and the notices that its opening gives. */
+/** For each sample file: the kind of body that it contains, and the notices that its opening produces. */
 const FILES = {
   'caso.json': { esquema: CasoOpening, clase: 'dni', avisos: [] },
   'siniestro-a.json': { esquema: SiniestroANotice, clase: 'dni', avisos: [] },
@@ -41,7 +41,7 @@ const examples = Object.keys(FILES).map(read);
 const ajv = new Ajv2020({ allErrors: true, formats: { date: isDateReal } });
 
 describe('the sample claims', () => {
-  it('are the six that the documentation speaks of', () => {
+  it('are exactly the six that this test knows', () => {
     assert.deepEqual(readdirSync(FOLDER).sort(), Object.keys(FILES).sort());
   });
 
@@ -61,7 +61,7 @@ describe('the sample claims', () => {
       const example = read(file);
       const { fallecido, heredero } = example;
 
-      it('is a body that the contract accepts, without a field too many', () => {
+      it('is a body that the contract accepts', () => {
         const valid = ajv.compile(esquema);
         assert.ok(valid(example), ajv.errorsText(valid.errors));
       });
@@ -78,7 +78,7 @@ describe('the sample claims', () => {
         assert.ok(fallecido.fecha_fallecimiento >= '2026-10-01' && fallecido.fecha_fallecimiento < TODAY);
       });
 
-      it('writes to nobody: the address is in a domain that RFC 2606 reserves', () => {
+      it('has an e-mail address in a domain that RFC 2606 reserves, so that nobody gets an e-mail', () => {
         assert.match(emailDomain(heredero.email), /^example\.(?:com|net|org)$/);
       });
 

@@ -1,4 +1,4 @@
-/** Opens a case. One statement writes everything, so that an opening costs one round trip and can't be written by half. */
+/** Opens a case. One statement writes everything, so that an opening costs one round trip to the database. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
@@ -19,7 +19,7 @@ type OpeningResult =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
   | { readonly clase: 'existe'; readonly existing: ExistingCaso; readonly apertura: Opening };
 
-/** Tries of an opening: the open case that prevents a try may have ended before it is read. */
+/** Maximum number of tries: the open case that prevents an opening may end before it is read. */
 const TRIES = 3;
 
 /**
@@ -45,7 +45,7 @@ export async function openCaso(
   throw new Error('an open case prevented the opening but was not found');
 }
 
-/** Makes the 409 that names the number and the address of the case that is already open. */
+/** Makes the error 409, which names the number and the address of the case that is already open. */
 export function duplicateCaso(addresses: Addresses, aseguradora: Tenant, casoId: string): DomainError {
   return new DomainError(
     'caso_duplicado',

@@ -74,6 +74,7 @@ export interface ExistingCaso {
 }
 
 /**
+ * Prepares an opening.
  * @param immediateMail this process will make the first attempt to send the e-mail
  * @throws DomainError validacion for an impossible date of death
  */

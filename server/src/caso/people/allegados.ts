@@ -32,7 +32,7 @@ export function openAllegado(
   return key.decryptJson<AllegadoData>(allegadoPlace(id), datos_cifrados);
 }
 
-/** Reads the names of all relatives by id, for the service alone; also of withdrawn relatives, because their messages stay. */
+/** Reads the names of all relatives by id, only for the service. Includes withdrawn relatives, because their messages stay. */
 export async function nameAllegados(
   tx: Tx,
   { fila, clave }: OpenedCaso,

@@ -9,7 +9,7 @@ import type { TakenCaso } from '../lock-caso.ts';
 import { replaceSealedData, rewriteData } from '../rewrite-data.ts';
 
 /**
- * Makes another person the heir of a case, which can then be found by the surnames of both heirs. The caller holds the lock of the case.
+ * Makes another person the heir of a case. The case can then be found by the surnames of both heirs. The caller holds the lock of the case.
  * @returns the case with its new heir
  */
 export async function changeHeredero(
@@ -20,7 +20,7 @@ export async function changeHeredero(
   idioma: Language,
 ): Promise<TakenCaso> {
   const { aseguradora, now } = who;
-  // dropped: a link by text message would go to the former heir's telephone, and the wish holds their words
+  // Dropped: `contacto` is the former heir's telephone, to which links would go by SMS, and `voluntad` has the former heir's words.
   const { contacto: _, voluntad: __, ...kept } = caso.datos;
   const datos = { ...kept, heredero };
   await rewriteData(tx, who, { ...caso.fila, clave: caso.clave }, datos);
@@ -30,8 +30,8 @@ export async function changeHeredero(
 }
 
 /**
- * Replaces the heir's name by the name that the heir gave when signing, once a person has accepted that name. The case can be found by the old
- * and the new surnames. The caller holds the lock of the case.
+ * Replaces the heir's name by the name that the heir gave when signing, after a person has accepted that name. The case can then be found by the
+ * old and the new surnames. The caller holds the lock of the case.
  */
 export async function renameHeredero(
   tx: Tx,

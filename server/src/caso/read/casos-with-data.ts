@@ -1,4 +1,4 @@
-/** Opens the data of many cases at once, and finds cases by number or day of opening. */
+/** Decrypts the data of many cases at once, and finds cases by the instant of their opening. */
 import type { Tx } from '../../db/database.ts';
 import { CASOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Casos } from '../../db/table-types.ts';
@@ -8,8 +8,9 @@ import { openData } from '../data.ts';
 import type { OpenedCaso } from '../lock-caso.ts';
 
 /**
- * @param ids internal
- * @returns the cases that were not erased, also blocked ones, in no order
+ * Reads cases and decrypts their data.
+ * @param ids internal ids
+ * @returns the cases that were not erased, including blocked cases, in no order
  */
 export async function casosWithData(
   tx: Tx,

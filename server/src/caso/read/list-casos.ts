@@ -52,7 +52,7 @@ interface WhoSearches {
 }
 
 /**
- * Searches the cases of an insurer by any text. Whole numbers and surnames find a new case even before its search tokens exist.
+ * Searches the cases of an insurer by any text. A new case, whose search tokens do not exist yet, is found by whole numbers and surnames.
  * @throws DomainError consulta_invalida
  */
 export async function findCasos(
@@ -220,7 +220,7 @@ const deskPage = (tx: Tx, f: DeskFilter): Promise<ListRow[]> =>
     f.limite,
   );
 
-/** One subquery for each index, so that only the few ids found are joined with the cases. */
+/** Makes the condition of a search, with one subquery for each index, so that only the few ids found are joined with the cases. */
 const matches = ({ byParts, casoId, poliza, referencia, identidad, palabras }: Search): Condition => [
   `c.id in (
     select unnest(?::uuid[])

@@ -1,4 +1,4 @@
-/** Reads the overview of a case in one statement, and holds the SQL expressions that the overview shares with the work list. */
+/** Reads the overview of a case in one statement; declares the SQL expressions that the overview shares with the work list. */
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { DATA_PAPERS } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Tx } from '../../db/database.ts';
@@ -20,12 +20,12 @@ export const IS_ASKED = `m.papel is not null and m.retirado is null and not ${HA
 const ASKED_PAPERS = `select count(distinct (m.papel, m.cuenta))::int from mensajes m
   where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and ${IS_ASKED}`;
 
-/** Branches of a `case`: for each paper that several kinds of document satisfy, those kinds. */
+/** Branches of a SQL `case`: for each paper that several kinds of document satisfy, these kinds. */
 const KINDS_BY_PAPER = Object.entries(PAPER_TYPES)
   .filter(([, types]) => types.length > 1)
   .map(([paper, types]) => `when '${paper}' then '{${types}}'`)
   .join(' ');
-/** Branches of a `case`: the document that each kind of certificate brings. */
+/** Branches of a SQL `case`: for each kind of certificate, its kind of document. */
 const DOCUMENT_BY_CERTIFICADO = Object.entries(CERTIFICADO_DOCUMENTO)
   .map(([type, documento]) => `when '${type}' then '${documento}'`)
   .join(' ');
@@ -51,7 +51,7 @@ const itsWay = (k: string) => `p.proveedor = ${k}.proveedor and p.accion = ${k}.
            then p.via = ${k}.via else p.usual end`;
 const ITS_WAY = itsWay('k');
 
-/** Whether account `k` needs no request and therefore lacks nothing: the SQL for `withoutProcedure`. */
+/** Whether account `k` needs no request and therefore lacks nothing: the SQL for `withoutProcedure` in `rules-actions.ts`. */
 const withoutProcedure = (k: string) => `coalesce(
   (select p.sin_tramite from proveedor_papeles p where ${itsWay(k)}), ${k}.accion = 'conservar')`;
 
@@ -80,7 +80,10 @@ const CERTIFICADO_BRINGS_IT = `exists (
    where t.aseguradora_id = k.aseguradora_id and t.caso = k.caso and t.estado in ('pendiente', 'solicitado')
      and pedido.papel = case t.tipo ${DOCUMENT_BY_CERTIFICADO} end)`;
 
-/** Whether account `k` lacks the death certificate (`needsCertificado`), a paper that its provider asked for, or every set that its way accepts. */
+/**
+ * Whether account `k` lacks the death certificate (`needsCertificado`), a paper that its provider asked for, or, of every set of papers that its
+ * way accepts, at least one paper.
+ */
 const lacks = (missing: string) => `(
   exists (
     select 1 from unnest(k.papeles_pedidos || case
@@ -94,7 +97,7 @@ const lacks = (missing: string) => `(
           where not exists (
             select 1 from jsonb_array_elements_text(conjunto.papeles) as pedido(papel) where ${missing}))))`;
 
-/** Whether the family wants to save the content first, and has not yet said that it has done so. */
+/** Whether the family wants to save the content of account `k` before it is erased, and has not yet said that it has done so. */
 const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
 
 /** Whether account `k` of case `c` is a trace whose list is not declared complete; nothing in the case waits for such a trace. */
@@ -140,7 +143,7 @@ select c.estado, c.lista_completa is not null as lista_completa, c.documentacion
     select tipo, estado from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by tipo) as t) as certificados
   from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`;
 
-/** @param caso internal id of a case whose row this transaction has locked */
+/** Reads the facts of a case that decide its next state. @param caso internal id of a case whose row this transaction has locked */
 export async function readOverview(tx: Tx, caso: string): Promise<Overview> {
   const { rows } = await tx.sql<Overview>(OVERVIEW, [caso]);
   const [overview] = rows;

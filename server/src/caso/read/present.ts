@@ -54,7 +54,7 @@ interface Personal {
   readonly metadatos?: Metadatos;
 }
 
-/** The insurer's own references. */
+/** Presents the insurer's own reference and metadata. */
 export const presentReferences = ({ referencia, metadatos }: Pick<Personal, 'referencia' | 'metadatos'>) => ({
   referencia: referencia ?? null,
   metadatos: metadatos ?? {},

@@ -22,7 +22,7 @@ import { type CuentaData, type CuentaRow, presentCuenta, presentCuentas } from '
 import { UNREACHED } from '../rules/rules-notices.ts';
 import { presentCaso, presentReferences } from './present.ts';
 
-/** @throws DomainError no_encontrado, caso_bloqueado */
+/** Reads a case. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCaso(
   tx: Tx,
   aseguradora: Tenant,
@@ -58,7 +58,7 @@ export async function viewVersionedCaso(
   return { version: versionOf(row), data: presentCaso({ ...row, avisos }, datos, parts, language) };
 }
 
-/** @throws DomainError no_encontrado, caso_bloqueado */
+/** Reads the accounts of a case. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCuentas(tx: Tx, aseguradora: Tenant, casoId: string): Promise<CasoCuentas> {
   const row = requireReadable(await readCuentas(tx, casoId));
   const key = aseguradora.clave.openCasoKey(row.id, row.clave_envuelta);
@@ -103,7 +103,7 @@ function cuentaOf(row: CuentaInJson, key: DataKey): Cuenta {
 const versionOf = (row: CasoRow): string =>
   createHash('sha256').update(JSON.stringify(row, inText)).digest('hex').slice(0, 32);
 
-/** Writes bytes as base64 for JSON, because each database engine returns them in a class of its own. */
+/** Writes bytes as base64 for JSON, because PostgreSQL and the embedded database return them in different classes. */
 const inText = (_: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
@@ -197,7 +197,7 @@ const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
     where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado in ('firmado', 'preparado')) as mandato
   from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
 
-/** @returns null: the case is unknown, another insurer's, or erased */
+/** Reads a case with everything below it; null: the case is unknown, another insurer's, or erased. */
 const readCaso = (tx: Tx, casoId: string): Promise<CasoRow | null> => rowOfCaso(tx, CASO, casoId);
 
 interface CuentasRow {

@@ -20,7 +20,7 @@ interface Page<E> {
   readonly siguiente: string | null;
 }
 
-/** @throws DomainError no_encontrado, caso_bloqueado, consulta_invalida */
+/** Shows a page of the timeline. @throws DomainError no_encontrado, caso_bloqueado, consulta_invalida */
 export async function viewTimeline(
   tx: Tx,
   casoId: string,
@@ -32,7 +32,8 @@ export async function viewTimeline(
 }
 
 /**
- * The timeline for the backoffice: each entry names its object and, for readers of the service, the person of the service who acted.
+ * Shows a page of the timeline in the backoffice: each entry names its object and, for readers of the service, the person of the service who
+ * acted.
  * @throws DomainError no_encontrado, caso_bloqueado, consulta_invalida
  */
 export async function viewDeskTimeline(

@@ -1,5 +1,5 @@
 /**
- * Releases by a second person. Where the insurer requires a release, the transaction that carries out the act uses it up.
+ * A release is the consent of a second person to an act. If the insurer requires one, the transaction that carries out the act uses it up.
  */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Release } from '@albacea/contract/schemas/safety.ts';
@@ -15,7 +15,7 @@ import type { TakenCaso } from '../lock-caso.ts';
 interface Act extends ReleaseSubject {
   /** Version of the account or certificate; null for a closing, which is carried out at its release. */
   readonly version: number | null;
-  /** See `ReleaseData`; absent: the version covers everything that is approved. */
+  /** See `ReleaseData.contenido`; absent: the version covers everything that is approved. */
   readonly contenido?: string;
 }
 
@@ -137,7 +137,7 @@ export async function insertRelease(
 }
 
 /**
- * Writes the decision of the second person, who must not be the one who asked, in any of their memberships.
+ * Writes the decision of the second person, who must not be the person who asked, not even with another membership.
  * @param sealed the new encrypted part of the release; undefined: unchanged
  * @returns false: the request was decided or withdrawn meanwhile, or the same person asked
  */
