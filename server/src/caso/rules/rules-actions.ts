@@ -17,7 +17,7 @@ export interface Errand {
   readonly accion: CuentaAction | null;
   readonly tipo: ProveedorType | null;
   readonly oferta: Pick<Way, 'canal'> | null;
-  /** Whether somebody lives in the home that the account supplies; outside the catalogue, any answer makes the account a supply. */
+  /** Whether somebody lives in the home that the account supplies; null: not answered. For a provider outside the catalogue, see `isSupply`. */
   readonly vivienda_habitada: InhabitedHome | null;
 }
 
@@ -84,7 +84,7 @@ export function modulosOf(action: CuentaAction, type: ProveedorType | null, hasC
   return isContract ? ['suscripciones', 'borrado'] : ['borrado', 'suscripciones'];
 }
 
-/** Actions that a provider outside the catalogue is taken to offer. */
+/** Actions that a provider outside the catalogue is assumed to offer. */
 const UNLISTED: readonly CuentaAction[] = ['eliminar', 'cancelar'];
 
 /**

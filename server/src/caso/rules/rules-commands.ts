@@ -54,7 +54,7 @@ export function casoOffered(caso: CasoInHand, who: Who, now: Date): OfferedComma
 const otherOpen = (other: string | null): Phrase | null =>
   other === null ? null : casoReason('otherOpen', { caso: other });
 
-/** Days after the closing on which a case can be reopened. */
+/** Number of days after its closing on which a case can be reopened. */
 const REOPENING_DAYS = 90;
 
 /** The last instant at which a closed case can be reopened: the end of a day in Madrid, as with the heir's link. */

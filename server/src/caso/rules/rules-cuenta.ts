@@ -82,7 +82,7 @@ const HIDDEN = {
   plazo: null,
 };
 
-/** @param data null for a reserved account, whose data need not be decrypted */
+/** Presents an account to the insurer. @param data null for a reserved account, whose data need not be decrypted */
 export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
   const { id: cuenta_id, modulo, propuesta_por, reservada, estado, actualizado } = row;
   const tipo = row.rastro ? ('rastro' as const) : ('cuenta' as const);
@@ -123,7 +123,7 @@ export const endOfCuenta = (
   resuelta: resuelta.toISOString(),
 });
 
-/** The accounts of a case. The sum leaves reserved ones out, so that no insurer can work out their charges. */
+/** Presents the accounts of a case to the insurer. The sum leaves out reserved accounts, so that the insurer cannot work out their charges. */
 export function presentCuentas(caso_id: string, rows: readonly CuentaRow[], elementos: Cuenta[]): CasoCuentas {
   return { caso_id, elementos, ahorro_del_caso: casoSaving(rows.filter(({ reservada }) => !reservada)) };
 }

@@ -62,7 +62,7 @@ describe('the check letter', () => {
     }
   });
 
-  it('agrees with the known vectors', () => {
+  it('is right for well-known sample numbers', () => {
     for (const v of [
       '12345678Z',
       '00000000T',
@@ -95,7 +95,7 @@ describe('the check letter', () => {
     );
   });
 
-  it('the check letter of a K, L or M number is checked too, but without it the number is taken for a passport', () => {
+  it('of a K, L or M number is checked too; a K, L or M number without a letter is taken for a passport', () => {
     fc.assert(
       fc.property(numberKlm, fc.constantFrom(...LETTERS), (n, letter) => {
         const canonica = n + checkLetter(n);
@@ -122,7 +122,7 @@ describe('the canonical form', () => {
     );
   });
 
-  it('never joins two different numbers of Spain', () => {
+  it('is never the same for two different Spanish numbers', () => {
     const number = fc.oneof(
       dniNumber.map((n) => body(n, 8)),
       nieNumber,
@@ -208,7 +208,7 @@ describe('placeholders', () => {
     assert.deepEqual(classifyIdentity(undefined), { clase: 'ausente', rightLetter: null, canonica: null });
   });
 
-  it('swallow no DNI or NIE with its right letter, but for zeros and 99999999', () => {
+  it('include no DNI or NIE with its right letter, except zeros and 99999999', () => {
     const rare = [
       '00000001',
       '11111111',
@@ -236,7 +236,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('swallow no foreign number with letters and varied digits', () => {
+  it('include no foreign number with different digits', () => {
     const passport = fc
       .stringMatching(/^[A-Z]{0,3}[1-9][0-9]{5,9}$/)
       .filter((s) => new Set(s.replace(/\D/g, '')).size > 1);
@@ -244,8 +244,8 @@ describe('placeholders', () => {
   });
 });
 
-describe('size', () => {
-  it('makes no difference: 30 KB of any one thing is classified like anything else', () => {
+describe('a text of 30 KB', () => {
+  it('is classified like a short text, as a placeholder or a foreign number', () => {
     for (const piece of [...PIECES, 'A', 'NA', '1', '10', 'DNINIF', 'X0', '-A', 'ES0']) {
       const length = piece.repeat(Math.ceil(30_000 / piece.length));
       const { clase, canonica } = classifyIdentity(length);

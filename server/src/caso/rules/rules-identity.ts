@@ -5,8 +5,8 @@
  *
  * Nothing here refuses a number: a claim is never lost over a typing error. The canonical form decides, together with
  * the policy, whether a second claim is a duplicate. If it keeps two spellings of a number apart, the family gets two
- * cases and two e-mails. It can join two people only if both are insured under one policy and their numbers differ in
- * nothing but what is dropped here. So, in doubt, the rules join.
+ * cases and two e-mails. It can join two people only if both are insured under one policy and their numbers differ
+ * only in the characters that are dropped here. So, in doubt, the rules treat two spellings as one number.
  */
 import { keyInUpperCases } from '../../shared/rules-text.ts';
 
@@ -52,12 +52,12 @@ const USUAL_SHAPES: readonly RegExp[] = [
 ];
 
 /**
- * Forms that could also be a foreign number: with a country prefix, with zeros lost or added by fixed-width fields, or the first NIE with eight
- * digits. Such a text counts as a Spanish number only if its letter fits, which happens by chance once in 23 times.
+ * Forms that could also be a foreign number: with a country prefix, with zeros lost or added by fixed-width fields, or with the eight digits of
+ * the first NIE. Such a text counts as a Spanish number only if its letter fits, which happens by chance once in 23 times.
  */
 const RARE_SHAPES: readonly RegExp[] = [/^(?:ES)?()0*(\d{1,8})([A-Z])$/, /^(?:ES)?([XYZKLM])0*(\d{1,7})([A-Z])$/];
 
-/** The document's name, typed together with its number. */
+/** The name of the document, typed before its number. */
 const LABEL = /^(?:DNI|NIF|NIE)+(?=[XYZKLM]?\d)/;
 
 /**

@@ -35,7 +35,7 @@ const notices = (changes?: Changes, today = TODAY) => openingNotices(data(change
 const codes = (changes?: Changes, today = TODAY) => notices(changes, today).map(({ codigo }) => codigo);
 
 describe('openingNotices', () => {
-  it('gives no notice when nothing needs a look', () => {
+  it('gives no notice when nothing is doubtful', () => {
     assert.deepEqual(notices(), []);
   });
 
@@ -51,7 +51,7 @@ describe('openingNotices', () => {
     ['x-1234567-l', []],
   ];
   for (const [dni, expected] of ofDni) {
-    it(`says [${expected.join()}] of the identity number ${dni ?? 'that was not sent'}`, () => {
+    it(`gives [${expected.join()}] for the identity number ${dni ?? 'that was not sent'}`, () => {
       assert.deepEqual(
         notices({ fallecido: { dni } }),
         expected.map((codigo) => ({ codigo, campo: 'fallecido.dni' })),
@@ -90,7 +90,7 @@ describe('openingNotices', () => {
     }
   });
 
-  it('takes no other domain for the insurer, whatever it looks like', () => {
+  it('takes no other domain for one of the insurer, however similar', () => {
     for (const domain of ['otraaurora.example', 'aurora.example.org', 'aurora.example.com', 'example', 'example.com']) {
       assert.deepEqual(codes({ heredero: { email: `aurora.example@${domain}` } }), []);
     }
@@ -120,7 +120,7 @@ describe('openingNotices', () => {
     assert.deepEqual(codes({ fallecido: punto, heredero: punto }), []);
   });
 
-  it('says that a language is not switched on, which refuses nobody', () => {
+  it('gives a notice for a language that the insurer has not activated', () => {
     assert.deepEqual(notices({ idioma: 'eu' }), [{ codigo: 'heredero_idioma_inactivo', campo: 'heredero.idioma' }]);
     assert.deepEqual(notices({ idioma: 'en' }), []);
   });
@@ -156,7 +156,7 @@ describe('openingNotices', () => {
     );
   });
 
-  it('copes with 100 KB in every field', () => {
+  it('accepts 100 KB in every field', () => {
     for (const piece of ['a', '@', '.', ' ', '0', 'é', 'l·', "d'"]) {
       const s = piece.repeat(100_000 / piece.length);
       const huge = {

@@ -1,5 +1,5 @@
 /**
- * Notices of an opening: things in the received data that a person should look at. None of them stops or refuses a claim.
+ * Notices of an opening: doubts about the received data, which a person should check. No notice stops or refuses a claim.
  */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -33,7 +33,7 @@ export interface Notice {
   campo: string;
 }
 
-/** The notice that no e-mail reaches the heir. It is never stored; each reading derives it from the states of the e-mails. */
+/** The notice that no e-mail reaches the heir. It is never stored: it is derived from the states of the e-mails whenever a case is read. */
 export const UNREACHED: Notice = { codigo: 'heredero_email_no_llega', campo: 'heredero.email' };
 
 export interface OpeningData {
@@ -60,7 +60,7 @@ interface InsurerSettings {
   idiomas_activos: readonly Language[];
 }
 
-/** The texts of the notices, for claims staff. They hold no personal data. */
+/** The texts of the notices, for claims staff. They contain no personal data. */
 export const NOTICE_TEXTS: Readonly<Record<ErrorLanguage, Readonly<Record<NoticeCode, string>>>> = { es, en };
 
 /** Claims under personal insurance lapse after five years (Ley 50/1980, art. 23), so an older death is often a slip. */
@@ -128,7 +128,7 @@ const KIND_NOTICE: Readonly<Partial<Record<IdentityKind, NoticeCode>>> = {
   extranjero: 'dni_extranjero',
 };
 
-/** A missing check letter deserves no notice, because it follows from the digits. */
+/** The notice for an identity number; undefined: none. A missing check letter deserves no notice, because it follows from the digits. */
 function dniNotice(dni: string | undefined): NoticeCode | undefined {
   const { clase, rightLetter } = classifyIdentity(dni);
   return rightLetter === false ? 'dni_letra_incorrecta' : KIND_NOTICE[clase];

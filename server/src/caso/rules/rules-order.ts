@@ -1,17 +1,18 @@
 /**
- * The order in which a case writes to its providers; pure. A bank blocks the account from which the home is paid, so it is told once the
- * supplies have changed hands. A mailbox and a telephone line bring the answers and codes of all others, so they end last.
+ * The order in which a case writes to its providers; pure. A bank blocks the account from which the home's supplies are paid, so it is told
+ * after these have passed to a new holder or ended. A mailbox and a telephone line receive the answers and codes of all other providers, so
+ * they are ended last.
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/proveedor-lists.ts';
 
-/** Days for which an account waits for others, counted from the day on which it could have been requested. */
+/** Number of days for which an account waits for others at most, counted from the day on which it could have been requested. */
 export const DAYS_OF_TURN = 30;
 
 export interface Turn {
-  /** Position of the account: lower ones go first. */
+  /** Position of the account; accounts with a lower position go first. */
   readonly turno: number;
-  /** The account waits while another one with a position below this number is under way; 0: it waits for none. */
+  /** The account waits while an account with a position below this number is under way; 0: it waits for none. */
   readonly tras: number;
 }
 
@@ -20,7 +21,7 @@ const ANY: Turn = { turno: 1, tras: 0 };
 const BANK: Turn = { turno: 1, tras: 1 };
 const LAST: Turn = { turno: 2, tras: 2 };
 
-/** @param type kind of the provider */
+/** Finds the place of an account in this order. @param type kind of the provider */
 export function turnOf(type: ProveedorType, action: CuentaAction): Turn {
   const ends = action === 'eliminar' || action === 'cancelar';
   if (ends && (type === 'correo' || type === 'telefonia')) return LAST;

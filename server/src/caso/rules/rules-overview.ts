@@ -23,7 +23,7 @@ export interface Overview {
   readonly papeles_pedidos: number;
   readonly objeciones: { readonly de_la_aseguradora: number; readonly otras: number };
   readonly modulos: readonly { readonly modulo: Modulo; readonly estado: ModuloState }[];
-  /** Accounts, counted in groups of equal ones. */
+  /** The accounts, counted in groups in which all members of `CuentasGroup` but `n` are equal. */
   readonly cuentas: readonly CuentasGroup[];
   readonly certificados: readonly { readonly tipo: CertificadoType; readonly estado: CertificadoState }[];
 }
@@ -33,7 +33,7 @@ interface CuentasGroup {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
   readonly n: number;
-  /** Who holds confirmed accounts up. `heredero`: the family lacks something. `proveedor`: a register or another provider goes first. */
+  /** Who delays confirmed accounts. `heredero`: something of the family is missing. `proveedor`: a register or provider goes first. Null: nobody. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
@@ -51,7 +51,7 @@ export function howManyCertificados(
   return certificados.filter(({ estado }) => states.includes(estado)).length;
 }
 
-/** Counts the confirmed accounts that this party holds up; null: those that nobody holds up. */
+/** Counts the confirmed accounts that this party delays; null: the accounts that nobody delays. */
 export const howManyConfirmed = ({ cuentas }: Pick<Overview, 'cuentas'>, missing: CuentasGroup['falta_de']): number =>
   howMany({ cuentas: cuentas.filter(({ falta_de }) => falta_de === missing) }, 'confirmada');
 

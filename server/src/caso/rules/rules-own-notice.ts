@@ -1,4 +1,4 @@
-/** Whether the notice to the person's own address still holds requests back; pure. */
+/** Whether requests are still held back after a notice to the address of the person of the case, who may be alive; pure. */
 import { isNotified, type MailState } from '../../outbox/mail/rules.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
@@ -17,7 +17,7 @@ export interface OwnNotice {
 /** Whether the mail server took the notice, or somebody called. */
 const given = ({ estado, hecho }: OwnNotice): boolean => hecho !== null || isNotified(estado);
 
-/** Whether the notice can still be given: nobody has called yet, or the notice's e-mail is still on its way. */
+/** Whether the notice can still be given: nobody has called yet, or the e-mail of the notice has not been sent yet. */
 function open({ medio, estado, hecho }: OwnNotice): boolean {
   if (medio === 'telefono') return hecho === null;
   return medio === 'correo' && estado === 'pendiente';
@@ -32,7 +32,8 @@ export interface Guard {
 }
 
 /**
- * Until when the notices of a case hold requests back. Once one notice was given, a notice to an address found later holds nothing back.
+ * Computes until when the notices of a case hold requests back. After one notice was given, a notice to an address found later holds nothing
+ * back.
  * @param notices all notices of the case
  */
 export function noticeHolds(notices: readonly OwnNotice[], now: Date): Guard['aviso'] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { parentescoEn, withoutHeirship } from './rules-parentesco.ts';
 
-test('kinship is said in the language of the text; what is not known stays as it was written', () => {
+test('kinship is written in the language of the text; an unknown word stays as it was written', () => {
   assert.equal(parentescoEn('en', ' Viuda '), 'widow');
   assert.equal(parentescoEn('es', 'viuda'), 'viuda');
   assert.equal(parentescoEn('en', 'ahijado'), 'ahijado');
@@ -10,7 +10,7 @@ test('kinship is said in the language of the text; what is not known stays as it
 });
 
 describe('kinship without the quality of heir (Código Civil, art. 999: BOE-A-1889-4763)', () => {
-  it('keeps what else was said, and is nothing where nothing else was', () => {
+  it('keeps all other words, and is null if there are no other words', () => {
     for (const [said, kept] of [
       ['hija', 'hija'],
       [null, null],

@@ -55,7 +55,7 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
   ),
 });
 
-/** Cases in which nothing is open, which chance alone seldom makes. */
+/** Cases in which nothing is open: random overviews seldom contain one. */
 const finished = overviews.map(
   (p): Overview => ({
     ...p,
@@ -91,8 +91,8 @@ function afterwards(p: Overview): Overview {
   };
 }
 
-describe('what follows from a case as it stands', () => {
-  it('is taken at once: afterwards no further step follows', () => {
+describe('the next steps of a case', () => {
+  it('are all taken at once: afterwards no further step follows', () => {
     fc.assert(
       fc.property(overviews, (p) => {
         const second = nextSteps(afterwards(p));
@@ -107,7 +107,7 @@ describe('what follows from a case as it stands', () => {
     );
   });
 
-  it('leaves every living case waiting for somebody, and no ended one', () => {
+  it('leave every live case waiting for somebody, and a closed case waiting for nobody', () => {
     fc.assert(
       fc.property(overviews, (p) => {
         const progress = nextSteps(p);
@@ -118,7 +118,7 @@ describe('what follows from a case as it stands', () => {
     );
   });
 
-  it('closes only what is finished, and what it closes could be closed by hand with that result', () => {
+  it('close only a finished case, with a result with which a person could close it too', () => {
     let closings = 0;
     fc.assert(
       fc.property(fc.oneof(overviews, finished), (p) => {
@@ -135,7 +135,7 @@ describe('what follows from a case as it stands', () => {
     assert.ok(closings > 10, `${closings} closings`);
   });
 
-  it('completes a module only if something of it was obtained, and a case only if something at all was', () => {
+  it('complete a module only if something of the module was obtained, and a case only if anything was obtained', () => {
     fc.assert(
       fc.property(fc.oneof(overviews, finished), (p) => {
         const progress = nextSteps(p);
@@ -169,9 +169,9 @@ describe('the last step', () => {
     lista: lista_completa ? 0 : 1,
   });
 
-  it('is the one thing left open in a case under way that nothing else holds, and nothing is where two are', () => {
+  it('is the only open thing of a case under way, and null if two things are open', () => {
     let told = 0;
-    // a finished case in which one or two things are open again
+    // A finished case in which up to two things are open again.
     const almost = fc
       .tuple(finished, fc.uniqueArray(fc.constantFrom(...LAST_STEPS), { maxLength: 2 }))
       .map(([p, again]): [Overview, readonly string[]] => [
@@ -200,7 +200,7 @@ describe('the last step', () => {
     assert.ok(told > 200, `${told} told`);
   });
 
-  it('is reported for nothing that is not open, and for no case that has ended', () => {
+  it('names only a thing that is open, and only in a case that has not ended', () => {
     fc.assert(
       fc.property(overviews, (p) => {
         const step = lastStep(p);
@@ -219,7 +219,7 @@ describe('the tables of transitions', () => {
       assert.ok(FACT_TEXTS.es[hecho] && FACT_TEXTS.en[hecho], hecho);
   });
 
-  it('say what somebody can do from a state', () => {
+  it('say which commands a role has in a state', () => {
     assert.deepEqual(possibleFrom(CASO_TRANSITIONS, 'abierto', 'servicio'), [
       'cerrar',
       'anular',

@@ -36,9 +36,9 @@ export interface Progress {
 }
 
 /**
- * Modules are completed only while the case is under way: before the base papers nothing can have been asked for, and a
- * list declared complete by mistake on the first visit must not end the case.
- * @returns null for a case that has ended
+ * Derives the next steps of a case. Modules are completed only while the case is under way: before the base papers are complete nothing can have
+ * been requested, and a list declared complete by mistake on the first visit must not end the case.
+ * @returns null: the case has ended
  */
 export function nextSteps(p: Overview): Progress | null {
   if (!isLive(p.estado)) return null;
@@ -137,7 +137,7 @@ function isComplete(p: Parts & Pick<Overview, 'lista_completa'>, modulo: Modulo)
   return p.lista_completa && hasNothingOpen(p, modulo);
 }
 
-/** Whether an account reached its aim; an account that the provider does not know counts as one that did. */
+/** Whether an account reached its aim. An account that does not exist at the provider counts as having reached it. */
 const achieved = ({ estado, resultado }: Overview['cuentas'][number]): boolean =>
   estado === 'resuelta' && resultado !== 'denegada';
 
@@ -162,7 +162,7 @@ export function resultOf(p: Parts): Exclude<CasoResult, 'sin_respuesta'> {
 type LastStep = (typeof LAST_STEPS)[number];
 
 /**
- * The step that would close the case, so that the person who takes the step is warned first. Each step is tried out with `nextSteps`.
+ * Finds the step that would close the case, so that the person who takes the step is warned first. Each step is tried out with `nextSteps`.
  * @returns null: no single step would close the case, or the case has ended
  */
 export function lastStep(p: Overview): LastStep | null {
@@ -170,7 +170,7 @@ export function lastStep(p: Overview): LastStep | null {
   return LAST_STEPS.find((step) => ends(AS_IF_TAKEN[step](p))) ?? null;
 }
 
-/** The case as if a step had been taken; null if there is nothing to take it on, or more than one thing. */
+/** The case as if a step had been taken; null: nothing is open that the step would settle, or more than one thing is. */
 const AS_IF_TAKEN: Readonly<Record<LastStep, (p: Overview) => Overview | null>> = {
   cuenta(p) {
     const [opened, other] = p.cuentas.filter(({ estado }) => !isFinalCuenta(estado));

@@ -48,14 +48,14 @@ export function inOrder(modulos: Iterable<Modulo>): Modulo[] {
   return MODULOS.filter((modulo) => wanted.has(modulo));
 }
 
-/** Whether the case still goes on, so that its heir may have access. */
+/** Whether the case has not ended, so that its heir may have access. */
 export function isLive(state: CasoState): boolean {
   return state === 'abierto' || state === 'en_tramite';
 }
 
 type CancellationReason = NonNullable<Cancellation['motivo']>;
 
-/** States in which a case can be annulled: open ones, and closed ones too when the person lives. */
+/** States in which a case can be annulled: before its end, and if the person is alive, also after its closing. */
 export const annullableFrom = (reason: CancellationReason): readonly CasoState[] =>
   reason === 'persona_viva' ? ['abierto', 'en_tramite', 'cerrado'] : ['abierto', 'en_tramite'];
 
@@ -100,7 +100,7 @@ export const CASO_TRANSITIONS: readonly Transition<CasoState>[] = [
     orden: 'cerrar',
     desde: ['abierto', 'en_tramite'],
     hasta: 'cerrado',
-    // `sistema` is the clock, which closes only cases in which the family never answered.
+    // `sistema` is the worker, which closes only cases in which the family never answered.
     quien: ['servicio', 'sistema'],
     hecho: 'caso_cerrado',
     evento: 'caso_cerrado',
@@ -140,7 +140,7 @@ export const MODULO_TRANSITIONS: readonly Transition<ModuloState>[] = [
     hecho: 'modulo_completado',
     evento: 'modulo_completado',
   },
-  // The work is over, but nothing was obtained: the event is the same, the state is not.
+  // The work is over, but nothing was obtained: the event is that of `completar`, but not the state.
   {
     orden: 'terminar',
     desde: ['pendiente'],
@@ -158,7 +158,7 @@ export const MODULO_TRANSITIONS: readonly Transition<ModuloState>[] = [
   },
 ];
 
-/** Months after its end for which a case can be read; then its data are blocked (LOPDGDD, art. 32). */
+/** Number of months after its end during which a case can be read; then its data are blocked (LOPDGDD, art. 32). */
 export const OPERATING_MONTHS = 12;
 
 /** The first day on which an ended case is erased: so many years after the day of its end in Madrid. */

@@ -13,7 +13,7 @@ interface IndexDependencies {
   readonly logger: AppLogger;
 }
 
-/** Cases per transaction; few, because a command on any of these cases may have to wait for the transaction. */
+/** Maximum number of cases per transaction; few, because a command on any of these cases may have to wait for the transaction. */
 const BATCH = 50;
 
 /**
@@ -37,7 +37,7 @@ export async function indexRound({ base, tenants, logger }: IndexDependencies): 
   return done;
 }
 
-/** @returns the number of cases done */
+/** Makes the tokens of a batch of cases of one insurer. @returns the number of cases done */
 async function indexBatch(tx: Tx, aseguradora: Pick<Tenant, 'clave'>): Promise<number> {
   const ids = await takePending(tx, BATCH);
   if (ids.length === 0) return 0;

@@ -1,4 +1,4 @@
-/** The list of cases that wait for search tokens. A use case that changes the searched data marks the case; a round makes the tokens. */
+/** The list of cases that wait for search tokens. A use case that changes the searched data marks the case; `indexRound` makes the tokens. */
 import type { Tx } from '../../db/database.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
  * @param caso internal id
  */
 export async function markForSearch(tx: Tx, caso: string): Promise<void> {
-  // An update, not `do nothing`: it makes this transaction wait for a round that has read the former data.
+  // An update, not `do nothing`: it makes this transaction wait if `indexRound` is making tokens of the former data.
   await tx.sql(
     `insert into busqueda_pendientes (aseguradora_id, caso) values (aseguradora_actual(), $1)
      on conflict (aseguradora_id, caso) do update set desde = excluded.desde`,
@@ -33,7 +33,7 @@ export async function takePending(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ caso }) => caso);
 }
 
-/** Takes cases off the list. @param erased the erased ones among `casos`; their tokens are deleted */
+/** Takes cases off the list. @param erased those of `casos` that were erased; their tokens are deleted */
 export async function settle(tx: Tx, casos: readonly string[], erased: readonly string[]): Promise<void> {
   await tx.sql(
     'delete from busqueda_pendientes where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[])',

@@ -117,7 +117,7 @@ export function piecesOf(number: string): string[] {
   return [...new Set(starts.map((i) => letters.slice(i, i + PIECE).join('')))];
 }
 
-/** Replacements, applied in this order, that make spellings equal which sound alike in Spain. */
+/** Replacements, applied in this order, that make words equal if they sound alike in Spain. */
 const STEPS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/ch/g, '#'],
@@ -137,6 +137,6 @@ const STEPS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** @param word folded */
+/** Writes a word so that words that sound alike are equal. @param word folded */
 export const soundOf = (word: string): string =>
   STEPS.reduce((sound, [spelling, by]) => sound.replace(spelling, by), word);

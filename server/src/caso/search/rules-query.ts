@@ -44,7 +44,7 @@ const wholeReference = (typed: string): Alternative => ({
   fits: is(normalizePoliza(typed)),
 });
 
-/** Lists the ways in which a typed text can be read. @returns empty: the text says too little to search for */
+/** Lists the ways in which a typed text can be read. @returns empty: the text has nothing to search for */
 export function readingsOf(text: string): Reading[] {
   const typed = normalizeText(text);
   const words = wordsOf(typed);
@@ -83,7 +83,7 @@ const ends = (end: string) => (valor: string) => valor.endsWith(end);
 const is = (whole: string) => (valor: string) => valor === whole;
 const beginning = (word: string): string => [...word].slice(0, BEGINNINGS.most).join('');
 
-/** @param spellings spellings of one word, any of which the stored name may have */
+/** Lists the meanings of a word of a name. @param spellings spellings of the word, any of which the stored name may have */
 const nameWord = (spellings: readonly string[]): Word => spellings.flatMap(spelledAs);
 
 function spelledAs(word: string): Word {
@@ -188,7 +188,7 @@ function piecedAlternatives(campo: 'poliza' | 'referencia', mark: 'p' | 'r', num
   const pieces = piecesOf(number).map((piece) => `${mark}:${piece}`);
   return [
     { campo, grado: 0, terminos: [`${mark}=${number}`], fits: is(number) },
-    // too short a text, or a year alone, is not searched as a part, because most numbers contain it
+    // A short text, or a year alone, is not searched as a part, because too many numbers contain it.
     ...([...number].length < PIECE || /^20\d\d$/.test(number)
       ? []
       : [{ campo, grado: 1, terminos: pieces, fits: (valor: string) => valor.includes(number) } as const]),

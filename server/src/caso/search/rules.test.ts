@@ -26,7 +26,7 @@ const CASO: Searchable = {
 const found = (text: string) => matchOf(readingsOf(text), CASO);
 const fits = (text: string) => found(text)?.coincide.map(({ campo, de }) => (de ? `${campo}:${de}` : campo)) ?? null;
 
-describe('what a caller says', () => {
+describe('a search', () => {
   it('finds people by first name or surnames in any order, without accents or case, from three letters on', () => {
     for (const text of [
       'maria',
@@ -75,7 +75,7 @@ describe('what a caller says', () => {
     }
   });
 
-  it('finds people by how their name sounds, after those who are called so', () => {
+  it('finds people by the sound of their name, after people whose name is written so', () => {
     for (const text of ['jimenes', 'gonsales', 'albaro', 'ybañes']) assert.ok(fits(text), text);
     assert.equal(fits('himenez'), null);
     assert.ok((found('jimenez')?.grado ?? 0) > (found('gimenez')?.grado ?? 9));
@@ -100,13 +100,13 @@ describe('what a caller says', () => {
     for (const text of ['612345679', '1234567', '8765']) assert.equal(fits(text), null, text);
   });
 
-  it('finds e-mails by the whole or their beginning', () => {
+  it('finds e-mail addresses whole or by their beginning', () => {
     for (const text of ['alvaro.gonzalez@example.com', 'ALVARO.GONZALEZ@EXAMPLE.COM', 'alvaro.gonzalez@ex'])
       assert.deepEqual(fits(text), ['email:heredero'], text);
     assert.equal(fits('alvaro@example.com'), null);
   });
 
-  it('finds policies by any four characters of them that follow each other', () => {
+  it('finds policies by any four consecutive characters of their number', () => {
     for (const text of ['AUR/2026 00-4711', 'aur2026004711', '4711', '004711', '2026-00', 'AUR2'])
       assert.ok(fits(text)?.includes('poliza'), text);
     assert.equal(fits('4712'), null);
@@ -129,7 +129,7 @@ describe('what a caller says', () => {
     for (const text of ['2025-123', '124', '23']) assert.equal(fits(text), null, text);
   });
 
-  it('finds the deceased by their identity number, beside a name too', () => {
+  it('finds the deceased by their identity number, and a case by a name and a number together', () => {
     for (const text of ['12345678Z', '12.345.678-z', '12345678'])
       assert.deepEqual(fits(text), ['identidad:fallecido'], text);
     assert.deepEqual(fits('gimenez 4711'), ['poliza', 'nombre:fallecido']);

@@ -1,4 +1,4 @@
-/** Finds cases by a typed text: across insurers for people of the service, within their own insurer for its people. */
+/** Finds cases by a typed text. People of the service search across insurers, people of an insurer only within it. */
 import type { CasosFound, FoundCaso } from '@albacea/contract/schemas/search.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
@@ -127,8 +127,8 @@ const record = (base: Database, { usuario }: UserSession, elementos: readonly Fo
 const LISTED = 300;
 
 /**
- * The cases of one insurer that fit a typed text, for its lists: by name, e-mail, telephone, policy, identity number, reference or number
- * of the case, or parts of them.
+ * Finds the cases of one insurer that fit a typed text, for a list: by name, e-mail, telephone, policy, identity number, reference or number of
+ * the case, or parts of these.
  * @param forService also searches data that an insurer's people do not see: other relatives, and the telephone that the heir gave in the portal
  * @returns internal ids, also of blocked cases; when more than {@link LISTED} fit, the closest and newest
  */
@@ -147,11 +147,12 @@ export async function matchingCasos(
   return casos.filter(({ buscable }) => matchOf(readings, buscable) !== null).map(({ fila }) => fila.id);
 }
 
-/** Maximum number of sets in one query to the database; further words of a long text are compared only with the decrypted data. */
+/** Maximum number of term sets in one query to the database; further words of a long text are compared only with the decrypted data. */
 const SETS = 6;
-/** Number of sets, from the first, for which a whole word ranks higher than a part of a word. */
+/** Number of term sets, from the first, for which a whole word ranks higher than a part of a word. */
 const COUNTED = 4;
 
+/** Terms of which a case must have at least one; `whole`: those of them that stand for a whole word. */
 interface TermSet {
   readonly terms: readonly string[];
   readonly whole: readonly string[];
@@ -174,7 +175,7 @@ function questionOf(sets: readonly TermSet[], tokenOf: TokenMaker) {
   return { palabras: sets.length, ...Object.fromEntries(entries), ...Object.fromEntries(whole) };
 }
 
-/** Makes one variant that finds every word by its single terms, and, for each word that may be part of a number, a variant with its pieces. */
+/** Makes a variant that finds every word by a single term, and, for each word that may be part of a number, a variant that finds it by its pieces. */
 function variantsOf(reading: Reading, sounding: boolean): TermSet[][] {
   const single = reading.map((word) => setOf(word, sounding));
   const byPieces = reading.flatMap((word, i) => {

@@ -14,6 +14,7 @@ export interface SearchableCaso extends OpenedCaso {
 }
 
 /**
+ * Reads cases with the data that the search compares.
  * @param forService includes data that an insurer's people do not see: other relatives, and the telephone that the heir gave in the portal
  * @returns the cases that were not erased, in no order
  */

@@ -1,4 +1,4 @@
-/** Lists the register of claims, and computes a fingerprint by which a web page notices that the register has changed. */
+/** Lists the claims of an insurer, and computes a fingerprint by which a web page notices that claims or cases have changed. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Priority } from '@albacea/contract/schemas/common.ts';
@@ -10,7 +10,7 @@ import { inPage, readCursor } from '../../http/cursor.ts';
 import { type CasoData, dataPlace, polizaHash, referenciaHash, type SiniestroData, siniestroPlace } from '../data.ts';
 import { presentReferences } from '../read/present.ts';
 
-/** @throws DomainError consulta_invalida */
+/** Lists a page of claims, newest first. @throws DomainError consulta_invalida */
 export async function listSiniestros(
   tx: Tx,
   aseguradora: Tenant,
@@ -55,7 +55,7 @@ interface SiniestroRow {
 }
 
 /**
- * Reads a page of the register, newest first, without claims of blocked or erased cases.
+ * Reads a page of claims, newest first, without the claims of blocked or erased cases.
  * @param filter only claims with this policy and this reference, if given
  */
 async function siniestrosPage(
@@ -88,8 +88,8 @@ async function siniestrosPage(
 }
 
 /**
- * Computes a text that changes whenever a claim or a case of the insurer is added or changes. It covers the latest fifty claims and cases,
- * not the last alone, because a process with a slow clock, or an earlier transaction, may write a row that sorts before the last one.
+ * Computes a text that changes whenever a claim or a case of the insurer is added or changes. It covers the latest fifty claims and cases, not
+ * only the last, because a process with a slow clock, or an earlier transaction, may write a row that sorts before the last row.
  */
 export async function listFingerprint(tx: Tx): Promise<string> {
   const { rows } = await tx.sql<{ huella: string }>(

@@ -1,4 +1,4 @@
-/** A claim opens a case, or joins the one that POST /casos opened before. */
+/** Opens a case for a claim, or adds the claim to the case that POST /casos opened before. */
 import { CUSTOM_PACK, type Modulo, PACK_PER_DEFAULT, PACKS, type Priority } from '@albacea/contract/schemas/common.ts';
 import type { SiniestroNotice } from '@albacea/contract/schemas/siniestros.ts';
 import type { Tx } from '../../db/database.ts';
@@ -30,8 +30,7 @@ type SiniestroResult =
   | { readonly clase: 'duplicado'; readonly id: string; readonly caso_id: string };
 
 /**
- * Opens a case with its claim in the register. If a case without a claim is open already, the claim joins it, and the heir gets no second
- * e-mail.
+ * Opens a case with its claim. If a case without a claim is open already, the claim joins it, and the heir gets no second e-mail.
  * @param withLink in Variant A, whether a claim that joins a case is answered with a link
  * @throws DomainError validacion
  */
@@ -111,7 +110,7 @@ async function addMissingData(
 type Common = Pick<SiniestroNotice, 'poliza_numero' | 'fallecido' | 'heredero' | 'referencia' | 'metadatos'>;
 
 /**
- * Turns the body of a claim into one request: it names modules (Variant A) or a pack (Variant B).
+ * Turns the body of a claim, which names modules (Variant A) or a pack (Variant B), into a request of one form.
  * @throws DomainError validacion for an unknown pack
  */
 export async function applicationOf(tx: Tx, body: Common & Partial<SiniestroNotice>): Promise<Application> {

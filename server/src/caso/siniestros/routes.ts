@@ -75,7 +75,7 @@ export function siniestrosInBackofficeRoutes(deps: CasosDependencies & { readonl
   ];
 }
 
-/** @throws DomainError validacion for the other variant's way of naming modules, as in the API */
+/** Refuses a claim that names modules in the other variant's way, as the API does. @throws DomainError validacion */
 function requireVariant({ variante }: Tenant, { modulos, pack }: { modulos?: unknown; pack?: unknown }): void {
   const foreign = variante === 'A' ? (pack !== undefined ? 'pack' : null) : modulos !== undefined ? 'modulos' : null;
   if (!foreign) return;
