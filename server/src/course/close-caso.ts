@@ -1,4 +1,4 @@
-/** Closes a case with a result: by hand, or by the clock after the family's silence. */
+/** Closes a case with a result: by hand, or by the worker after the family's silence. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { closingFact, moduloFact } from '../caso/close/advance-caso.ts';
 import { endModulos, readTakenBack, writeClosing } from '../caso/close/progress.ts';
@@ -26,10 +26,10 @@ export interface Closing {
 }
 
 /**
- * Closes a case and discards its unsent requests. Refuses, with a list, while sent requests have no outcome. With `completado` the service
- * confirms that the list of accounts is complete, so pending modules end. The clocks may close only with `sin_respuesta`.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, falta_visto_bueno where
- *   the insurer requires a second person and none has released it
+ * Closes a case and discards its unsent requests. Refuses while sent requests have no outcome, and lists them. With `completado` the service
+ * confirms that the list of accounts is complete, so pending modules end. The worker may close a case only with `sin_respuesta`.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, falta_visto_bueno when the
+ *   insurer requires a second person's release and there is none
  */
 export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing: Closing): Promise<void> {
   const { aseguradora, actor, now } = who;
@@ -41,7 +41,7 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
   const posible = closingImpediment(overview, closing.resultado);
   if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 
-  // only a person needs a release; the clocks need none
+  // Only a person needs a release; the worker needs none.
   if (actor.visible === 'servicio')
     await useRelease(tx, who, caso, { ...OF_CLOSING, version: null, contenido: closingContent(closing) });
 

@@ -39,9 +39,10 @@ export interface RenewedAccess {
 
 /**
  * Gives the heir a new link. Ends old links and sessions and withdraws queued e-mails with links, unless the new link is only added
- * (`enviar: false` and an unchanged address). Under a changed address a stranger may have had the link: what may have been done with it ends
- * too (invited relatives, a call to another telephone, a request to hand the case over, stopped reminders), waiting messages are withdrawn, and a
- * signed mandate has to be reviewed. After an SMS to a wrong telephone the mandate stays, because a telephone that got a link gets no code.
+ * (`enviar: false` and an unchanged address). If the address changes, a stranger may have had the old link. Then everything that a stranger may
+ * have done ends too (invited relatives, a call to another telephone, a request to hand the case over, stopped reminders), waiting messages are
+ * withdrawn, and a signed mandate has to be reviewed. After an SMS to a wrong telephone the mandate stays, because a telephone that got a link
+ * gets no code.
  * @param pause milliseconds within which a second link is refused, unless the order corrects something, because people press a button twice or
  *   retry after a lost answer; programs use an Idempotency-Key instead
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
@@ -57,7 +58,7 @@ export async function renewAccess(
   const { aseguradora, actor, now } = who;
   const taken = await takeCaso(tx, aseguradora, casoId);
   const { fila: caso, clave } = taken;
-  // Only an annulled case refuses: a closed one keeps its links, so its wrong address can still be corrected.
+  // Only an annulled case refuses: a closed case keeps its links, so a wrong address can still be corrected.
   if (caso.estado === 'anulado') {
     const posible = { es: es.accessEnded, en: en.accessEnded };
     throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
@@ -81,7 +82,7 @@ export async function renewAccess(
   )
     throw new DomainError('enlace_reciente');
   const hadHeard = await mayHaveHeard(tx, caso.id);
-  // A claim may have brought another address; a caller who names an address, even the one on file, settles which is right.
+  // A claim may have brought another address; a caller who names an address, even that on file, settles which of them is right.
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
   if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
@@ -113,7 +114,7 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await leaveAddresses(tx, fila.id);
   await doubtSigner(tx, fila.id, now);
   await recordFacts(tx, fila.id, await withdrawAll(tx, fila.id, now), actor, now);
-  await endSmsLinks(tx, fila.id, { exceptTo: [] }, null, now); // so that no later correction of a telephone ends the same again
+  await endSmsLinks(tx, fila.id, { exceptTo: [] }, null, now); // so that no later correction of a telephone ends this visit again
   await dropCallElsewhere(tx, caso, now);
   await dropHandoverRequest(tx, fila.id, now);
   await withdrawWaitingMessages(tx, fila.id, now);
@@ -122,9 +123,9 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
 }
 
 /**
- * Ends the links that went by SMS to a telephone on file that is now corrected. If one of these links was opened, or the same number had been typed
- * in the portal, the links to the mobile typed there end too, because a stranger may have typed it.
- * @returns whether a stranger may have visited
+ * Ends the links that went by SMS to a telephone on file that is now corrected. If one of these links was opened, or the wrong number is also the
+ * mobile given in the portal, the links to all other telephones end too, because a stranger may have typed these numbers.
+ * @returns whether a stranger may have visited the portal
  */
 async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: CasoData): Promise<boolean> {
   const { onFile, own } = phonesOf(taken);

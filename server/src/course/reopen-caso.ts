@@ -58,8 +58,8 @@ export async function reopenCaso(
 }
 
 /**
- * Reopens a case at the heir's wish, whatever its result. The heir's link stays valid, and accounts that the end of the case took off the list
- * are proposed again. A repetition changes nothing.
+ * Reopens a case because the heir asks for it, whatever its result. The heir's link stays valid, and accounts that the end of the case took off
+ * the list are proposed again. A repetition changes nothing.
  * @throws as {@link reopenCaso}
  */
 export async function reopenOwnCaso(

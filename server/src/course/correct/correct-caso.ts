@@ -111,7 +111,7 @@ function correctableOf({ fila, datos }: TakenCaso, notas_aseguradora: string | n
   };
 }
 
-/** @throws DomainError validacion */
+/** Checks the corrected date of death, and that only a case with a claim gets a note of the insurer. @throws DomainError validacion */
 function requireValid(before: Correctable, after: Correctable, hasSiniestro: boolean, today: string): void {
   const problem = dateProblem(after.fallecido.fecha_fallecimiento, today);
   if (problem) throw invalid({ campo: 'fallecido.fecha_fallecimiento', texto: problem });
@@ -119,7 +119,7 @@ function requireValid(before: Correctable, after: Correctable, hasSiniestro: boo
   throw invalid({ campo: 'notas_aseguradora', texto: { es: es.noClaim, en: en.noClaim } });
 }
 
-/** Makes the notices that sent letters may name a person wrongly. */
+/** Makes the notices which warn that sent letters may name a person wrongly. */
 const warningsOf = (people: readonly string[]): StandingNotice[] =>
   [...new Set(people.map((field) => field.split('.')[0] as string))].map((campo) => ({
     codigo: 'corregido_tras_envio',
@@ -231,7 +231,7 @@ async function endMandatosThatDiffer(
   return [{ tipo: 'mandato_por_firmar_de_nuevo' }];
 }
 
-/** @throws DomainError estado_no_permite */
+/** Checks that the corrected name of the heir is not another person's. @throws DomainError estado_no_permite */
 function requireSamePerson(
   { fila, datos: { heredero: before } }: TakenCaso,
   { heredero: after }: Correctable,

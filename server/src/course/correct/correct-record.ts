@@ -27,7 +27,7 @@ import { findRecorded, isFinalTarget, type Recorded, type Target } from './corre
 
 const words = phrasesOf(es.correction, en.correction);
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** Shows the corrections that a record allows. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewCorrectable(
   tx: Tx,
   { aseguradora, actor }: Requester,
@@ -67,7 +67,7 @@ export async function correctRecord(
   else await putRight(deps, tx, who, caso, recorded, target);
 }
 
-/** @throws DomainError estado_no_permite, validacion */
+/** Picks the wanted correction from those that the record allows. @throws DomainError estado_no_permite, validacion */
 function requireOffered({ fila }: TakenCaso, { opciones }: Recorded, { estado, resultado }: Target): Target {
   if (opciones.length === 0)
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible: words('nothing') });
@@ -141,7 +141,7 @@ async function correctModulo(
 
 /**
  * Corrects the result of a closed case, which follows from its accounts unless a person closed the case with another result.
- * @param facts receives the new closing
+ * @param facts the list to which the fact of the corrected closing is added
  * @returns the result of the case from now on
  */
 async function correctResult(

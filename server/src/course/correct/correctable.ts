@@ -157,7 +157,7 @@ const NEWS: readonly MailType[] = ['noticias', 'terminado', 'recordatorio'];
 const mailsSince = async (tx: Tx, { fila }: OpenedCaso, since: Date, types: readonly MailType[]): Promise<Left[]> =>
   (await familyToldSince(tx, fila.id, types, since)).map((when) => left('aviso_familia', when));
 
-/** @param cuenta null: letters about any account */
+/** Lists the letters that were written since an instant and sent. @param about id of the account; null: letters about any account */
 const lettersSince = async (tx: Tx, { fila }: OpenedCaso, since: Date, about: string | null): Promise<Left[]> =>
   (await lettersOfCaso(tx, fila.id))
     .filter(({ cuenta: of, creado, salio }) => salio && creado >= since && (about === null || of === about))

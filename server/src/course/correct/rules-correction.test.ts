@@ -28,7 +28,7 @@ describe('the rules of a correction', () => {
     assert.deepEqual(fieldsOf({ metadatos: { a: '1' } }), ['metadatos']);
   });
 
-  it('internal data of the insurer concern no person', () => {
+  it('a change of priority, note, reference and metadata is internal to the insurer', () => {
     assert.ok(
       isInternal(fieldsOf({ prioridad: 'urgente', referencia: null, metadatos: null, notas_aseguradora: 'x' })),
     );

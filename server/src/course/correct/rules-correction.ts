@@ -23,10 +23,10 @@ interface NamedInMandato {
 
 type Path = keyof Correctable | `fallecido.${string}` | `heredero.${string}`;
 
-/** Fields about people, whose data letters contain; the family is told of a change. */
+/** Fields about people: letters contain them, and the family is told if they change. */
 const OF_PEOPLE = /^(?:fallecido|heredero)\./;
 
-/** @param after normalised like the stored values: otherwise a blank would count as a change */
+/** Lists the fields that differ. @param after normalised like the stored values: otherwise a blank would count as a change */
 export function changedFields(before: Correctable, after: Correctable): Path[] {
   const [old, fresh] = [valuesOf(before), valuesOf(after)];
   return [...fresh].flatMap(([path, value]) => (old.get(path) === value ? [] : [path]));
@@ -98,7 +98,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The case with the correction applied; texts come normalised from `text`. */
+/** Applies a correction. @param text normalises a line, or notes, as typed; its null means that nothing is left of the text */
 export function corrected(
   before: Correctable,
   change: CasoCorrection,

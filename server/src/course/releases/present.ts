@@ -18,7 +18,7 @@ interface Row {
 
 type Sealed = Pick<Release, 'carta' | 'cierre' | 'nota' | 'motivo' | 'de_que'>;
 
-/** Whether a release matches the present version of its subject; a closing is checked when it is carried out. */
+/** Whether a release matches the present version of its account or certificate; a closing is checked when it is carried out. */
 export const isCurrent = ({ acto, version, version_ahora }: Pick<Row, 'acto' | 'version' | 'version_ahora'>): boolean =>
   acto === 'cierre' || version === version_ahora;
 

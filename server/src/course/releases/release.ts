@@ -23,7 +23,7 @@ import { requireActor } from '../../shared/require.ts';
 import { closeCaso } from '../close-caso.ts';
 import { isCurrent, presentRelease } from './present.ts';
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** Shows the releases of a case. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Release[]> {
   requireActor(actor, 'servicio');
   const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
@@ -32,8 +32,8 @@ export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, ca
 }
 
 /**
- * Releases an act. A letter is sent and a case is closed at once; any other act is carried out later by the person who has the case.
- * @returns the new state of the release, and the reason why the act could not be carried out, if so
+ * Releases an act. A letter is sent and a case is closed at once; any other act is carried out later by the person who works on the case.
+ * @returns the new state of the release, and the reason why the letter could not be sent; null: it was sent, or there is no letter
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, misma_persona, ya_decidido,
  *   cambiado_entretanto: the account or certificate has changed since the act was prepared
  */
@@ -58,7 +58,7 @@ export async function release(
     await sendLetter(deps, who, casoId, row.cuenta, data.carta);
     return { estado: 'usado', motivo: null };
   } catch (error) {
-    // The release holds: the person who has the case sends the letter once the obstacle is gone.
+    // The release stays valid: the person who works on the case sends the letter after the obstacle is gone.
     if (error instanceof DomainError) return { estado: 'dado', motivo: errorResponse(error, language, '').body.error };
     throw error;
   }
