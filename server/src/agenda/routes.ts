@@ -35,7 +35,7 @@ const commander = ({ sesion, ...rest }: Omit<Commander, 'user'> & { readonly ses
 
 export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
   const { base } = deps;
-  /** @throws DomainError no_encontrado */
+  /** Finds the id of the insurer that the path names. @throws DomainError no_encontrado */
   const insurerOf = async ({ aseguradora = '' }: Readonly<Record<string, string>>): Promise<string> => {
     const id = await findAseguradora(base, aseguradora);
     if (id === null) throw new DomainError('no_encontrado');
@@ -48,7 +48,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     backoffice.session(B.tomarSiguiente, async ({ sesion, body, now }) => ({
       data: await takeNext(deps, sesion.usuario, body, now),
     })),
-    // any write may change the work list, so each check counts as a change
+    // Any write may change the work list, so each check for a change finds one.
     backoffice.stream(B.seguirTrabajo, () => {
       let turns = 0;
       return {
@@ -61,7 +61,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     backoffice.stream(B.seguirCaso, ({ aseguradora, params }) => ({
       fingerprint: () => casoFingerprint(base, aseguradora?.id ?? '', params.caso),
     })),
-    // a session's route, although it writes: presence must not notify those who follow the insurer's changes
+    // A `session` route although it writes, because presence must not notify people who follow the insurer's changes.
     backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({
       data: await base.asTenant(await insurerOf(params), (tx) =>
         showPresence(tx, params.caso, { user: sesion.usuario, now }),

@@ -20,8 +20,8 @@ import type { Requester } from '../shared/actor.ts';
 import { viewDeadlines } from './reminders/view-deadlines.ts';
 
 /**
- * For the service and the insurer. People of the insurer get the possible commands, their own questions and the progress; everything else is for
- * the service alone.
+ * Reads a case for the service or for the insurer. People of the insurer get the possible commands, their own questions, the progress and the kinds
+ * of the providers; only the service gets the rest.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function viewCasoAtDesk(

@@ -30,7 +30,7 @@ interface SituationNow {
   readonly now: Date;
 }
 
-/** @throws DomainError no_encontrado, caso_bloqueado */
+/** Shows the situation in a session of the portal. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewSituation(
   tx: Tx,
   aseguradora: Tenant,
@@ -66,7 +66,7 @@ export interface SituationDependencies {
 /**
  * Reads the situation to return together with a new session, so that a slow phone makes one request instead of two.
  * @param value value of the session cookie that is being set
- * @param realNow real time, which decides how long the session lives
+ * @param realNow real time, by which the session is still valid or not
  * @throws DomainError enlace_invalido when the session ended at this moment, caso_bloqueado
  */
 export async function situationAtSignIn(

@@ -7,7 +7,7 @@ import { CHASES_MAXIMUM, type CuentaInClock, inFamilyHands, type News, type Snap
 interface NamedCuenta {
   readonly id: string;
   readonly proveedor: string;
-  /** The account is a trace, which e-mails count and never name. */
+  /** The account is a trace; e-mails state the number of traces and never name one. */
   readonly rastro: boolean;
   readonly estado: CuentaState;
   readonly resultado: Outcome['resultado'] | null;
@@ -36,7 +36,7 @@ export interface PaperOfCuenta {
 }
 
 /**
- * Lists the outcomes of accounts and certificates, in their order, and the corrections of outcomes that the family was told before.
+ * Lists the outcomes of accounts, traces and certificates, in this order, with the corrections of outcomes that the family was told before.
  * @param news the news that the family was not told yet
  * @param all includes outcomes that the family was told before
  */
@@ -67,7 +67,7 @@ export function outcomesOf(
   ];
 }
 
-/** Counts the traces that were removed and the traces that can still be seen. */
+/** Replaces the outcomes of traces by two numbers: traces that were removed, and traces that can still be seen. */
 function counted(traces: readonly Outcome[]): Outcome[] {
   const gone = traces.filter(({ resultado }) => GONE.includes(resultado)).length;
   const of = (n: number, resultado: Outcome['resultado']): Outcome[] =>
@@ -117,10 +117,10 @@ export function pendingOf(
 const named = (que: Pending['que'], nombres: readonly string[]): Pending[] =>
   nombres.length === 0 ? [] : [{ que, nombres }];
 
-/** Whether the family chose to save the content before the account is erased, and has not said yet that it has. */
+/** Whether the family chose to save the content before the account is erased, and has not yet said that it is saved. */
 const isKeptByFamily = ({ copia }: CuentaInClock): boolean => copia === 'la_guardan';
 
-/** The papers that a register can bring, with their kind of certificate. While it is pending or requested, the family is not asked for the paper. */
+/** Papers that a certificate of a register can replace: while the certificate is pending or requested, the family is not asked for the paper. */
 const FROM_REGISTER: Partial<Readonly<Record<PaperOfCuenta['papel'], CertificadoType>>> = {
   certificado_defuncion: 'defuncion_literal',
   ultimas_voluntades: 'ultimas_voluntades',

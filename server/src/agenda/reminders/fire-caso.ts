@@ -1,4 +1,4 @@
-/** Fires the due clocks of one case, in one transaction. */
+/** Fires the due clocks of one case in one transaction. A clock is something that the service does by itself on a day (`rules-clocks.ts`). */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { nextSteps } from '../../caso/rules/rules-progress.ts';
@@ -36,9 +36,10 @@ const FACT: Partial<Readonly<Record<ClockKind, FactKind>>> = {
 const MAXIMUM = 500;
 
 /**
- * Locks the case unless another process holds it, fires the due clocks one after the other, so that each sees the effects of the earlier ones,
- * and computes the next dates.
+ * Locks the case, fires its due clocks one after the other, so that each sees the effects of the earlier clocks, and computes the next dates. Does
+ * nothing if another process has locked the case.
  * @param id internal id of the case
+ * @returns the clocks that fired
  */
 export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester, id: string): Promise<Firing[]> {
   const { now } = who;

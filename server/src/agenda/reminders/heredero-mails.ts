@@ -1,4 +1,4 @@
-/** Writes the automatic e-mails that tell the heir the outcomes, the heir's tasks and the end of the case, and that name the accounts. */
+/** Writes the automatic e-mails to the heir: outcomes and open tasks, both with the names of the accounts, and the end of the case. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { isNotice } from '@albacea/contract/schemas/proveedor-lists.ts';
 import { addAccess, addToken } from '../../caso/access/access.ts';
@@ -34,8 +34,8 @@ export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
 };
 
 /**
- * Queues one e-mail about all open tasks and all news that the heir was not told, and records that the clock has fired and which news was told.
- * The e-mail has a link of its own, which is valid for as long as any other link, and an address that stops further e-mails.
+ * Queues one e-mail about all open tasks and all news that the heir was not told. Records that the clock has fired and which news was told. The
+ * e-mail has its own link, which is valid for as long as any other link, and a web address that stops further e-mails.
  * @returns false: the clock had fired already
  */
 export async function notifyHeredero(

@@ -1,7 +1,7 @@
 /**
- * The page behind the address that stops the reminders. Viewing the page changes nothing, because mail scanners follow links; its button, or
- * the one-click command of a mail program (RFC 8058), stops the reminders. The page needs no sign-in: with the address a person can stop the
- * reminders that contain it, and do nothing else.
+ * The web page at the address that stops the reminders of a case. Viewing the page changes nothing, because mail scanners follow links; its
+ * button, or the one-click command of a mail program (RFC 8058), stops the reminders. The page needs no sign-in, because with the address a
+ * person can do nothing but stop the reminders.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
@@ -59,7 +59,7 @@ async function find({ base, tenants }: PageDependencies, token: string): Promise
   return { aseguradora: await tenants.get(aseguradora_id), casoId, parados, now };
 }
 
-/** Stops the reminders. Has no effect on an ended case, which sends none. */
+/** Stops the reminders. Has no effect on an ended case, which gets no reminders. */
 async function stop({ base }: PageDependencies, { aseguradora, casoId, now }: Found): Promise<void> {
   const actor = { visible: 'heredero', tipo: 'heredero', id: null } as const;
   const who: Requester = { aseguradora, actor, now };

@@ -1,4 +1,7 @@
-/** One round of the clocks across insurers: any worker may run it at any time, and each clock fires once. */
+/**
+ * Fires the due clocks of all insurers in a round. A clock is something that the service does by itself on a day (`rules-clocks.ts`). Any worker
+ * may run a round at any time; each clock fires once.
+ */
 import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
@@ -61,7 +64,7 @@ export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
   return firings;
 }
 
-/** Runs a round for one insurer alone, whose time is being moved. */
+/** Runs a round for one insurer alone, while its own time is moved to `now`. */
 export const roundOf = (deps: ClocksDependencies, aseguradoraId: string, now: Date): Promise<Firing[]> =>
   isInOfficeHours(now) ? aseguradoraRound(deps, aseguradoraId, carriedOn(deps.clock, now)) : Promise.resolve([]);
 
@@ -98,7 +101,7 @@ async function aseguradoraRound(
 
 /**
  * Sends first reminders to providers. Runs after the commit, because a letter is written outside any transaction. If the letter can't be sent,
- * the account is a task already. A person sends the second letter, a complaint to an officer whose address has to be looked up.
+ * the account stays a task of the service. A person sends the second letter, a complaint to an officer whose address has to be looked up.
  */
 async function chaseAfter({ chase }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
   for (const { clase, numero, caso_id, sobre } of firings)

@@ -1,5 +1,5 @@
 /**
- * Computes the clocks of a case that have not fired yet; pure. Each clock fires on its day and has one effect:
+ * Computes the clocks of a case that have not fired yet; pure. A clock is something that the service does by itself on a day:
  *
  * - `recordatorio`: after 3, 10 and 30 days of silence; reminds the heir.
  * - `aviso_cierre`: after 90 days of silence, only while the case is `abierto` and waits for the heir; says that the case will be closed.
@@ -55,7 +55,7 @@ function cuentaClocks({ cuentas, disparados }: Snapshot): PendingClock[] {
   });
 }
 
-/** A confirmed account waits for its cooling-off period, and for its turn. */
+/** Lists the clocks of a confirmed account: the end of its cooling-off period, and its turn. */
 function confirmedClocks({
   id: sobre,
   confirmada,
@@ -70,7 +70,7 @@ function confirmedClocks({
   ];
 }
 
-/** A register accepts the request once its waiting period is over. */
+/** Lists the clocks of certificates: a register accepts a request only after its waiting period. */
 function certificadoClocks({ certificados }: Snapshot): PendingClock[] {
   return certificados.flatMap(({ id: sobre, estado, desde, creado }): PendingClock[] =>
     estado === 'pendiente' && desde !== null && desde > todayInMadrid(creado)

@@ -1,7 +1,7 @@
 /**
- * The next date of every open item in a case, and who acts until then; pure. Each item has exactly one date. A stored date stays true,
- * because none depends on the moment of the calculation, except that a reminder is due tomorrow at the earliest while the e-mail with
- * the link is on its way.
+ * The next date of every open item in a case, and who acts until then; pure. Each item has exactly one date. A stored date stays true, because it
+ * does not depend on the moment at which it was computed. There is one exception: while the e-mail with the link is on its way, a reminder is due
+ * tomorrow at the earliest.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { DeadlineReason, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
@@ -78,8 +78,8 @@ export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
 }
 
 /**
- * The case's own date: the call if no e-mail reaches the family, otherwise the earliest of the open items' dates and the case's own wait. On the
- * same day, a call to a silent family comes first.
+ * The date of the case itself. If no e-mail reaches the family, it is the day of a call; otherwise it is the earliest date of an open item, or the
+ * end of the case's own wait if that is earlier. Of two on the same day, a call to a silent family comes first.
  */
 function ownDeadline(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Turn): CasoDeadline {
   const common = { que: 'caso', de: null, papel: null } as const;
@@ -154,7 +154,7 @@ function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
 
 const day = todayInMadrid;
 
-/** The day by which the service looks at something received at `since`. The case, the work list and the family are all told this day. */
+/** The day by which the service checks something received at `since`. The case, the work list and the family are all told this day. */
 export const lookDay = (since: Date): string => addUpBusiness(day(since), 1);
 
 function reviewDeadlines({ porRevisar }: Snapshot): CasoDeadline[] {

@@ -4,7 +4,7 @@ import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.t
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type Clock, type Fired, inFamilyHands, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
 
-/** Minimum number of days between two clock e-mails to one family. */
+/** Minimum number of days between two automatic e-mails to one family. */
 const DAYS_BETWEEN_MAILS = 7;
 /** Days of silence after which the heir is told that a case still `abierto` will be closed; in other cases the service calls. */
 export const DAYS_UNTIL_NOTICE = 90;
@@ -15,7 +15,7 @@ const ACCESS_LEAD_TIME = 14;
 /** Milliseconds after which an unsent reminder is no longer worth sending. */
 export const REMINDER_LIFE = 5 * MS_PER_DAY;
 
-/** A clock that has not fired, and the first instant at which it may. */
+/** A clock that has not fired, and the first instant at which it may fire. */
 export interface PendingClock extends Clock {
   readonly vence: Date;
 }
@@ -24,7 +24,10 @@ const MAILS: readonly Clock['clase'][] = ['recordatorio', 'aviso_cierre', 'acces
 const last = (fired: readonly Fired[]): Date | null =>
   fired.reduce<Date | null>((max, { disparado }) => (max === null || disparado > max ? disparado : max), null);
 
-/** @param now decides only how long an unsent e-mail delays the next one */
+/**
+ * Lists the clocks that write to the heir or close the case for silence.
+ * @param now decides only how long an unsent e-mail delays the next e-mail
+ */
 export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!snapshot.recordatorios || snapshot.retenido || snapshot.direccion.estado === 'mala') return [];
   const earliest = firstDayToWrite(snapshot, now);
@@ -39,7 +42,7 @@ export function pendingNotices(snapshot: Snapshot, now: Date): PendingClock[] {
 /** Computes the earliest instant for an e-mail that is due on a day. */
 type NotBefore = (day: string) => Date;
 
-/** The first day on which no other e-mail prevents a new one. @returns null: no e-mail prevents one even today */
+/** The first day on which a new e-mail is not too soon after another. @returns null: a new e-mail may be sent today */
 function firstDayToWrite({ disparados, direccion }: Snapshot, now: Date): string | null {
   const written = last(disparados.filter(({ clase }) => MAILS.includes(clase)));
   const after = written && addUpDays(todayInMadrid(written), DAYS_BETWEEN_MAILS);

@@ -21,7 +21,7 @@ const CLOCK_KINDS = [
 ] as const;
 export type ClockKind = (typeof CLOCK_KINDS)[number];
 
-/** Identifies a clock. */
+/** Identifies a clock, which is something that the service does by itself on a day (`rules-clocks.ts`). */
 export interface Clock {
   readonly clase: ClockKind;
   /** Id of the case, account or certificate that the clock is about. */
@@ -58,8 +58,8 @@ export interface CuentaInClock {
   /** The mandate in force covers the account, or there is no mandate. */
   readonly en_mandato: boolean;
   /**
-   * Who holds a confirmed account up. `heredero`: the family lacks something; `proveedor`: a register or another provider goes first; null:
-   * neither does.
+   * Who delays a confirmed account. `heredero`: something of the family is missing; `proveedor`: a register or another provider goes first;
+   * null: nobody.
    */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }

@@ -15,7 +15,7 @@ interface ReadSnapshot {
 const date = <T extends string | null>(text: T): T extends null ? Date | null : Date =>
   (text === null ? null : new Date(text)) as never;
 
-/** @param caso internal id */
+/** Reads the snapshot of a case, with the row and the overview from which it was made. @param caso internal id */
 export async function readSnapshot(tx: Tx, caso: string): Promise<ReadSnapshot> {
   const [overview, row] = await Promise.all([readOverview(tx, caso), readClocks(tx, caso)]);
   return { row, overview, snapshot: compose(caso, row, overview) };

@@ -88,7 +88,7 @@ const READ = `select c.caso_id, c.en_espera_de, c.abierto, c.espera_desde, c.act
     select clase, sobre, ciclo, numero, disparado from relojes where aseguradora_id = aseguradora_actual() and caso = c.id) as k) as disparados
   from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`;
 
-/** @param caso internal id */
+/** Reads what the clocks of a case depend on, and which clocks have fired. @param caso internal id */
 export async function readClocks(tx: Tx, caso: string): Promise<ClockRow> {
   const { rows } = await tx.sql<ClockRow>(READ, [caso, OUTCOMES, CORRECTIONS]);
   const [row] = rows;

@@ -19,7 +19,7 @@ export async function stopReminders(tx: Tx, who: Requester, casoId: string): Pro
   return change(tx, who, casoId, true);
 }
 
-/** @throws DomainError as {@link stopReminders} */
+/** Resumes the reminders. @throws DomainError as {@link stopReminders} */
 export async function resumeReminders(tx: Tx, who: Requester, casoId: string): Promise<Reminders> {
   return change(tx, who, casoId, false);
 }

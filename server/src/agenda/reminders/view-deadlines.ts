@@ -1,4 +1,4 @@
-/** Shows the next dates of a case to those who work on it and to the family. */
+/** Shows the next dates of a case to the service and to the family. */
 import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
@@ -41,7 +41,7 @@ const papersOf = (deadline: CasoDeadline, papers: ReadonlyMap<string, readonly M
         motivo: porRevisar ? 'revisar_papel' : 'aportar_papel',
       }));
 
-/** @param caso internal id of a case that the session may see */
+/** Reads the next dates for the family. @param caso internal id of a case that the session may see */
 export async function viewNext(tx: Tx, caso: string, now: Date): Promise<NextDates> {
   const { snapshot } = await readSnapshot(tx, caso);
   return presentNext(snapshot, now);

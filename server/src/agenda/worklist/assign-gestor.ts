@@ -25,7 +25,7 @@ export function listGestores(database: Database): Promise<Gestor[]> {
   });
 }
 
-/** @throws DomainError validacion for somebody who is not an active person of the service */
+/** Checks that a case may be assigned to this person. @throws DomainError validacion for somebody who is not an active person of the service */
 async function requireGestor(database: Database, gestor: string | null): Promise<void> {
   if (gestor === null || (await listGestores(database)).some(({ usuario_id }) => usuario_id === gestor)) return;
   throw invalid({ campo: 'gestor', texto: { es: es.fields.gestor, en: en.fields.gestor } });

@@ -16,7 +16,7 @@ const MANY_UNDO_MS = 60_000;
 
 type Row = ChaseMany['filas'][number];
 
-/** Runs the command. A case counts as done when at least one letter is queued; refusals for its other accounts are reported beside. */
+/** Sends the reminders. A case counts as done if at least one letter was queued; the refusals for its other accounts are reported too. */
 export async function chaseMany(
   deps: ChaseDependencies,
   commander: Commander,
@@ -31,7 +31,10 @@ export async function chaseMany(
   };
 }
 
-/** @throws DomainError cambiado_entretanto when nothing is due any more; the first refusal when no letter could be queued */
+/**
+ * Sends the reminders of one case.
+ * @throws DomainError cambiado_entretanto when no reminder is due any more; the first refusal when no letter could be queued
+ */
 async function chaseCaso(
   deps: ChaseDependencies,
   { idioma }: Commander,
@@ -62,7 +65,7 @@ async function chaseCaso(
   };
 }
 
-/** @returns one result per letter */
+/** Recalls letters that were not sent yet. @returns one result per letter */
 export async function recallMany(
   deps: RowsDependencies,
   commander: Commander,

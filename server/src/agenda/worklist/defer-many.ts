@@ -30,7 +30,8 @@ export async function deferMany(
 }
 
 /**
- * @returns the day until which the task was deferred before; null: it was not
+ * Defers one task, or ends its deferral.
+ * @returns the day until which the task was deferred before; null: it was not deferred
  * @throws DomainError no_encontrado, caso_bloqueado, validacion, cambiado_entretanto
  */
 async function defer(tx: Tx, who: Requester, { caso_id, clase, hasta, era, cuantas }: Row): Promise<string | null> {
@@ -59,7 +60,7 @@ interface DeferralRow {
   readonly cuantas: number;
 }
 
-/** @returns the day until which the task is deferred; null: it is not */
+/** Reads the day until which a task is deferred, possibly in the past; null: it was not deferred. */
 async function readDeferral(tx: Tx, caso: string, clase: string): Promise<string | null> {
   const { rows } = await tx.sql<{ hasta: string }>(
     'select hasta from aplazamientos where aseguradora_id = aseguradora_actual() and caso = $1 and clase = $2',

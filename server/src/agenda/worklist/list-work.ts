@@ -10,6 +10,7 @@ import { type DeskTasks, MAXIMUM_PER_KIND, readPending } from './read-pending.ts
 import { comparePlaced, groupOf, type Placed, placedBy, TRAY_MARGIN_DAYS } from './rules.ts';
 
 /**
+ * Lists a page of tasks, and counts all tasks by kind.
  * @param user id of the person who asks, for their own tasks
  * @throws DomainError consulta_invalida
  */
@@ -74,7 +75,7 @@ function recount({ pending, deferred }: DeskTasks, hoy: string): WorkList['recue
 
 const writePlaced = (placed: Placed): string => Buffer.from(JSON.stringify(placed)).toString('base64url');
 
-/** @throws DomainError consulta_invalida */
+/** Reads the sort key of the last task of the page before. @throws DomainError consulta_invalida */
 function readPlaced(cursor: string): Placed {
   try {
     const placed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -28,7 +28,7 @@ interface Asked {
   readonly hoy: string;
 }
 
-/** @param pending the tasks of a page; a deferred task has `hasta` */
+/** Presents the tasks of a page with the names of the deceased. @param pending the tasks; a deferred task has `hasta` */
 export async function nameTasks(
   deps: WorkDependencies,
   pending: readonly (Pending & { readonly hasta?: string })[],

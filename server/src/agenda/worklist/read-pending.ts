@@ -21,7 +21,7 @@ interface Source {
 /** Database functions that list tasks. */
 const SOURCES: readonly Source[] = [
   { name: 'tareas_de_vida', evenIfAlive: true },
-  // the legal deadline for an answer about somebody's own data keeps running
+  // The legal term for an answer about somebody's own data runs on.
   { name: 'tareas_de_derechos', evenIfAlive: true },
   { name: 'tareas_de_llamadas', withHours: true },
   { name: 'tareas_pendientes', byClock: true },

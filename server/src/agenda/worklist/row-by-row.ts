@@ -62,7 +62,7 @@ export async function rowByRow<R extends Row, D>(
   return results;
 }
 
-/** @throws DomainError no_encontrado for an unknown insurer */
+/** Makes the requester of a row, with the insurer's own time. @throws DomainError no_encontrado for an unknown insurer */
 async function requesterOf(
   { base, tenants }: RowsDependencies,
   { user, now, signal }: Commander,

@@ -29,7 +29,7 @@ const tasks = fc.record({
 }) as fc.Arbitrary<Partial<Pending>>;
 
 describe('the order of the work', () => {
-  it('an urgent task never stands below an ordinary one that is as late, whatever is at stake', () => {
+  it('an urgent task comes before every ordinary task that is equally late, whatever the amounts at stake', () => {
     fc.assert(
       fc.property(tasks, tasks, (one, other) => {
         const [a, b] = [task(one), task(other)];
@@ -39,7 +39,7 @@ describe('the order of the work', () => {
     );
   });
 
-  it('nothing that is late stands below what is not, and that somebody may be alive stands above all', () => {
+  it('late tasks come before tasks that are not late, and a person who may be alive comes before everything', () => {
     const inOrder = [
       task({ clase: 'persona_viva', prioridad: 'urgente' }),
       task({ clase: 'llamar', limite: TODAY }),
@@ -74,7 +74,7 @@ describe('the order of the work', () => {
 });
 
 describe('a deferred task', () => {
-  it('has no clock of its own, and returns between tomorrow and thirty days on', () => {
+  it('is of a kind that can wait, and returns tomorrow at the earliest and in thirty days at the latest', () => {
     assert.ok(canDefer('reclamar', '2026-11-26', TODAY) && canDefer('documentos', '2026-12-25', TODAY));
     for (const [clase, day] of [
       ['documentos', TODAY],

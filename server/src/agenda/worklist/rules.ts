@@ -18,12 +18,12 @@ export interface Pending {
   readonly desde: Date;
   /** Yearly charges of the accounts concerned, in cents. */
   readonly centimos: number;
-  /** The instant from which the family asked to be called; undefined: the family asked for none. */
+  /** The instant from which the family asked to be called; undefined: the task is no call at a time that the family asked for. */
   readonly cita?: Date;
   readonly cita_hasta?: Date;
 }
 
-/** Tasks that are due on the day by which the service looks at something received (`lookDay`). */
+/** Tasks that are due on the day by which the service checks something received (`lookDay`). */
 const LOOKED_AT = ['documentos', 'objecion'] as const;
 type LookedAt = (typeof LOOKED_AT)[number];
 const isLookedAt = (clase: TaskKind): clase is LookedAt => LOOKED_AT.some((one) => one === clase);
@@ -81,7 +81,7 @@ export function stepOf({ centimos }: Pick<Pending, 'centimos'>): number {
   return step < 0 ? STEPS.length : step;
 }
 
-/** By lateness, urgency, amount at stake, waiting time: among equally late tasks an urgent one never stands below another. */
+/** Sort key of a task in the usual order: by lateness, then urgency, then the amount at stake, then the waiting time. */
 export const placedOf = (p: Pending, today: string): Placed => [
   TASK_GROUPS.indexOf(groupOf(p, today)),
   p.prioridad === 'urgente' ? 0 : 1,
@@ -135,7 +135,7 @@ export interface Deferral {
 export const isDeferred = ({ cuantas }: Pick<Pending, 'cuantas'>, deferral: Deferral | undefined): boolean =>
   deferral !== undefined && cuantas <= deferral.cuantas;
 
-/** @returns whether a task of this kind can be put off until this day */
+/** Whether a task of this kind can be put off until this day. */
 export const canDefer = (clase: TaskKind, hasta: string, today: string): boolean =>
   !UNDEFERRABLE_TASKS.some((one) => one === clase) && hasta > today && hasta <= addUpDays(today, DEFER_DAYS);
 

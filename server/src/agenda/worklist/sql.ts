@@ -10,7 +10,11 @@ export interface CasoOfTask {
   readonly miran: string[];
 }
 
-/** @param seenAfter people seen after this instant count as present @param user id of the person who asks, who is left out */
+/**
+ * Reads the data of cases that are shown with their tasks.
+ * @param seenAfter people seen after this instant count as present
+ * @param user id of the person who asks, who is left out
+ */
 export async function readCasosOfTasks(
   tx: Tx,
   casos: readonly string[],
