@@ -61,7 +61,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     backoffice.stream(B.seguirCaso, ({ aseguradora, params }) => ({
       fingerprint: () => casoFingerprint(base, aseguradora?.id ?? '', params.caso),
     })),
-    // A `session` route although it writes, because presence must not notify people who follow the insurer's changes.
+    // This is a `session` route although it writes, because presence must not notify people who follow the insurer's changes.
     backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({
       data: await base.asTenant(await insurerOf(params), (tx) =>
         showPresence(tx, params.caso, { user: sesion.usuario, now }),

@@ -15,7 +15,7 @@ export async function guardOf(tx: Tx, caso: string, now: Date): Promise<Guard> {
 
 export type Aviso = AvisosPrevios & { readonly estado: Correos['estado'] | null };
 
-/** Reads the notices to the person's own addresses, with the state of their e-mails, oldest first. */
+/** Reads the notices to the own addresses of the person of the case, with the state of their e-mails, oldest first. */
 export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
   const { rows } = await tx.sql<Aviso>(
     `select v.aseguradora_id, v.id, v.caso, v.medio, v.huella_destino, v.datos_cifrados, v.huella_ficha, v.correo, v.creado, v.hecho, m.estado
@@ -58,7 +58,7 @@ export const mailsAreHeld = (tx: Tx, caso: string): Promise<boolean> => holds(tx
  */
 export const dataAreLimited = (tx: Tx, caso: string): Promise<boolean> => holds(tx, isLimited('$1::uuid'), caso);
 
-/** @param condition SQL about the case `$1` */
+/** Whether a condition is true of a case. @param condition SQL about the case `$1` */
 async function holds(tx: Tx, condition: string, caso: string): Promise<boolean> {
   const { rows } = await tx.sql<{ holds: boolean }>(`select ${condition} as holds`, [caso]);
   return rows[0]?.holds === true;

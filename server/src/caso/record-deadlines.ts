@@ -22,7 +22,8 @@ declare module '../db/stories.ts' {
 }
 
 /**
- * Computes the next dates. Every command on a case calls this after its changes, in the command's transaction; so does every clock that has fired.
+ * Computes the next dates. Every command on a case calls this after its changes, in the command's transaction; so does the worker after automatic
+ * steps such as a reminder.
  * @param caso internal id of a case whose row this transaction has locked
  * @param isHeard the family has given a sign of life
  */

@@ -107,7 +107,7 @@ function correct(data: CasoData, { email, telefono: written }: AccessRequest): C
   };
 }
 
-/** Ends everything that a stranger with a link at the wrong address did, and withholds messages that the stranger has not read. */
+/** Ends everything that a stranger with a link to the wrong address may have done, and withdraws the messages that were not sent yet. */
 async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
   const { fila, clave, datos } = caso;
   const { actor, now } = who;

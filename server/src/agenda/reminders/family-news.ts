@@ -120,7 +120,7 @@ const named = (que: Pending['que'], nombres: readonly string[]): Pending[] =>
 /** Whether the family chose to save the content before the account is erased, and has not yet said that it is saved. */
 const isKeptByFamily = ({ copia }: CuentaInClock): boolean => copia === 'la_guardan';
 
-/** Papers that a certificate of a register can replace: while the certificate is pending or requested, the family is not asked for the paper. */
+/** Papers that a register issues: while the certificate is pending or requested, the family is not asked for the paper. */
 const FROM_REGISTER: Partial<Readonly<Record<PaperOfCuenta['papel'], CertificadoType>>> = {
   certificado_defuncion: 'defuncion_literal',
   ultimas_voluntades: 'ultimas_voluntades',

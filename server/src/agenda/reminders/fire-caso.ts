@@ -45,7 +45,7 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
   const { now } = who;
   const casoId = await takeDue(tx, id, now);
   if (casoId === null) return [];
-  // First: a clock below may close the case, and a closed case sends no notice to the person who may be alive.
+  // These come first, because a clock may close the case, and a closed case sends no notice to the person who may be alive.
   await sendOwnNotices(tx, who, id);
   const firings: Firing[] = [];
   for (;;) {

@@ -11,7 +11,7 @@
  * - `insistencia`, second: 7 days later, at the earliest a month after the request; the complaint to the officer becomes a task. If the relative
  *   sent the request, both letters are for the relative to send.
  * - `reclamacion`: 2 months after the second letter; the complaint to the authority is for the relative to send.
- * - `noticias`: on the working day after an outcome, or after a letter became the relative's to send; sends one e-mail about all news.
+ * - `noticias`: on the working day after an outcome, or at once when a letter became the relative's to send; sends one e-mail about all news.
  * - `silencio`: 30 days after `reclamacion`, or 3 months after the relative complained; the account ends as `sin_respuesta`.
  * - `certificado`: on the first day on which the register accepts the request; the certificate becomes a task.
  *

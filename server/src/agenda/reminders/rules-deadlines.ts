@@ -34,13 +34,13 @@ const OFFICER_MONTHS = 2;
 const AUTHORITY_MONTHS = 3;
 /** Days that the relative has to send a letter; then the service checks, or the account ends without an answer. */
 const DAYS_FOR_FAMILY = 30;
-/** Working days for the answer of a register where no law sets a term. */
+/** Working days for the answer of a register if no law sets a term. */
 const REGISTER_WORKING_DAYS = 10;
 /** Working days for an insurer to do its part. */
 const ASEGURADORA_WORKING_DAYS = 5;
 /** Days between two telephone calls to a family that no e-mail reaches. */
 const DAYS_BETWEEN_CALLS = 30;
-/** Days for an answer where the account has no term. */
+/** Days for the answer of a provider if the account has no term. */
 const DEFAULT_RESPONSE_DAYS = 30;
 
 export interface CasoDeadline {
@@ -79,7 +79,7 @@ export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
 
 /**
  * The date of the case itself. If no e-mail reaches the family, it is the day of a call; otherwise it is the earliest date of an open item, or the
- * end of the case's own wait if that is earlier. Of two on the same day, a call to a silent family comes first.
+ * end of the case's own wait if that is earlier. If both are on the same day, a call to a silent family comes first.
  */
 function ownDeadline(snapshot: Snapshot, all: readonly CasoDeadline[], wait: Turn): CasoDeadline {
   const common = { que: 'caso', de: null, papel: null } as const;

@@ -8,7 +8,7 @@ import { type Clock, type Fired, inFamilyHands, type News, type Snapshot, sameCl
 const DAYS_BETWEEN_MAILS = 7;
 /** Days of silence after which the heir is told that a case still `abierto` will be closed; in other cases the service calls. */
 export const DAYS_UNTIL_NOTICE = 90;
-/** Days that the heir has to react to that notice. */
+/** Days between that notice and the closing of the case. */
 const DAYS_AFTER_NOTICE = 15;
 /** Days before the expiry of the last link on which a new link is sent: enough for a week between two e-mails and a long weekend. */
 const ACCESS_LEAD_TIME = 14;

@@ -74,7 +74,7 @@ export interface CertificadoInClock {
   readonly solicitado: Date | null;
 }
 
-/** News for the family: the outcome of an account or certificate, or a letter that became theirs to send. */
+/** News for the family: the outcome of an account or certificate, or a letter that the family now has to send. */
 export interface News {
   /** Id of the account or certificate. */
   readonly sobre: string;

@@ -131,7 +131,7 @@ export interface Deferral {
   readonly cuantas: number;
 }
 
-/** Whether a deferred task stays hidden; it reappears once it has more documents or accounts than at its deferral. */
+/** Whether a deferred task stays hidden; it reappears when it has more documents or accounts than at its deferral. */
 export const isDeferred = ({ cuantas }: Pick<Pending, 'cuantas'>, deferral: Deferral | undefined): boolean =>
   deferral !== undefined && cuantas <= deferral.cuantas;
 

@@ -96,7 +96,7 @@ export async function losePaper(tx: Tx, caso: string, documento: string, now: Da
     : [{ tipo: 'certificado_pendiente', datos: { certificados: rows.map(({ tipo }) => tipo) } }];
 }
 
-/** A certificate that a register was asked for and has not answered. */
+/** A certificate that was requested from its register, which has not answered yet. */
 interface AskedCertificado {
   readonly id: string;
   /** Name of the register. */

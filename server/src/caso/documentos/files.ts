@@ -1,4 +1,4 @@
-/** Keeps files of a case in three steps: a row announces the file, the store takes the file, and the transaction that uses the file confirms it. */
+/** Stores files of a case in three steps: a row announces the file, the store takes the file, and the transaction that uses the file confirms it. */
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

@@ -21,7 +21,7 @@ export interface DocumentoRow extends Pick<Documento, 'tipo' | 'estado' | 'orige
   readonly revisado: string | null;
 }
 
-/** The same with its encrypted part, as base64; null: it has none. */
+/** A row of a document as read from JSON, with its encrypted part as base64; null: it has none. */
 export interface DocumentoInJson extends DocumentoRow {
   readonly datos: string | null;
 }

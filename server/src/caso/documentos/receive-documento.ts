@@ -142,7 +142,7 @@ async function saveEncrypted(
     await store.write(path, encrypted);
     return encrypted.length;
   } catch (error) {
-    // Left to the sweep, which deletes what reached the store: another request to an unavailable store would only take longer.
+    // The file is only marked, and the sweep deletes it: another request to an unavailable store would only take longer.
     await base
       .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
       .catch((failure) =>

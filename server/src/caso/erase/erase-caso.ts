@@ -29,8 +29,8 @@ const STATEMENTS = [
      and k.id = e.cuenta and k.caso = $1`,
   'delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from solicitudes where aseguradora_id = aseguradora_actual() and caso = $1',
-  // The names of the providers describe a person as much as the names of the accounts. The dates are deleted too: the figures hold facts with
-  // date and provider, and equal dates would show which of these facts belong to the case.
+  // The codes of the providers describe a person as much as the encrypted data of the accounts. The dates are deleted too: the figures contain
+  // facts with date and provider, and equal dates would show which of these facts belong to the case.
   `update cuentas set datos_cifrados = null, proveedor = null, confirmada = null, reposo_hasta = null, solicitada = null, terminada = null,
      plazo = null, ultima_insistencia = null, reclamada = null, importe_centimos = null, periodicidad = null, canal = null
     where aseguradora_id = aseguradora_actual() and caso = $1`,

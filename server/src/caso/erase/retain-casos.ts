@@ -89,7 +89,7 @@ export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: str
 }
 
 interface MailsSweepDependencies extends Pick<ErasureDependencies, 'base' | 'eraseKeptMails'> {
-  /** Folders of kept messages on this machine: internal ids of cases, and one for messages without a case. */
+  /** Lists the folders of messages that were kept on this machine instead of being sent: internal ids of cases, and one for those without a case. */
   mailFolders(aseguradoraId: string): Promise<string[]>;
 }
 

@@ -158,7 +158,7 @@ function targetOf(name: string, known: readonly Column[]): Target {
 
 /**
  * Turns a record into the body of an opening, or refuses it.
- * @param dayFirst also accepts dates as `14/11/2026`; false for a file with commas, whose country may write the month first
+ * @param dayFirst also accepts dates as `14/11/2026`; false for a file with commas, which may come from a country that writes the month first
  */
 function readRow(linea: number, cells: readonly string[], header: readonly Target[], dayFirst: boolean): RawRow {
   if (cells.length !== header.length) {

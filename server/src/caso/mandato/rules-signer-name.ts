@@ -18,7 +18,7 @@ export const fullName = ({ nombre, apellidos }: NameOnFile): string => `${nombre
 
 const PARTICLES: ReadonlySet<string> = new Set('de del d la las lo los el els l i y e da do das dos'.split(' '));
 const TITLES: ReadonlySet<string> = new Set('don dona sr sra srta dna'.split(' '));
-/** Maximum number of words of a name; a longer name is refused uncompared, because the cost of the comparison grows with the words. */
+/** Maximum number of words of a name; a longer name is refused without a comparison, whose cost would grow with the words. */
 const MAX_WORDS = 14;
 
 /** «M.ª» and «Mª», short for María. */

@@ -87,7 +87,7 @@ export async function sign(
   return affected > 0;
 }
 
-/** Writes on the accounts of a case whether the papers in force name them, and until when. */
+/** Stores, for each account of a case, whether the papers in force name it, and until when. */
 export async function writeCovered(
   tx: Tx,
   caso: string,

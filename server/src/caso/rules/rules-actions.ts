@@ -125,7 +125,7 @@ export function questionBeforeCut({
   return supply.vivienda_habitada === 'no' || corte_aceptado !== null ? null : 'corte_aceptado';
 }
 
-/** Actions that save something before everything is erased. A provider written by hand may offer them all; a notice erases nothing. */
+/** Actions that save something before everything is erased. A provider written by hand may offer all of them; a mere notice erases nothing. */
 export function alternativesAtErasure(card: ProveedorCard | null, action: CuentaAction | null): CuentaAction[] {
   if (action !== 'eliminar' || isNotice(card?.tipo ?? null, action)) return [];
   const alternatives: CuentaAction[] = ['conmemorar', 'obtener_datos'];

@@ -23,7 +23,7 @@ type RastroKind = (typeof RASTRO_KINDS)[number];
 type RastroHarm = (typeof RASTRO_HARMS)[number];
 
 type OfSomeSteps = 'carta' | 'referencia' | 'sin_constancia';
-/** A step with a provider, as stored: only a chase has `carta`; only a sending that a person recorded has `referencia` or `sin_constancia`. */
+/** A step with a provider, as stored: only a reminder has `carta`; only a step that a person recorded has `referencia` or `sin_constancia`. */
 export type StoredGestion = Omit<Management, OfSomeSteps> & Partial<Pick<Management, OfSomeSteps>>;
 
 /** The encrypted part of an account. */
@@ -36,7 +36,7 @@ export interface CuentaData {
   readonly pideOtroIdentificador?: true;
   /** Steps with the provider and its answers, oldest first. */
   readonly gestiones?: readonly StoredGestion[];
-  /** How the heir gave consent when somebody else confirmed for them. */
+  /** How the heir gave consent when somebody else confirmed the account for them. */
   readonly constancia?: string;
   /** Present for a trace: the kind of page, the rights that the page harms and its state. The page's address is the `identificador`. */
   readonly rastro?: {
@@ -185,7 +185,7 @@ export function casoSaving(cuentas: readonly CuentaWithCargo[]): EstimatedSaving
   };
 }
 
-/** @param centimos whole cents @returns the amount in euros as text with two decimals */
+/** Writes an amount in euros, with two decimals. @param centimos whole cents */
 export const inEuros = (centimos: number): string => (centimos / 100).toFixed(2);
 
 /** Reads an amount in euros as whole cents; null: it is out of range, or has more than two decimals after a point or a comma. */

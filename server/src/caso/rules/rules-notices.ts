@@ -104,7 +104,7 @@ export function openingNotices(data: OpeningData, aseguradora: InsurerSettings, 
   return notices;
 }
 
-/** Whether a telephone deserves a notice; a blank one counts as missing and deserves none. */
+/** Whether a telephone deserves a notice; a blank telephone counts as missing and deserves none. */
 function isDoubtfulPhone(phone: string): boolean {
   const kept = normalizePhone(phone);
   return /[^\p{Zs}\p{Cf}]/u.test(kept) && !isInternationalPhone(kept);

@@ -9,7 +9,7 @@ test('kinship is written in the language of the text; an unknown word stays as i
   assert.equal(parentescoEn('en', null), null);
 });
 
-describe('kinship without the quality of heir (Código Civil, art. 999: BOE-A-1889-4763)', () => {
+describe('kinship without the word heir (Código Civil, art. 999: BOE-A-1889-4763)', () => {
   it('keeps all other words, and is null if there are no other words', () => {
     for (const [said, kept] of [
       ['hija', 'hija'],

@@ -41,7 +41,7 @@ const HEIR =
 /**
  * Removes the word heir from a kinship, because people who call themselves heirs in a private document can be held to have accepted the
  * inheritance (Código Civil, arts. 999 and 1000).
- * @returns null: nothing else was said
+ * @returns null: the kinship has no other word
  */
 export function withoutHeirship(parentesco: string | null): string | null {
   if (parentesco === null || !HEIR.test(parentesco)) return parentesco;

@@ -68,7 +68,7 @@ function wordsOf(typed: string): Word[] {
   return [...numbers, ...emails, ...worthLooking(names, numbers.length + emails.length > 0).map(nameWord)];
 }
 
-/** Leaves out very short words, which would hide the cases that the other words find, unless there are no longer ones. */
+/** Leaves out very short words, which would hide the cases that the other words find, unless the text consists of short words alone. */
 function worthLooking(names: readonly string[][], besideOthers: boolean): readonly string[][] {
   const withLength = (least: number) =>
     names.filter((spellings) => spellings.some((word) => [...word].length >= least));

@@ -316,7 +316,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('a PDF that does something by itself when it is opened, or keeps a form with a program, is refused', () => {
+  it('that does something by itself when it is opened, or contains a form with a program, is refused', () => {
     const onOpen = (action: string, ...objetos: string[]) => aPdf({ catalogo: `/OpenAction ${action}`, objetos });
     for (const quiet of ['[3 0 R/Fit]', '/Portada', '(Portada)', '<</S/GoTo/D[3 0 R/Fit]>>', '4 0 R', '9 0 R', 'null'])
       admits(onOpen(quiet, '<</Type/Action/S/GoTo/D[3 0 R/Fit]>>'), 'application/pdf');

@@ -7,7 +7,7 @@ export type InadmissibilityReason = keyof typeof es.inadmissible;
 
 const inadmissible = phrasesOf(es.inadmissible, en.inadmissible);
 
-/** @returns the fault of a file and the kinds of file that are accepted, in both languages */
+/** Says, in both languages, what is wrong with a file and which kinds of file are accepted. */
 export function inadmissibilityPhrase(reason: InadmissibilityReason): Phrase {
   return inOnePhrase([inadmissible(reason), { es: es.admitted, en: en.admitted }]);
 }
