@@ -83,7 +83,7 @@ describe('a CSV of openings', () => {
     );
   });
 
-  it('with wrong rows is accepted; only these rows are refused, with the line in which each begins and the columns at fault', async () => {
+  it('a CSV with wrong rows is accepted; only these rows are refused, with the line in which each begins and the columns at fault', async () => {
     const wrong = 'P-2;Pere;"Soler\ni Mas";2026-13-40;Núria;Soler;nuria(at)example.com;';
     const read = await csv([HEADER, '', GOOD, wrong, 'P-3;Ana', GOOD].join('\n'));
     assert.deepEqual(told(read), [
@@ -109,7 +109,7 @@ describe('a CSV of openings', () => {
     ]);
   });
 
-  it('in any other encoding is refused, with advice for Excel; so is a row in which the month could come before the day', async () => {
+  it('a CSV in any other encoding is refused, with advice for Excel; so is a row in which the month could come before the day', async () => {
     // The letter í in CP850 and on a Mac, ñ in CP850, and a byte without a letter.
     for (const byte of ['\xa1', '\x92', '\xa4', '\x8d']) {
       const other = Buffer.from(`${HEADER}\n${GOOD}`.replace('í', byte), 'latin1');
@@ -199,7 +199,7 @@ describe('JSON lines of openings', () => {
     );
   });
 
-  it('that are too long or not UTF-8 are refused, and the other lines accepted', async () => {
+  it('lines that are too long or not UTF-8 are refused, and the other lines accepted', async () => {
     const long = JSON.stringify({ ...BODY, notas_aseguradora: 'a'.repeat(70_000) });
     assert.deepEqual(told(await jsonLines(`${long}\n${JSON.stringify(BODY)}`)), [
       [1, 'cuerpo_demasiado_grande', ['']],

@@ -200,7 +200,7 @@ describe("the signer's number", () => {
   const read = (clase: (typeof IDENTITY_DOCUMENTS)[number], numero: string) => readIdentity({ clase, numero });
   const digits = fc.integer({ min: 1, max: 99_999_998 }).map((n) => String(n).padStart(8, '0'));
 
-  it('of a DNI or a NIE is accepted with its letter, however it is written, and refused with any other letter', () => {
+  it('the signer’s number of a DNI or a NIE is accepted with its letter, however it is written, and refused with any other letter', () => {
     fc.assert(
       fc.property(digits, fc.constantFrom('', '.', '-', ' '), fc.nat(22), (number, sign, other) => {
         const letter = checkLetter(number);
@@ -226,7 +226,7 @@ describe("the signer's number", () => {
     }
   });
 
-  it('of another document is accepted as it is printed there, within limits', () => {
+  it('the signer’s number of another document is accepted as it is printed there, within limits', () => {
     assert.deepEqual(read('pasaporte', ' pab 123456 '), { clase: 'pasaporte', numero: 'PAB 123456' });
     assert.deepEqual(read('otro', 'CI-1.234.567/8'), { clase: 'otro', numero: 'CI-1.234.567/8' });
     assert.deepEqual(read('otro', '12\n34'), { clase: 'otro', numero: '12 34' }, 'in one line');

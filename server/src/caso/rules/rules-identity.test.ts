@@ -95,7 +95,7 @@ describe('the check letter', () => {
     );
   });
 
-  it('of a K, L or M number is checked too; a K, L or M number without a letter is taken for a passport', () => {
+  it('the check letter of a K, L or M number is checked too; such a number without a letter is taken for a passport', () => {
     fc.assert(
       fc.property(numberKlm, fc.constantFrom(...LETTERS), (n, letter) => {
         const canonica = n + checkLetter(n);

@@ -44,13 +44,13 @@ function admits(bytes: Buffer, format: string, content = bytes): void {
 }
 
 describe('a file', () => {
-  it('that is a complete PDF, JPEG or PNG is recognised by its bytes', () => {
+  it('a file that is a complete PDF, JPEG or PNG is recognised by its bytes', () => {
     admits(aPdf(), 'application/pdf');
     admits(aJpeg(), 'image/jpeg');
     admits(aPng(), 'image/png');
   });
 
-  it('that is empty, a text, a web page, a program or another kind of picture is refused', () => {
+  it('a file that is empty, a text, a web page, a program or another kind of picture is refused', () => {
     rejects('vacio', Buffer.alloc(0));
     const others = [
       'hola',
@@ -68,7 +68,7 @@ describe('a file', () => {
     rejects('formato', ...others.map((text) => latin1(text.padEnd(64, ' '))), randomBytes(64));
   });
 
-  it('from an iPhone, an archive or an office document is refused with a reason that tells how to share or save it', () => {
+  it('an iPhone photograph, an archive or an office document is refused with a reason that tells how to share or save it', () => {
     rejects('heic', latin1('\0\0\0\x24ftypheic\0\0\0\0'), latin1('\0\0\0\x24ftypmif1\0\0\0\0'));
     const archives = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '\x1f\x8b\x08', 'BZh9', '\xd0\xcf\x11\xe0', '\xfd7zXZ'];
     rejects('comprimido', aZip(), ...archives.map(latin1));
@@ -79,7 +79,7 @@ describe('a file', () => {
     rejects('roto', latin1('%PDF-'), latin1('\xff\xd8\xff'), latin1('\x89PNG\r\n\x1a\n'), latin1('\xff\xd8\xff\xd9'));
   });
 
-  it('of any kind is refused if it contains the test file of virus scanners', () => {
+  it('a file of any kind is refused if it contains the test file of virus scanners', () => {
     const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-'}${'ANTIVIRUS-TEST-FILE'}!$H+H*`;
     const inNote = aJpeg({ segmentos: [aSegment(0xfe, latin1(eicar))] });
     rejects('danino', latin1(eicar), junto(aPdf(), eicar), inNote, aPdf({ objetos: [aStream('', latin1(eicar))] }));
@@ -87,7 +87,7 @@ describe('a file', () => {
 });
 
 describe('an image', () => {
-  it('that takes too much memory to decode (pixels times channels times depth) is refused by its header alone', () => {
+  it('an image that takes too much memory to decode (pixels times channels times depth) is refused by its header alone', () => {
     admits(aPng({ ancho: 4_960, alto: 7_016, color: 2 }), 'image/png'); // a sheet of A4 at 600 dots an inch
     admits(aPng({ ancho: 3_700, alto: 3_700, color: 6, depth: 16 }), 'image/png');
     rejects(
@@ -98,7 +98,7 @@ describe('an image', () => {
     );
   });
 
-  it('with more than 100 megapixels (40 in a PNG), or a side of more than 30,000 pixels, is refused by its header alone', () => {
+  it('an image with more than 100 megapixels (40 in a PNG), or a side of more than 30,000 pixels, is refused by its header alone', () => {
     admits(aPng({ ancho: 8_000, alto: 5_000 }), 'image/png');
     admits(aJpeg({ ancho: 12_000, alto: 8_000 }), 'image/jpeg');
     rejects(
@@ -201,7 +201,7 @@ describe('a PDF', () => {
     rejects('roto', latin1('%PDF-1.7\nstartxref\n3\n%%EOF\n'), latin1('%PDF-1.7\n1 0 obj\nstartxref\n999999\n%%EOF\n'));
   });
 
-  it('with anything after its end is refused, however far away', () => {
+  it('a PDF with anything after its end is refused, however far away', () => {
     for (const queue of [aZip(), '<html></html>', 'alert(1)', '\x7fELF', aPng(), Buffer.alloc(5000, 'a')]) {
       rejects('anadido', junto(aPdf(), queue));
     }
@@ -230,7 +230,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that hides a script in compressed objects is refused, whatever was omitted or added to hide it', () => {
+  it('a PDF that hides a script in compressed objects is refused, whatever was omitted or added to hide it', () => {
     const hidden = '10 0 <</S/JavaScript/JS(x)>>';
     const stream = (dictionary: string) => aStream(dictionary, deflateSync(latin1(hidden)));
     rejects(
@@ -252,7 +252,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that inflates beyond the limit of the inspection is refused before it takes more memory', () => {
+  it('a PDF that inflates beyond the limit of the inspection is refused before it takes more memory', () => {
     const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
     assert.ok(bomb.length < 1_000_000);
     const before = process.memoryUsage().rss;
@@ -265,7 +265,7 @@ describe('a PDF', () => {
     admits(aPdf({ objetos: [aStream('/Subtype/Image/Filter/FlateDecode', bomb)] }), 'application/pdf');
   });
 
-  it('with too many names written with escapes is refused, and an active name among them is found', () => {
+  it('a PDF with too many names written with escapes is refused, and an active name among them is found', () => {
     const codes = '/#61b '.repeat(2_000_100); // a hundred more than the inspection reads
     rejects('complejo', aPdf({ objetos: [someObjects(`9 0 [${codes}]`)] }));
     const some = codes.slice(0, 600_000);
@@ -273,7 +273,7 @@ describe('a PDF', () => {
     rejects('activo', aPdf({ objetos: [someObjects(`9 0 [${some} /L#61unch]`)] }));
   });
 
-  it('that hides a script by keywords of objects in a text, a comment or a stream, or by a revision, is refused', () => {
+  it('a PDF that hides a script by keywords of objects in a text, a comment or a stream, or by a revision, is refused', () => {
     const script = '10 0 <</S/JavaScript/JS(app.alert)>>';
     for (const hidingPlace of ['/X(endobj)', '/X( obj)', '/X(stream)', '/X<</Y(endobj)>>', '%endobj stream\n'])
       rejects('activo', aPdf({ objetos: [someObjects(script, `${hidingPlace}/Filter/FlateDecode`)] }));
@@ -316,7 +316,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that does something by itself when it is opened, or contains a form with a program, is refused', () => {
+  it('a PDF that does something by itself when it is opened, or contains a form with a program, is refused', () => {
     const onOpen = (action: string, ...objetos: string[]) => aPdf({ catalogo: `/OpenAction ${action}`, objetos });
     for (const quiet of ['[3 0 R/Fit]', '/Portada', '(Portada)', '<</S/GoTo/D[3 0 R/Fit]>>', '4 0 R', '9 0 R', 'null'])
       admits(onOpen(quiet, '<</Type/Action/S/GoTo/D[3 0 R/Fit]>>'), 'application/pdf');
@@ -338,7 +338,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('with a link to anything but the web, an e-mail address or a telephone is refused, however it is written', () => {
+  it('a PDF with a link to anything but the web, an e-mail address or a telephone is refused, however it is written', () => {
     const link = (uri: string, ...more: string[]) =>
       aPdf({ objetos: [`<</Subtype/Link/A<</S/URI/URI ${uri}>>>>`, ...more] });
     for (const good of [
@@ -371,7 +371,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that plays media, opens another document or is drawn from another file is refused', () => {
+  it('a PDF that plays media, opens another document or is drawn from another file is refused', () => {
     const stream = (dictionary: string) => aPdf({ objetos: [aStream(dictionary, Buffer.of(0x20))] });
     rejects(
       'activo',

@@ -18,7 +18,7 @@ describe('an identity document', () => {
     assert.ok(identityImpediment('dni_fallecido', 'aseguradora', [], null));
   });
 
-  it('for a provider outside the catalogue is accepted only from the service, and only for an account', () => {
+  it('an identity document for a provider outside the catalogue is accepted only from the service, and only for an account', () => {
     const unknown = [{ id: 'una', estado: 'confirmada', papeles: null }] as const;
     assert.equal(identityImpediment('dni_fallecido', 'servicio', unknown, 'una'), null);
     assert.ok(identityImpediment('dni_fallecido', 'servicio', unknown, null));
