@@ -1,6 +1,7 @@
 /** Leases and fencing of the outbox: an e-mail has one owner at a time, even when processes die, hang or come late. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { createProgram, type Program } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
@@ -14,7 +15,7 @@ import { uuidV7 } from '../../src/platform/ids.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
-import { attemptsOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
+import { attemptsOf, type Mailbox, mailEntered, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { STORIES } from '../support/stories.ts';
 
 const MINUTE = 60_000;
@@ -221,16 +222,36 @@ describe('the claim of an e-mail', () => {
     assert.deepEqual(hash, { vivo: true });
   });
 
-  it('an e-mail withdrawn while it is being sent stays withdrawn, and the attempt is recorded', async () => {
+  it('an e-mail withdrawn while it is being sent is on record as sent if the server takes it, else as withdrawn', async () => {
+    for (const [code, attempt, estado] of [
+      [null, '1 aceptado', 'enviado'],
+      [451, '1 temporal', 'retirado'],
+      [550, '1 permanente', 'retirado'],
+    ] as const) {
+      const { caso, respuesta, soltar } = await openWithAttemptHeld();
+      e.clock.advance(1);
+      await e.request(b, 'POST', `/casos/${caso}/acceso`, {});
+      soltar(code && rejection(code));
+      await respuesta;
+      const [first, second] = await mailsOf(e, b, caso);
+      assert.partialDeepStrictEqual(first, { estado, con_datos: false });
+      assert.partialDeepStrictEqual(second, { estado: 'enviado', con_datos: false });
+      assert.deepEqual(await attemptsOf(e, first?.id ?? ''), [attempt]);
+      const entered = await mailEntered(e, b, caso);
+      assert.deepEqual(entered, Array(code === null ? 2 : 1).fill('correo_enviado'));
+      e.clock.advance(MINUTE);
+      assert.equal(await e.program.mailSender.round(), 0, 'it is not tried again');
+    }
+  });
+
+  it('an e-mail whose case is erased while it is being sent leaves no word of the case', async () => {
     const { caso, respuesta, soltar } = await openWithAttemptHeld();
-    e.clock.advance(1);
-    await e.request(b, 'POST', `/casos/${caso}/acceso`, {});
+    const cli = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    assert.ok(await eraseCaso(e.program, b.id, caso, 'T-1', cli));
     soltar(null);
     await respuesta;
-    const [first, second] = await mailsOf(e, b, caso);
-    assert.partialDeepStrictEqual(first, { estado: 'retirado', con_datos: false });
-    assert.partialDeepStrictEqual(second, { estado: 'enviado', con_datos: false });
-    assert.deepEqual(await attemptsOf(e, first?.id ?? ''), ['1 aceptado']);
+    assert.deepEqual(await mailEntered(e, b, caso), []);
+    assert.partialDeepStrictEqual(await mailsOf(e, b, caso), [{ estado: 'retirado', con_datos: false }]);
   });
 
   it('e-mails without a case are deleted 400 days after their end, with their attempts; the others stay', async () => {

@@ -92,7 +92,8 @@ export async function eraseCaso(
     );
     await tx.sql(
       `update correos set datos_cifrados = null, proveedor = null, terminado = coalesce(terminado, $2),
-         estado = case when estado = 'pendiente' then 'retirado' else estado end where aseguradora_id = aseguradora_actual() and caso = $1`,
+         estado = case when estado = 'pendiente' then 'retirado' else estado end, reclamo_id = null, reclamo_hasta = null
+        where aseguradora_id = aseguradora_actual() and caso = $1`,
       [id, now],
     );
     await tx.sql(

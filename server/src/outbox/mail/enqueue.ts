@@ -197,7 +197,7 @@ export async function enqueueMessage(
 }
 
 /**
- * Withdraws waiting e-mails, letters and messages of a case. A message that is being sent at this moment may still arrive.
+ * Withdraws waiting e-mails, letters and messages of a case. One that is being sent at this moment counts as sent if the other side takes it.
  * @param which SQL: a condition on `correos`; its parameters begin at $3
  * @param parameters the values from $3 on
  * @returns the ids of the withdrawn rows

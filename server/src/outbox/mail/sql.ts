@@ -120,8 +120,8 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Finished)[];
 
 /**
- * Records attempts and their outcomes. If another worker has claimed the e-mail meanwhile, or it was withdrawn, only the attempt is recorded, and
- * the state of the e-mail does not change.
+ * Records attempts and their outcomes. If another worker has claimed the e-mail meanwhile, or it was withdrawn and was not taken, only the attempt
+ * is recorded, and the state of the e-mail does not change.
  */
 export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
   /**
@@ -142,7 +142,8 @@ export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finis
               terminado = case when f.estado = 'pendiente' then null else f.fin end,
               datos_cifrados = case when f.estado = 'pendiente' then c.datos_cifrados end
          from fin f
-        where c.aseguradora_id = f.aseguradora_id and c.id = f.correo and case when c.estado = 'pendiente' then c.reclamo_id end = f.reclamo
+        where c.aseguradora_id = f.aseguradora_id and c.id = f.correo
+          and case when c.estado = 'pendiente' or c.estado = 'retirado' and f.estado in ('enviado', 'retenido') then c.reclamo_id end = f.reclamo
        returning c.aseguradora_id, c.id, c.estado
      )
      insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
