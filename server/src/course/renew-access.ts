@@ -132,7 +132,6 @@ async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: Ca
   const right = fresh.heredero.telefono;
   if (onFile === null || right === null || onFile === right) return false;
   const caso = { ...taken, datos: fresh };
-  await withdrawWaitingMessages(tx, caso.fila.id, who.now, 'sms');
   const opened = await endMisdirected(tx, who, caso, { to: onFile });
   if (!opened && own !== onFile) return false;
   await endMisdirected(tx, who, caso, { exceptTo: [right] });

@@ -1,5 +1,6 @@
 /** Link and code by SMS: only on request, never both to one telephone, and provider failures are retried. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
@@ -394,6 +395,27 @@ describe('messages to telephones', () => {
     assert.equal((await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, body)).status, 200);
     assert.equal((await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token })).status, 401);
     assert.equal((await gestor.request('GET', desk('/contacto'))).json.data.propio, null);
+  });
+
+  it('what waits for the right telephone leaves after the other is corrected, and what waits for the wrong one does not', async () => {
+    assert.equal((await gestor.request('POST', desk('/acceso/sms'))).status, 200);
+    await rounds();
+    provider.seen.length = 0;
+    const thank = () =>
+      gestor.request('POST', desk('/mensajes'), { mensaje_id: randomUUID(), medio: 'sms', plantilla: 'gracias' });
+    assert.equal((await thank()).status, 201); // to the telephone on file
+    await givePhone(OWN);
+    e.clock.advance(11 * MINUTE);
+    assert.equal((await askLink()).status, 200); // to the other
+    const body = { telefono: '+34600445566', enviar: false };
+    assert.equal((await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, body)).status, 200);
+    await rounds();
+    assert.deepEqual(
+      provider.seen.map(({ to, text }) => [to, /#token=/.test(text)]),
+      [[OWN, true]],
+    );
+    const { elementos } = (await gestor.request('GET', desk('/mensajes'))).json.data;
+    assert.equal(elementos[0].estado, 'retirado');
   });
 
   it('a telephone that got no link is corrected without ending what the heir did', async () => {

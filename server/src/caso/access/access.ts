@@ -145,8 +145,7 @@ export async function revokeAccesses(tx: Tx, caso: string, owners: LinkOwners, n
 export type SmsLinks<P> = { readonly to: P } | { readonly exceptTo: readonly P[] };
 
 /**
- * Revokes links that went to the heir by SMS, and withdraws unsent SMS with such links. A link is returned by one call only.
- * The caller holds the lock of the case.
+ * Revokes links that went to the heir by SMS. A link is returned by one call only. The caller holds the lock of the case.
  * @param caso internal id
  * @param spared the link that the present visitor used, which stays; null: no link is spared
  * @returns ids of the links that somebody had opened, whether revoked now or earlier
@@ -166,7 +165,6 @@ export async function endSmsLinks(
         and id is distinct from $5::uuid returning id, primer_uso is not null as opened`,
     [caso, to, exceptTo, now, spared],
   );
-  if (rows.some(({ opened }) => !opened)) await withdrawMails(tx, caso, now, `medio = 'sms' and tipo = 'acceso_nuevo'`);
   return rows.filter(({ opened }) => opened).map(({ id }) => id);
 }
 

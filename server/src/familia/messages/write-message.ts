@@ -4,7 +4,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
-import { enqueueMessage, withdrawMails } from '../../outbox/mail/enqueue.ts';
+import { enqueueMessage, withdrawMails, withdrawSms } from '../../outbox/mail/enqueue.ts';
 import { replyAddressShown } from '../../outbox/mail/rules-addresses.ts';
 import { takeBackMail } from '../../outbox/mail/written-mails.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -165,16 +165,19 @@ async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MessageRow
 /**
  * Withdraws waiting messages, with their requests for papers.
  * @param caso internal id of a case whose row this transaction has locked
- * @param medio of one medium; undefined: of both
  */
-export async function withdrawWaitingMessages(
+export async function withdrawWaitingMessages(tx: Tx, caso: string, now: Date): Promise<void> {
+  await retireUnsent(tx, caso, await withdrawMails(tx, caso, now, `tipo = 'mensaje'`), now);
+}
+
+/** Withdraws everything that waits for wrong telephones: links, codes, and messages with their requests for papers. */
+export async function withdrawWaitingSms(
   tx: Tx,
-  caso: string,
+  { fila, clave }: TakenCaso,
+  isWrong: (telephone: string) => boolean,
   now: Date,
-  medio?: 'correo' | 'sms',
 ): Promise<void> {
-  const mails = await withdrawMails(tx, caso, now, `tipo = 'mensaje' and medio = coalesce($3, medio)`, [medio ?? null]);
-  if (mails.length > 0) await retireUnsent(tx, caso, mails, now);
+  await retireUnsent(tx, fila.id, await withdrawSms(tx, clave, fila.id, isWrong, now), now);
 }
 
 /**

@@ -6,11 +6,12 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { withdrawInvitedBy } from '../allegados/people-invited.ts';
 import { dropCallElsewhere } from '../llamadas/calls.ts';
+import { withdrawWaitingSms } from '../messages/write-message.ts';
 import { dropHandoverRequest } from '../relevo/handover-request.ts';
 import { phoneHash } from './claim-phone.ts';
 
 /**
- * Ends links that went to a wrong telephone, whose owner may be a stranger. If somebody opened one, that ends more:
+ * Ends links that went to a wrong telephone, whose owner may be a stranger, and withdraws what waits for it. If somebody opened one, that ends more:
  * the relatives invited by it, a call to another telephone, and a request to hand the case over.
  * @param spared the link by which the present visitor came in
  * @returns whether somebody had opened one of them
@@ -25,6 +26,8 @@ export async function endMisdirected(
   const { id } = caso.fila;
   const hash = (phone: string) => phoneHash(who, caso, phone);
   const hashed = 'to' in links ? { to: hash(links.to) } : { exceptTo: links.exceptTo.map(hash) };
+  const isWrong = (phone: string) => ('to' in links ? phone === links.to : !links.exceptTo.includes(phone));
+  await withdrawWaitingSms(tx, caso, isWrong, who.now);
   const opened = await endSmsLinks(tx, id, hashed, spared, who.now);
   if (opened.length === 0) return false;
   const facts = await withdrawInvitedBy(tx, id, opened, who.now);

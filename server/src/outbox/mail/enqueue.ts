@@ -230,6 +230,25 @@ export async function withdrawNews(
   await withdrawMails(tx, caso, now, 'tipo = any($3)', [tipos]);
 }
 
+/** Withdraws waiting text messages to wrong telephones. @param key key of the case @returns the ids of the withdrawn rows */
+export async function withdrawSms(
+  tx: Tx,
+  key: DataKey,
+  caso: string,
+  isWrong: (telephone: string) => boolean,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
+    `select id, datos_cifrados from correos
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and medio = 'sms'`,
+    [caso],
+  );
+  const wrong = rows.filter(({ id, datos_cifrados }) =>
+    isWrong(key.decryptJson<{ readonly telefono: string }>(mailPlace(id), datos_cifrados).telefono),
+  );
+  return withdrawMails(tx, caso, now, 'id = any($3::uuid[])', [wrong.map(({ id }) => id)]);
+}
+
 /** Readdresses waiting answers about the heir's data. @param key key of the case @param email the heir's new address */
 export async function readdressRights(tx: Tx, key: DataKey, caso: string, email: string): Promise<void> {
   const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
