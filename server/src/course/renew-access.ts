@@ -91,6 +91,7 @@ export async function renewAccess(
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
   await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
+  if (corrected) await advanceCaso(tx, who, caso.id); // withdrawn messages no longer ask the family for documents
   await recordDeadlines(tx, who, caso.id); // the dates depend on the link and on whether the address works
   return { caso, clave, acceso, correo };
 }
@@ -118,7 +119,6 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await dropCallElsewhere(tx, caso, now);
   await dropHandoverRequest(tx, fila.id, now);
   await withdrawWaitingMessages(tx, fila.id, now);
-  await advanceCaso(tx, who, fila.id); // withdrawn messages no longer ask the family for documents
   await readdressRights(tx, clave, fila.id, datos.heredero.email);
 }
 

@@ -226,6 +226,20 @@ describe('writing to a family', () => {
     assert.equal((await list()).elementos[0].mensaje_id, id);
   });
 
+  it('a message that asks for a paper and waits for a telephone found wrong lets the case go on', async () => {
+    await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
+    good(await family.heredera.request('POST', '/lista', { completa: true }));
+    const waitsFor = async () => good(await family.heredera.request('GET', '/caso')).en_espera_de;
+    e.clock.advance(11 * 60 * SECOND);
+    good(await family.heredera.request('POST', '/contacto/enlace', {}));
+    await rounds();
+    await write({ plantilla: 'papel', papel: 'titulo_sucesorio', medio: 'sms' });
+    assert.equal(await waitsFor(), 'heredero');
+    const fixed = { telefono: '+34600445566', enviar: false };
+    good(await e.request(t.aseguradora, 'POST', `/casos/${family.casoId}/acceso`, fixed));
+    assert.equal(await waitsFor(), 'proveedor');
+  });
+
   it('a message that asks for a document is the subject of the next reminder, if nothing else waits for the family', async () => {
     await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
     good(await family.heredera.request('POST', '/lista', { completa: true }));
