@@ -87,7 +87,6 @@ export async function renewAccess(
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
   if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
   if (moved) await endForeignVisit(tx, who, { ...taken, datos });
-  if (moved || invaded) await setReminders(tx, caso.id, null);
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
   await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
@@ -118,6 +117,7 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   await endSmsLinks(tx, fila.id, { exceptTo: [] }, null, now); // so that no later correction of a telephone ends this visit again
   await dropCallElsewhere(tx, caso, now);
   await dropHandoverRequest(tx, fila.id, now);
+  await setReminders(tx, fila.id, null);
   await withdrawWaitingMessages(tx, fila.id, now);
   await readdressRights(tx, clave, fila.id, datos.heredero.email);
 }

@@ -238,6 +238,18 @@ describe('writing to a family', () => {
     const fixed = { telefono: '+34600445566', enviar: false };
     good(await e.request(t.aseguradora, 'POST', `/casos/${family.casoId}/acceso`, fixed));
     assert.equal(await waitsFor(), 'proveedor');
+
+    const give = (telefono: string) => family.heredera.request('PATCH', '/contacto', { telefono });
+    good(await give('711223344'));
+    e.clock.advance(11 * 60 * SECOND);
+    good(await family.heredera.request('POST', '/contacto/enlace', {}));
+    await write({ plantilla: 'papel', papel: 'titulo_sucesorio', medio: 'sms' });
+    assert.equal(await waitsFor(), 'heredero');
+    const before = provider.seen.length;
+    good(await give('711223345'));
+    assert.equal(await waitsFor(), 'proveedor');
+    await after10();
+    assert.equal(provider.seen.length, before, 'nothing goes to the number that was mistyped');
   });
 
   it('a message that asks for a document is the subject of the next reminder, if nothing else waits for the family', async () => {

@@ -2,10 +2,10 @@
 import type { Contact, DeskContact } from '@albacea/contract/schemas/sms.ts';
 import { addAccess } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { rewriteContact } from '../../caso/people/heredero.ts';
-import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -52,8 +52,8 @@ async function look(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise
 }
 
 /**
- * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. Links that went to other telephones end, and so do
- * the invitations, calls and requests for a handover that their visitors made: a mistyped mobile may belong to a stranger.
+ * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. Links that went to other telephones end, and so
+ * does what their visitors did, because a mistyped mobile may belong to a stranger; what waits for such a telephone is withdrawn.
  * @param written null removes it
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, accion_no_permitida, validacion
  */
@@ -65,11 +65,11 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
   const { own, onFile } = phonesOf(caso);
   if (own === telefono) return;
   const right = [onFile, telefono].filter((phone) => phone !== null);
-  const ended = await endMisdirected(tx, who, caso, { exceptTo: right }, actor.id);
+  await endMisdirected(tx, who, caso, { exceptTo: right }, actor.id);
   await rewriteContact(tx, caso, telefono);
   const tipo = telefono === null ? 'telefono_retirado' : 'telefono_dado';
   await recordFacts(tx, caso.fila.id, [{ tipo }], actor, now);
-  if (ended) await recordDeadlines(tx, who, caso.fila.id);
+  await advanceCaso(tx, who, caso.fila.id); // withdrawn messages no longer ask the family for documents
 }
 
 /**

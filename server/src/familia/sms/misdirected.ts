@@ -1,6 +1,7 @@
 /** Links that went by SMS to a wrong telephone, and what their visitors did. */
 import { endSmsLinks, type SmsLinks } from '../../caso/access/access.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { setReminders } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -12,7 +13,7 @@ import { phoneHash } from './claim-phone.ts';
 
 /**
  * Ends links that went to a wrong telephone, whose owner may be a stranger, and withdraws what waits for it. If somebody opened one, that ends more:
- * the relatives invited by it, a call to another telephone, and a request to hand the case over.
+ * the relatives invited by it, a call to another telephone, a request to hand the case over, and the stop of the reminders.
  * @param spared the link by which the present visitor came in
  * @returns whether somebody had opened one of them
  */
@@ -34,5 +35,6 @@ export async function endMisdirected(
   await recordFacts(tx, id, facts, who.actor, who.now);
   await dropCallElsewhere(tx, caso, who.now);
   await dropHandoverRequest(tx, id, who.now);
+  await setReminders(tx, id, null);
   return true;
 }
