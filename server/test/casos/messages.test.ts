@@ -122,6 +122,24 @@ describe('writing to a family', () => {
     assert.equal(mailsFor(mailbox, right).length, now);
   });
 
+  it('a message that has not left stays here once the heir restricts the use of their data, and the answer to that right still goes', async () => {
+    await write({ plantilla: 'papel', papel: 'poder' });
+    const { peticion_id } = good(
+      await family.heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }),
+      201,
+    );
+    const answer = { decision: 'atendida', respuesta: 'Hecho.' };
+    good(
+      await gestor.request('POST', `${route().replace('/mensajes', '')}/peticiones/${peticion_id}/respuesta`, answer),
+    );
+    const before = mailsFor(mailbox, family.email).length;
+    await after10();
+    assert.equal(mailsFor(mailbox, family.email).length - before, 1);
+    assert.match((await lastMail(mailbox, family.email)).subject ?? '', /Respuesta sobre sus datos/);
+    assert.equal((await list()).elementos[0].estado, 'retirado');
+    assert.deepEqual(await asked(), []);
+  });
+
   it('leaves as it was previewed, once its seconds are over, to the heir, and answers go where those to other mails go', async () => {
     const body = { plantilla: 'gracias', palabras: 'Ha sido de gran ayuda.\nMarta' };
     const shown = await preview(body);

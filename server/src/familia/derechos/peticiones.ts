@@ -9,6 +9,7 @@ import {
   type PeticionAnswer,
   type RightKind,
 } from '@albacea/contract/schemas/data-rights.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { HOLDING } from '../../caso/guard.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
@@ -27,6 +28,7 @@ import { requireActor } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import { forgetAllegado, guestData } from '../allegados/people-invited.ts';
+import { withdrawWaitingMessages } from '../messages/write-message.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { daysLeft, dueDay } from './rules.ts';
@@ -38,8 +40,8 @@ const refusal = phrasesOf(es.request, en.request);
 const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
 
 /**
- * Stores a request; the same words again are the same request. A restriction or an objection of the heir withdraws the letters and news that
- * have not left. Only the audit trail records requests, because relatives read the chronology.
+ * Stores a request; the same words again are the same request. A restriction or an objection of the heir withdraws the letters, news and
+ * messages that have not left. Only the audit trail records requests, because relatives read the chronology.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion; estado_no_permite: too many wait for an answer
  */
 export async function askRight(
@@ -74,8 +76,9 @@ export async function askRight(
   if (allegado === null && HOLDING.includes(clase)) {
     const withdrawn = await withdrawSendings(tx, fila.id, null, now);
     await withdrawNews(tx, fila.id, now);
+    await withdrawWaitingMessages(tx, fila.id, now);
     if (withdrawn.length > 0) await recordFacts(tx, fila.id, withdrawn, actor, now);
-    await recordDeadlines(tx, who, fila.id);
+    await advanceCaso(tx, who, fila.id); // withdrawn messages no longer ask the family for documents
   }
   return presentPeticion(clave, row);
 }
