@@ -136,12 +136,16 @@ describe('a case that passes to another person', () => {
     assert.deepEqual([mandato.identidad, mandato.mandato, mandato.preparado], [null, null, null]);
     assert.equal(mandato.por_firmar.cuentas.length, 2, 'also for what has to be chased');
     await sign(mailbox, next.browser, next.email, MATEO, 'Mateo Ortega Bermúdez');
-    await bien(
-      desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, {
-        canal: 'formulario_web',
-        sin_constancia: 'El formulario no da número.',
-      }),
-    );
+    const told = async () =>
+      (await bien(next.browser.request('POST', '/mis-datos/copia'))).destinatarios.map(
+        ({ nombre }: { nombre: string }) => nombre,
+      );
+    assert.deepEqual(await told(), [], 'nobody heard of the new person');
+    const form = { canal: 'formulario_web', sin_constancia: 'El formulario no da número.' };
+    await bien(desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, form));
+    assert.deepEqual(await told(), ['Spotify']);
+    await bien(desk.request('POST', `${family.inDesk}/cuentas/${asked}/insistencia`, form));
+    assert.deepEqual((await told()).sort(), ['Netflix', 'Spotify']);
   });
 
   it('shows earlier mandates as ended on the check page, and keeps them for the desk only', async () => {

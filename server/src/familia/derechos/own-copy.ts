@@ -108,11 +108,10 @@ async function readHerederoPart(
         recibido: recibido.toISOString(),
         fichero_borrado: gone?.toISOString() ?? null,
       })),
-    destinatarios: (await askedCuentas(tx, caso, current, now)).flatMap(({ fila, datos }) =>
-      fila.solicitada === null
-        ? []
-        : [{ nombre: datos.proveedor, accion: fila.accion, desde: fila.solicitada.toISOString() }],
-    ),
+    destinatarios: (await askedCuentas(tx, caso, current, now)).flatMap(({ fila, datos }) => {
+      const desde = [fila.solicitada, fila.ultima_insistencia].find((at) => at !== null && at >= since);
+      return desde ? [{ nombre: datos.proveedor, accion: fila.accion, desde: desde.toISOString() }] : [];
+    }),
     mensajes: await writtenTo(tx, caso),
     llamadas: (await callsWith(tx, id)).filter((at) => at >= since).map((at) => at.toISOString()),
   };
