@@ -1,4 +1,4 @@
-/** The report on public traces: for the family every address with its result, for the insurer only counts. */
+/** The report on public traces: for the family every address with its result, for the insurer only counts by state. */
 import { orderOf } from '../../caso/lane-order.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import { mandatoLanguage } from '../../caso/mandato/rules.ts';
@@ -17,7 +17,7 @@ import { readLooks } from './looks.ts';
 import { REPORT_TEXTS, type ReportData, rastrosPaper } from './rules-report.ts';
 
 /**
- * Composes the report; the audit trail records that somebody read it. Who may: heir, service; an insurer, whose report contains only counts.
+ * Composes the report; the audit trail records that somebody read it. Who may: heir, service; an insurer, whose report contains only counts by state.
  * @param language null: the language of the heir
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, nombre_en_otra_escritura
  */

@@ -1,5 +1,6 @@
 /** Composes the report of traces: counts, and for each address what was asked and what came of it; pure. */
 import type { CuentaAction, CuentaResult, CuentaState, DiscardReason } from '@albacea/contract/schemas/cuentas.ts';
+import { isFinalCuenta } from '@albacea/contract/schemas/lists.ts';
 import type { CuentaData } from '../../caso/rules/rules-cuenta.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { say } from '../../shared/rules-phrase.ts';
@@ -35,10 +36,12 @@ interface ReportedRastro {
   readonly miradas: readonly { readonly hecha: Date | null; readonly visto: Seen | null }[];
 }
 
-const GROUPS = ['borrado', 'oculto', 'en_marcha', 'por_pedir', 'no_pudo', 'se_queda'] as const;
+const GROUPS = ['borrado', 'oculto', 'terminado', 'en_marcha', 'por_pedir', 'no_pudo', 'se_queda'] as const;
 type Group = (typeof GROUPS)[number];
 
-function groupOf({ estado, resultado, motivo_descarte }: ReportedRastro): Group {
+/** An insurer's groups follow from states alone: what came of a request is kept from it. */
+function groupOf({ estado, resultado, motivo_descarte }: ReportedRastro, lector: ReportData['lector']): Group {
+  if (lector === 'aseguradora' && isFinalCuenta(estado)) return 'terminado';
   if (estado === 'resuelta' && resultado === 'oculta') return 'oculto';
   if (estado === 'resuelta') return resultado === 'denegada' ? 'no_pudo' : 'borrado';
   if (estado === 'descartada') return motivo_descarte === 'familia' ? 'se_queda' : 'no_pudo';
@@ -52,9 +55,10 @@ export function rastrosPaper(d: ReportData): Paper {
   const fallecido = `${nombre} ${apellidos}`;
   const fecha = dayIn(d, new Date(d.instante));
   const isFamily = d.lector === 'familia';
-  const groups = GROUPS.map((group) => ({ group, those: d.rastros.filter((one) => groupOf(one) === group) })).filter(
-    ({ those }) => those.length > 0,
-  );
+  const groups = GROUPS.map((group) => ({
+    group,
+    those: d.rastros.filter((one) => groupOf(one, d.lector) === group),
+  })).filter(({ those }) => those.length > 0);
   return {
     idioma: d.idioma,
     titulo: `${say(t.titulo, { fallecido })} · ${d.referencia}`,
