@@ -75,7 +75,7 @@ export function restrictFolder(folder: string): boolean {
 /** DATA_DIR is a file, or a folder that other programs need, so that restricting its access would break the machine. */
 export class NotAFolderOfItsOwn extends Error {
   constructor(folder: string) {
-    super(`DATA_DIR is ${folder}, which is a file or a folder that others use: name one for Albacea alone`);
+    super(`DATA_DIR is ${folder}, which is a file or a folder that others use: name a folder for Albacea alone`);
     this.name = 'NotAFolderOfItsOwn';
   }
 }

@@ -85,7 +85,7 @@ function countersOfRounds(
   });
   const mailAttempts = new Histogram({
     name: 'albacea_mail_attempt_seconds',
-    help: 'Duration of attempts at e-mails, messages to telephones and letters by post, by way and outcome',
+    help: 'Duration of attempts at e-mails, messages to telephones and letters by post, by medium and outcome',
     labelNames: ['medium', 'outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
@@ -104,7 +104,7 @@ function countersOfRounds(
   });
   const lostTraces = new Counter({
     name: 'albacea_traces_lost_total',
-    help: 'Batches of traces that the collector of OpenTelemetry did not take',
+    help: 'Batches of traces that the OpenTelemetry collector did not accept',
     registers: [registry],
   });
   return {

@@ -59,7 +59,7 @@ describe('uploads over HTTP', () => {
       const body = { tipo: 'otro', contenido: bytes.toString('base64') };
       const json = await e.request(b, 'POST', `/casos/${caso}/documentos`, body, { 'accept-language': 'en' });
       isFailure(json, 'documento_no_admitido', name);
-      assert.match(json.json.error, /^We cannot take this file\. .* PDF, JPEG and PNG are taken, up to 20 MB\.$/);
+      assert.match(json.json.error, /^We cannot take this file\. .* PDF, JPEG and PNG are accepted, up to 20 MB\.$/);
     }
     await nothingRemains();
   });

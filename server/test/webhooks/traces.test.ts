@@ -99,7 +99,7 @@ describe('with a collector', () => {
 
   it('every failed attempt is one line of the log, which names its trace', () => {
     const lines = e.log.map((line) => JSON.parse(line));
-    for (const said of ['delivery failed', 'e-mail not taken', 'request']) {
+    for (const said of ['delivery failed', 'e-mail not accepted', 'request']) {
       const theirs = lines.filter(({ msg, traza }) => msg === said && traza === TRACE);
       assert.equal(theirs.length, 1, said);
     }

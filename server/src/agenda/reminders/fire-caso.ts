@@ -58,7 +58,7 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
       else await recordDeadlines(tx, who, id);
       return firings;
     }
-    if (firings.length >= MAXIMUM) throw new Error(`the clocks of a case never end: ${first.clase}`);
+    if (firings.length >= MAXIMUM) throw new Error(`a clock of a case never stops firing: ${first.clase}`);
     if (await fire(deps, tx, who, casoId, snapshot, first))
       firings.push({ caso_id: casoId, clase: first.clase, sobre: first.sobre, numero: first.numero });
   }

@@ -29,7 +29,7 @@ export function refusalOf(
   error: unknown,
   language: ErrorLanguage,
 ): string {
-  if (!(error instanceof DomainError)) logger.error({ error }, 'a row of many failed');
+  if (!(error instanceof DomainError)) logger.error({ error }, 'a row of a command on many cases failed');
   return errorResponse(error, language, '').body.error;
 }
 

@@ -146,7 +146,10 @@ async function saveEncrypted(
     await base
       .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
       .catch((failure) =>
-        logger.warn({ error: failure, fichero: id }, 'upload not discarded; the sweep will delete it'),
+        logger.warn(
+          { error: failure, fichero: id },
+          'the upload was not marked for deletion; the sweep will delete it',
+        ),
       );
     throw error;
   }

@@ -111,7 +111,7 @@ async function openFila(
   { linea, datos_cifrados }: { readonly linea: number; readonly datos_cifrados: Uint8Array },
 ): Promise<void> {
   const sent = await readLoteSender(tx, lote);
-  if (!sent) throw new Error(`no batch ${lote}`);
+  if (!sent) throw new Error(`batch ${lote} does not exist`);
   await requireSender(tx, sent);
   const before = await casoOfSameFila(tx, sent, linea);
   if (before !== null) return settleFila(tx, lote, linea, 'ya_existia', before);

@@ -192,7 +192,7 @@ describe('the papers of a mandate', () => {
     assert.doesNotMatch(records, /Google|Tinder/i);
     assert.equal(huella_texto, actHash(papeles));
     assert.deepEqual(freeze('dos').papeles.huellas, papeles.huellas);
-    assert.notEqual(freeze('dos').huella_texto, huella_texto, 'the texts can be found out by trial; the key cannot');
+    assert.notEqual(freeze('dos').huella_texto, huella_texto, 'the texts can be found out by trial; the salt cannot');
   });
 });
 

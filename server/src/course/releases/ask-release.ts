@@ -70,7 +70,7 @@ export async function askRelease(
     acto: asked.acto,
   });
   const row = await readRelease(tx, caso.fila.id, actor.id, id);
-  if (!row) throw new Error('no such release');
+  if (!row) throw new Error('the release that was just written does not exist');
   return presentRelease(row, openRelease(caso.clave, row));
 }
 

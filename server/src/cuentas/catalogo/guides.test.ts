@@ -54,7 +54,7 @@ describe('the guides for saving content before it is erased', () => {
     assert.match(wrong({}, 'other.json'), /guias\/other\.json: its code is/);
     assert.match(wrong({ proveedores: ['nobody'] }), /no provider nobody/);
     assert.match(wrong({ guarda: ['saldo'] }), /saldo can't be kept by hand/);
-    assert.match(wrong({ caminos: [...good.caminos, ...good.caminos] }), /a device stands twice/);
+    assert.match(wrong({ caminos: [...good.caminos, ...good.caminos] }), /a device is listed twice/);
     assert.match(wrong({ titulo: { es: 'Solo español' } }), /titulo: must have required property 'en'/);
     const short = good.caminos.map((one) => ({ ...one, pasos: one.pasos.slice(0, 2) }));
     assert.match(wrong({ caminos: short }), /pasos: must NOT have fewer than 3 items/);

@@ -95,7 +95,7 @@ const shippedExceptions = (cards: readonly ProveedorCard[]): string[] =>
       vias.flatMap((way) =>
         way.retencion === null
           ? []
-          : [`${codigo}: acciones.${accion}.vias.${way.codigo}.retencion: only a person at the desk sets it.`],
+          : [`${codigo}: acciones.${accion}.vias.${way.codigo}.retencion: only a person in the backoffice sets it.`],
       ),
     ),
   );

@@ -13,7 +13,7 @@ export function guideProblems(
     ...(name === `${codigo}.json` ? [] : [`guias/${name}: its code is ${codigo}`]),
     ...proveedores.filter((code) => !codes.has(code)).map((code) => `guias/${name}: there is no provider ${code}`),
     ...guarda.filter((one) => !TO_KEEP.includes(one)).map((one) => `guias/${name}: ${one} can't be kept by hand`),
-    ...(new Set(devices).size === devices.length ? [] : [`guias/${name}: a device stands twice`]),
+    ...(new Set(devices).size === devices.length ? [] : [`guias/${name}: a device is listed twice`]),
   ];
 }
 

@@ -67,7 +67,7 @@ export async function fileMail(
       const isKept = isAllKept(mail, letters, adjuntos);
       const original = isKept ? null : caso.clave.encrypt(originalPlace(mail.id), mail.original);
       if (!(await fileReceived(tx, mail.id, { clase: mail.clase, documentos, sealed, original, now })))
-        throw new Error('another process has filed it');
+        throw new Error('another process has filed the e-mail');
     });
   } catch (error) {
     for (const { discard } of prepared) await discard();

@@ -124,7 +124,7 @@ async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<Parse
 /** The match of an e-mail that a person assigned: the person vouches for the case and for the sender. */
 function assigned({ row, mail }: Opened, hint: Hint | null | undefined): Match {
   const { aseguradora_id, caso, cuenta } = row;
-  if (aseguradora_id === null || caso === null || !hint) throw new Error('an assignment without a case');
+  if (aseguradora_id === null || caso === null || !hint) throw new Error('an e-mail was assigned without a case');
   const correo = namedLetter(mail);
   return {
     answered: { aseguradora_id, correo, caso, caso_id: hint.caso_id, cuenta, proveedor: null, al_heredero: true },

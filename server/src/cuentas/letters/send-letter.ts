@@ -98,7 +98,7 @@ export async function sendLetter(
       dispatch(deps, tx, who, casoId, cuentaId, sending, { letter, sheets, files }),
     );
     await rememberAddress(base, who, letter.taken.fila, sending).catch((error) =>
-      deps.logger.warn({ error }, 'the postal address was not stored for the next letter'),
+      deps.logger.warn({ error }, 'could not store the postal address for the next letter'),
     );
     return changed;
   } catch (error) {
@@ -107,7 +107,10 @@ export async function sendLetter(
       aseguradora.id,
       sheets.map(({ id }) => id),
     ).catch((failure) =>
-      deps.logger.warn({ error: failure }, 'unsent files not discarded; the sweep will delete them'),
+      deps.logger.warn(
+        { error: failure },
+        'the files of an unsent letter were not deleted; the sweep will delete them',
+      ),
     );
     throw error;
   }
@@ -245,7 +248,7 @@ async function keepSheets(
   const eraseCopies = addUpDays(todayInMadrid(who.now), COPY_DAYS);
   for (const [i, file] of files.entries()) await confirmOwnFile(tx, file, i === 0 ? null : eraseCopies);
   const [letter] = files;
-  if (!letter) throw new Error('a letter without sheet');
+  if (!letter) throw new Error('the letter has no file');
   return registerDocumento(tx, who, caso, {
     tipo: 'justificante_envio',
     origen: 'servicio',

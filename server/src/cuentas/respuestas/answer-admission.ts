@@ -61,7 +61,7 @@ export function requireAdmitted(
   if (found === 'desconocido') throw new DomainError('no_encontrado');
   const use = admission.guesses.look(ip);
   requireLimit({ ...use, usadas: use.limite + 1 }, admission.clock.now());
-  throw new Error('a limit admitted a request beyond it');
+  throw new Error('the limit did not refuse a request that exceeds it');
 }
 
 /**

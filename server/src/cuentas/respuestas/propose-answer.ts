@@ -83,7 +83,7 @@ export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): 
   const datos = { cuenta: a.cuentaId, respuesta: id, via: a.via, clase: a.clase };
   await recordFacts(tx, caso.fila.id, [{ tipo: 'respuesta_recibida', datos }], who.actor, who.now);
   const row = await readAnswer(tx, caso.fila.id, id);
-  if (!row) throw new Error('no such answer');
+  if (!row) throw new Error('the answer that was just written does not exist');
   return { respuesta: presentAnswer(row, openAnswer(caso.clave, row)), repetida: false };
 }
 

@@ -67,7 +67,7 @@ export async function stopSending(deps: ReachDependencies, { user, now }: Stoppe
     await audit(tx, actorOf(user), 'envios_parados', { tipo: 'parada', id }, now, about(fresh, motivo));
     return readStop(tx, id);
   });
-  if (!row) throw new Error('no such stop');
+  if (!row) throw new Error('the stop that was just written does not exist');
   await tellInsurer(deps, { user, now }, 'envios_parados', row);
   return present(deps, row, await providerNames(deps));
 }

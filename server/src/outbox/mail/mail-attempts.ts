@@ -191,7 +191,7 @@ export class MailAttempts {
       if (sent && !isTaken)
         logger.warn(
           { correo: id, medio, intento: numero, ...sent.resultado, ...traceFields(span.traceparent) },
-          'e-mail not taken',
+          'e-mail not accepted',
         );
       return sent;
     } finally {

@@ -27,10 +27,10 @@ export function readS3Url(text: string): Bucket {
       throw new TypeError(`STORAGE_URL has an unknown option: ${option.replace(/[^\w.]/g, '?')}`);
   const [bucket = '', ...rest] = url.pathname.slice(1).split('/');
   if (!BUCKET_NAME.test(bucket) || rest.join('') !== '')
-    throw new TypeError('STORAGE_URL: after the host comes the name of one bucket, and nothing more');
+    throw new TypeError('STORAGE_URL: after the host only the name of one bucket is allowed');
   const region = url.searchParams.get('region') ?? 'us-east-1';
   if (!/^[a-z0-9-]{2,30}$/.test(region)) throw new TypeError('STORAGE_URL: region is a name such as eu-south-2');
-  const [key, secret] = credentialsOf(url, 'STORAGE_URL: key or secret is not percent-encoded');
+  const [key, secret] = credentialsOf(url, 'STORAGE_URL: key or secret is wrongly percent-encoded');
   if (key === '' || secret === '') throw new TypeError('STORAGE_URL: access key and secret are missing');
   return { origin: url.origin, name: bucket, region, accessKey: key, secret };
 }

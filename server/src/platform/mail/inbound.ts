@@ -147,7 +147,7 @@ class Server extends SMTPServer {
   }
 }
 
-const noRoom = (): Refusal => new Refusal(451, 'no room for it now, try again later');
+const noRoom = (): Refusal => new Refusal(451, 'no room for this message now, try again later');
 
 /** @throws Refusal */
 function placeFor(places: InboundPlaces, ip: string): Place {

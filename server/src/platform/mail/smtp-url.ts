@@ -45,7 +45,7 @@ export function readSmtpUrl(text: string): SmtpServer {
   const query = url.searchParams;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const secure = url.protocol === 'smtps:';
-  const [user, password] = credentialsOf(url, 'SMTP_URL: user or password is not percent-encoded');
+  const [user, password] = credentialsOf(url, 'SMTP_URL: user or password is wrongly percent-encoded');
   const requireTls = yesOrNo(query, 'requireTLS') ?? (user !== '' && !isThisMachine(host));
   const ignoreTls = yesOrNo(query, 'ignoreTLS') ?? false;
   if (requireTls && ignoreTls && !secure) throw new TypeError('SMTP_URL: ignoreTLS needs requireTLS=false');

@@ -52,10 +52,10 @@ async function recognise({ width, height, grey }: Picture): Promise<string> {
   // A portable graymap: first the size, then the samples unchanged.
   engine.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey]));
   const reader = new engine.TessBaseAPI();
-  if (reader.Init(null, 'spa', NEURAL) !== 0) throw new Error('engine');
+  if (reader.Init(null, 'spa', NEURAL) !== 0) throw new Error('the reader of photographs could not start');
   reader.SetPageSegMode(SPARSE);
   reader.SetVariable('user_defined_dpi', DOTS_PER_INCH);
-  if (reader.SetImageFile(1, 0) !== 0) throw new Error('picture');
+  if (reader.SetImageFile(1, 0) !== 0) throw new Error('the reader of photographs could not open the picture');
   reader.Recognize(null);
   return reader.GetTSVText(0);
 }

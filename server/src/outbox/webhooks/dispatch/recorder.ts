@@ -66,7 +66,7 @@ async function write(deps: RecorderDependencies, batch: readonly FinishedAttempt
     });
   } catch (error) {
     if (isBusyRow(error)) {
-      logger.warn({ error, intentos: batch.length }, 'a table is locked; attempts are recorded later');
+      logger.warn({ error, intentos: batch.length }, 'a table is locked; attempts will be recorded later');
       return batch.map(() => 'held');
     }
     if (batch.length === 1) {
