@@ -80,6 +80,26 @@ describe('an e-mail that bounces', () => {
     assert.deepEqual([(await answers()).length, await stateOf(id), await told('carta_devuelta')], [4, 'enviado', 0]);
   });
 
+  it('a rejection that a server sends as a read receipt is a bounce, or at the address for answers an e-mail that a person reads', async () => {
+    const { id, reply, bounces } = await d.left('carta_proveedor');
+    const lines = [
+      ...[
+        'From: Mail Delivery Subsystem <admin@wise.example>',
+        'Subject: Automatically rejected mail',
+        'MIME-Version: 1.0',
+      ],
+      ...['Content-Type: multipart/report; report-type=disposition-notification; boundary=x', '', '--x', ''],
+      ...['Your message to <bereavements@wise.com> was automatically rejected:', 'Quota exceeded', '--x'],
+      ...['Content-Type: message/disposition-notification', ''],
+      ...['Disposition: automatic-action/MDN-sent-automatically; deleted', '--x--', ''],
+    ];
+    const raw = lines.join('\r\n');
+    await come(bare({ to: reply, raw }));
+    assert.deepEqual([(await last())?.clase, await stateOf(id), (await answers()).length], ['otra', 'enviado', 1]);
+    await come(bare({ to: bounces, raw: `X-Try: 2\r\n${raw}` }));
+    assert.deepEqual([(await last())?.clase, await stateOf(id)], ['rebote', 'rechazado']);
+  });
+
   it('names the files that it brings, which stay in its original', async () => {
     const { id, bounces } = await d.left('carta_proveedor');
     const { raw, ...report } = aReport('failed', '5.1.1', 'fichero');

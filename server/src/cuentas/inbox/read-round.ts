@@ -197,7 +197,7 @@ function classOf(
   const isDoubted = isProven && prueba !== 'persona' && isDoubtful(arrived);
   if (report !== null && !isDoubted) return is(report);
   if (!isProven) return is(answered === null && isAdvertising(mail) ? 'spam' : 'sin_probar');
-  if (answered.cuenta !== null) return is(isNoAnswer(arrived) ? 'automatica' : 'otra');
+  if (answered.cuenta !== null) return is(report === null && isNoAnswer(arrived) ? 'automatica' : 'otra');
   if (report !== null) return is(report, true);
   return is(isByMachine(arrived) ? 'automatica' : 'familia');
 }

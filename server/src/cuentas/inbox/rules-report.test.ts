@@ -112,6 +112,8 @@ describe('a report of a mail server', () => {
 
   it('a report of a mail server at an address for answers needs both the name and the words of a server', () => {
     assert.equal(reportIn(mail({ de: 'postmaster@b.example', asunto: 'Undeliverable: Solicitud' })), 'rebote');
+    const texto = 'Your message\n\n  To: a@b.example\n\ndid not reach the following recipient(s):';
+    assert.equal(reportIn(mail({ de: 'postmaster@b.example', asunto: 'Solicitud', texto })), 'rebote');
     for (const changes of [
       { texto: 'Your parcel could not be delivered.' },
       { de: 'postmaster@b.example', texto: 'Hemos cerrado la cuenta.' },
