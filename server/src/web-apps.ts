@@ -22,6 +22,7 @@ import {
   requestsInBackofficeRoutes,
 } from './cuentas/routes-requests.ts';
 import type { Database } from './db/database.ts';
+import type { HeavyReads } from './db/heavy-reads.ts';
 import { findAseguradora, shareOf, type Tenant, type Tenants } from './db/tenant.ts';
 import { authenticateHeredero } from './familia/acceso-heredero/portal-session.ts';
 import { type FamiliaRoutesDependencies, familiaInBackofficeRoutes, familiaInPortalRoutes } from './familia/routes.ts';
@@ -58,6 +59,7 @@ type AppsDependencies = CasosDependencies &
   RequestsRoutesDependencies &
   FamiliaRoutesDependencies & {
     readonly base: Database;
+    readonly heavyReads: HeavyReads;
     readonly tenants: Tenants;
     readonly clock: Clock;
     readonly keptMails: KeptMails;

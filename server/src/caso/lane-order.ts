@@ -1,6 +1,6 @@
 /** Says for whom a task waits in a lane, the queue for a pool of threads: the cases of an insurer take turns there. */
 import { shareOf } from '../db/tenant.ts';
-import type { Order } from '../platform/worker-pool/lane.ts';
+import type { Order } from '../platform/worker-pool/turns.ts';
 import type { Requester } from '../shared/actor.ts';
 
 /**

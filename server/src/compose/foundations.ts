@@ -6,6 +6,7 @@ import { type Catalogo, createCatalogo } from '../cuentas/catalogo/current-catal
 import { loadCatalogo } from '../cuentas/catalogo/load-catalogo.ts';
 import { papersWantedBy, updatePapers } from '../cuentas/catalogo/papers-wanted.ts';
 import type { Database } from '../db/database.ts';
+import { createHeavyReads, type HeavyReads } from '../db/heavy-reads.ts';
 import { createTenants, type Tenants } from '../db/tenant.ts';
 import { type Addresses, createAddresses } from '../http/host.ts';
 import { createPasswords, type Passwords } from '../insurers/identity/passwords.ts';
@@ -35,6 +36,7 @@ export interface Foundations {
   readonly clock: Clock;
   readonly logger: AppLogger;
   readonly base: Database;
+  readonly heavyReads: HeavyReads;
   readonly wakeup: Wakeup;
   readonly keyring: Keyring;
   readonly tenants: Tenants;
@@ -96,6 +98,7 @@ export async function layFoundations(
       clock,
       logger,
       base,
+      heavyReads: createHeavyReads(base, config.connections),
       wakeup,
       keyring,
       tenants: createTenants(base, keyring),

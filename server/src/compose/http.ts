@@ -35,7 +35,7 @@ export function composeHttp(
   ensayo: Ensayo,
   looks: Looks,
 ): Http {
-  const { config, base, keyring, tenants, addresses, clock, logger, metrics, tracer, wakeup } = foundations;
+  const { config, base, heavyReads, keyring, tenants, addresses, clock, logger, metrics, tracer, wakeup } = foundations;
   const guardedFetch = createGuardedFetch(webhooks.outbound);
   foundations.opened.defer(() => guardedFetch.close());
   const sessions = createSessions(keyring, clock, config.publicUrl);
@@ -59,6 +59,7 @@ export function composeHttp(
   const [routes, family] = [serviceRoutes(deps), portal(deps)];
   return {
     base,
+    heavyReads,
     tenants,
     sessions,
     addresses,

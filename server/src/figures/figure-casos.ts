@@ -4,6 +4,7 @@ import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/fi
 import { openData } from '../caso/data.ts';
 import { reservedIn } from '../cuentas/read/cuentas-of-caso.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { HeavyReads } from '../db/heavy-reads.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { writeCsvPart } from '../http/csv.ts';
 import { audit } from '../queue/record-facts.ts';
@@ -168,13 +169,16 @@ const HEADS = { es: es.heads, en: en.heads };
  * @throws DomainError consulta_invalida
  */
 export async function exportFigureCasos(
-  base: Database,
-  { aseguradora, actor, now }: Requester,
+  { base, heavyReads }: { readonly base: Database; readonly heavyReads: HeavyReads },
+  request: Requester,
   query: FigureCasosQuery,
 ): Promise<Readable> {
+  const { aseguradora, actor, now } = request;
   const { cifra, desde = null, hasta = null, idioma = 'es' } = query;
   const isOfService = actor.visible === 'servicio';
-  const found = await base.readAsTenant(aseguradora.id, (tx) => findFigureCasos(tx, isOfService, query, now));
+  const found = await heavyReads(request).readAsTenant(aseguradora.id, (tx) =>
+    findFigureCasos(tx, isOfService, query, now),
+  );
   const detail = { cifra, desde, hasta, casos: found.ids.length };
   await base.asTenant(aseguradora.id, (tx) =>
     audit(tx, actor, 'reporting_casos_exportados', { tipo: 'reporting', id: 'casos' }, now, detail),

@@ -3,6 +3,7 @@ import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Catalogo } from '../cuentas/catalogo/current-catalogo.ts';
 import type { Database } from '../db/database.ts';
+import type { HeavyReads } from '../db/heavy-reads.ts';
 import { writeCsv } from '../http/csv.ts';
 import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import type { UserSession } from '../shared/web-app-sessions.ts';
@@ -14,21 +15,26 @@ import { nameProveedores, viewDashboard, viewReporting } from './view-reporting.
 const { reading } = routesOf();
 
 export function reportingRoutes(): Route[] {
-  return [reading(A.verReporting, ({ query, now }, tx) => viewReporting(tx, query, now), { inCsv: presentCsv })];
+  return [
+    reading(A.verReporting, ({ query, now }, tx) => viewReporting(tx, query, now), { inCsv: presentCsv, heavy: true }),
+  ];
 }
 
 const backoffice = routesOf<BySession<UserSession>>();
 
 export function figuresInBackofficeRoutes({
   base,
+  heavyReads,
   catalogo,
 }: {
   readonly base: Database;
+  readonly heavyReads: HeavyReads;
   readonly catalogo: Catalogo;
 }): Route[] {
   return [
-    backoffice.file(B.verCifrasEnCsv, async ({ aseguradora, query, now }) => {
-      const data = await base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now));
+    backoffice.file(B.verCifrasEnCsv, async (request) => {
+      const { aseguradora, query, now } = request;
+      const data = await heavyReads(request).readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now));
       const { desde, hasta } = data.periodo;
       return {
         formato: 'text/csv; charset=utf-8; header=present',
@@ -36,12 +42,15 @@ export function figuresInBackofficeRoutes({
         contenido: Buffer.from(writeCsv(presentCsv(data))),
       };
     }),
-    backoffice.long(B.verCuadro, ({ aseguradora, query, now }) =>
-      base.readAsTenant(aseguradora.id, (tx) => viewDashboard(tx, catalogo, query, now)),
+    backoffice.long(B.verCuadro, (request) =>
+      heavyReads(request).readAsTenant(request.aseguradora.id, (tx) =>
+        viewDashboard(tx, catalogo, request.query, request.now),
+      ),
     ),
-    backoffice.long(B.verCasosDeCifra, async ({ aseguradora, sesion, query, now }) => {
+    backoffice.long(B.verCasosDeCifra, async (request) => {
+      const { aseguradora, sesion, query, now } = request;
       const isOfService = sesion.aseguradora === null;
-      return base.readAsTenant(aseguradora.id, async (tx) => {
+      return heavyReads(request).readAsTenant(aseguradora.id, async (tx) => {
         const found = await findFigureCasos(tx, isOfService, query, now);
         return {
           ...(await viewFigureCasos(tx, aseguradora, found, query)),
@@ -52,7 +61,7 @@ export function figuresInBackofficeRoutes({
     backoffice.file(B.verCasosDeCifraEnCsv, async (request) => ({
       formato: 'text/csv; charset=utf-8; header=present',
       nombre: `${request.aseguradora.slug}-${request.query.cifra}.csv`,
-      contenido: await exportFigureCasos(base, request, request.query),
+      contenido: await exportFigureCasos({ base, heavyReads }, request, request.query),
     })),
     backoffice.writing(B.registrarDatos, async ({ body, actor, now }, tx) => ({
       data: await registerData(tx, body.datos, actor, now),

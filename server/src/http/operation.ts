@@ -117,6 +117,8 @@ interface Reading<O extends Operation, W> {
   inCsv?(data: DataOf<O>): string[][];
   /** Escapes formulas in the CSV, because people typed the cells. */
   readonly escapesFormulas?: boolean;
+  /** The read takes longer the more data the insurer has, so it waits for its turn. */
+  readonly heavy?: boolean;
   /** For operations whose caller may wait until there is something to read. */
   readonly waits?: {
     /** Longest wait of this caller, in milliseconds; 0: the caller does not wait. */
@@ -274,7 +276,7 @@ export const routesOf = <W = unknown>() => ({
   reading: <O extends Operation>(
     operation: O & Fits<O, W>,
     handle: Reading<O, W>['handle'],
-    more: Pick<Reading<O, W>, 'inCsv' | 'escapesFormulas' | 'waits'> = {},
+    more: Pick<Reading<O, W>, 'inCsv' | 'escapesFormulas' | 'heavy' | 'waits'> = {},
   ): Reading<O, W> => ({ kind: 'reading', operation, handle, ...more }),
   conditional: <O extends Operation>(
     operation: O & Fits<O, W>,

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { HeavyReads } from '../db/heavy-reads.ts';
 import { asService, asTenantOrService } from '../db/service.ts';
 import { shareOf, type Tenant } from '../db/tenant.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -35,6 +36,7 @@ export interface Reply {
 
 export interface Runner {
   readonly base: Database;
+  readonly heavyReads: HeavyReads;
   readonly logger: AppLogger;
   /** Finds the key that encrypts stored answers about a subject, or without a subject; null: the subject was erased. */
   responseKey(tx: Tx, aseguradora: Tenant, subject: string | null): Promise<DataKey | null>;
@@ -63,9 +65,15 @@ export interface Call {
 const ownerOf = ({ aseguradora }: RequestAny): string | null => (aseguradora as Tenant | null)?.id ?? null;
 
 /** Runs the work in a read-only transaction of the insurer, or in a transaction of the service. */
-function read<T>({ base }: Runner, request: RequestAny, work: (tx: Tx) => Promise<T>): Promise<T> {
+function read<T>(
+  { base, heavyReads }: Runner,
+  { heavy = false }: Pick<ReadingAny, 'heavy'>,
+  request: RequestAny,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const id = ownerOf(request);
-  return id === null ? asService(base, work) : base.readAsTenant(id, work);
+  if (id === null) return asService(base, work);
+  return (heavy ? heavyReads(request) : base).readAsTenant(id, work);
 }
 
 /** Runs a read; if the route offers CSV, the header `Accept` chooses the format. */
@@ -76,7 +84,7 @@ export async function runReading(deps: Runner, route: ReadingAny, call: Call, of
   const data =
     milliseconds > 0
       ? await readWaiting(deps, route, request, milliseconds)
-      : await read(deps, request, (tx) => route.handle(request, tx));
+      : await read(deps, route, request, (tx) => route.handle(request, tx));
   return { status, text: call.serialize(data), isRepeat: false };
 }
 
@@ -88,7 +96,7 @@ function readWaiting(deps: Runner, route: ReadingAny, request: RequestAny, milli
     milliseconds,
     signal: request.signal ?? new AbortController().signal,
     read: (isFirst) =>
-      read(deps, request, async (tx) => {
+      read(deps, route, request, async (tx) => {
         if (!isFirst) await route.waits?.stillMay(request, tx);
         return route.handle(request, tx);
       }),
@@ -104,7 +112,7 @@ async function readInCsv(
   { request, status, headers, serialize }: Call,
 ): Promise<Reply> {
   const asCsv = prefersCsv(headers.accept);
-  const data = await read(deps, request, (tx) => route.handle({ ...request, asCsv }, tx));
+  const data = await read(deps, route, request, (tx) => route.handle({ ...request, asCsv }, tx));
   const common = { status, isRepeat: false, headers: { vary: 'accept' } };
   if (!asCsv) return { ...common, text: serialize(data) };
   const rows = inCsv(data);
@@ -121,7 +129,7 @@ export function runConditional(
   route: ConditionalAny,
   { request, status, headers, operation, serialize }: Call,
 ): Promise<Reply> {
-  return read(deps, request, async (tx) => {
+  return read(deps, {}, request, async (tx) => {
     const { version, data } = await route.handle(request, tx);
     if (!operation.conditional) return { status, text: serialize(data), isRepeat: false };
     const etag = `"${version}-${request.idioma}-${deps.version}"`;

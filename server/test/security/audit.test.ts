@@ -42,6 +42,33 @@ describe('the audit trail', () => {
   const sql = (text: string, ...values: unknown[]) => e.base.superSql(text, [a.id, ...values]);
   const firstError = async () => (await verify()).primer_error;
 
+  it('is verified batch by batch, each in a transaction of its own', async () => {
+    const { base, keyring } = e.program;
+    await sql(
+      `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, accion, objeto_tipo, objeto_id)
+       select $1, gen_random_uuid(), now(), 'cli', 'caso_asignado', 'caso', 'CAS-1' from generate_series(1, 1100)`,
+    );
+    while ((await sealAudit(base, keyring)) > 0);
+    const statements: number[] = [];
+    const counted: Pick<Database, 'readAsTenant'> = {
+      readAsTenant: (id, work) =>
+        base.readAsTenant(id, (tx) => {
+          const place = statements.push(0) - 1;
+          const count: Tx['sql'] = (text, values) => {
+            statements[place] = (statements[place] ?? 0) + 1;
+            return tx.sql(text, values);
+          };
+          return work({ ...tx, sql: count });
+        }),
+    };
+    assert.partialDeepStrictEqual(await verifyAudit(counted, keyring, a.id), {
+      correcta: true,
+      verificados: RECORDS + 1100,
+    });
+    assert.ok(statements.length > 5, 'more than one batch');
+    assert.deepEqual(new Set(statements), new Set([1]));
+  });
+
   it('is valid once sealed, and its verification counts the unsealed records', async () => {
     assert.deepEqual(await verify(), {
       correcta: true,

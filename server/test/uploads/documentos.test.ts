@@ -7,7 +7,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import { readStoredFile } from '../../src/caso/documentos/read-file.ts';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
-import type { Order } from '../../src/platform/worker-pool/lane.ts';
+import type { Order } from '../../src/platform/worker-pool/turns.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aDocumento, aForm, aJpeg, aPng } from '../support/files.ts';
 import { connectNow, listen } from '../support/raw.ts';

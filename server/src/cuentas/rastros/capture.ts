@@ -3,7 +3,8 @@
  * through the guarded fetch, and without running any script of the page.
  */
 import { type GuardedFetch, NoAnswer } from '../../platform/outbound-http/guarded-fetch.ts';
-import { type Lane, LaneError, type Order } from '../../platform/worker-pool/lane.ts';
+import { type Lane, LaneError } from '../../platform/worker-pool/lane.ts';
+import type { Order } from '../../platform/worker-pool/turns.ts';
 import { type Person, type Seen, seenOn } from './rules-looks.ts';
 import type * as seeing from './see-page.ts';
 

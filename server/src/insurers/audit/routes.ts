@@ -1,9 +1,11 @@
 /** Routes of the audit log in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
+import type { HeavyReads } from '../../db/heavy-reads.ts';
 import { SERVICE_ID } from '../../db/service.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listAudit, listServiceAudit } from './list-audit.ts';
 import { verifyAudit } from './verify.ts';
@@ -11,19 +13,35 @@ import { verifyAudit } from './verify.ts';
 interface AuditDependencies {
   readonly base: Database;
   readonly keyring: Keyring;
+  readonly heavyReads: HeavyReads;
 }
 
 const { long } = routesOf<BySession<UserSession>>();
 
-export function auditInBackofficeRoutes(deps: AuditDependencies): Route[] {
+/** Seconds after which a second verification of a trail may be asked for. */
+const RETRY = 30;
+const verifying = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
+
+export function auditInBackofficeRoutes({ base, keyring, heavyReads }: AuditDependencies): Route[] {
+  /** Trails that this process is verifying. */
+  const underWay = new Set<string>();
   return [
-    long(B.listarAuditoria, ({ aseguradora, query, idioma }) =>
-      aseguradora
-        ? deps.base.readAsTenant(aseguradora.id, (tx) => listAudit(tx, query, idioma))
-        : listServiceAudit(deps.base, query, idioma),
-    ),
-    long(B.verificarAuditoria, ({ aseguradora }) =>
-      verifyAudit(deps.base, deps.keyring, aseguradora?.id ?? SERVICE_ID),
-    ),
+    // Records that match a filter may be far apart, so a page may have to read the whole trail.
+    long(B.listarAuditoria, (request) => {
+      const { aseguradora, query, idioma } = request;
+      return aseguradora
+        ? heavyReads(request).readAsTenant(aseguradora.id, (tx) => listAudit(tx, query, idioma))
+        : listServiceAudit(base, query, idioma);
+    }),
+    long(B.verificarAuditoria, async (request) => {
+      const id = request.aseguradora?.id ?? SERVICE_ID;
+      if (underWay.has(id)) throw verifying();
+      underWay.add(id);
+      try {
+        return await verifyAudit(heavyReads(request), keyring, id);
+      } finally {
+        underWay.delete(id);
+      }
+    }),
   ];
 }

@@ -30,55 +30,63 @@ interface Position {
   readonly huella: string;
 }
 
-const BATCH = 2000;
+/** Records of one transaction: so few hold a connection and the main thread for some milliseconds. */
+const BATCH = 500;
 
 /**
- * Verifies a trail, also while records are written and sealed; records sealed meanwhile are verified too.
+ * Verifies a trail, also while records are written and sealed; records sealed meanwhile are verified too. Each batch is read in a transaction
+ * of its own, so that a long trail occupies no connection.
  * @param published a head that was kept outside the database, to be found in this chain
  */
 export async function verifyAudit(
-  database: Database,
+  { readAsTenant }: Pick<Database, 'readAsTenant'>,
   keyring: Keyring,
   aseguradoraId: string,
   published?: PublishedHead,
 ): Promise<Verification> {
-  return database.readAsTenant(aseguradoraId, async (tx) => {
-    let head = openHead(keyring, aseguradoraId, await readHead(tx));
-    let position: Position = { secuencia: 0, huella: ORIGIN };
-    // Without the head no record can be verified, because it holds the key of their hashes.
-    if (!head) return failure(tx, position, { secuencia: 0, motivo: 'cabeza' });
-    if (published && !isSigned(aseguradoraId, head, published))
-      return failure(tx, position, { secuencia: published.secuencia, motivo: 'publicada' });
-    let after = Number.MIN_SAFE_INTEGER; // to see a record put before the first, too
-    let lastHead: number | undefined;
-    for (;;) {
-      const rows = await readBatch(tx, after);
-      for (const row of rows) {
-        const error = recordError(aseguradoraId, head, position, row);
-        if (error) return failure(tx, position, error);
-        position = { secuencia: row.secuencia, huella: row.huella };
-        after = row.secuencia;
-        if (published?.secuencia === row.secuencia && published.huella !== row.huella)
-          return failure(tx, position, { secuencia: row.secuencia, motivo: 'publicada' });
-      }
-      if (rows.length === BATCH) continue;
-      head = openHead(keyring, aseguradoraId, await readHead(tx));
-      if (!head) return failure(tx, position, { secuencia: position.secuencia, motivo: 'cabeza' });
-      // The head is ahead of the records read: the missing ones were sealed after this batch was read, so the next batch should have them.
-      if (head.secuencia > position.secuencia && head.secuencia !== lastHead) {
-        lastHead = head.secuencia;
-        continue;
-      }
-      const error = headError(position, head) ?? publishedError(position, published);
-      if (error) return failure(tx, position, error);
-      return {
-        correcta: true,
-        verificados: position.secuencia,
-        sin_sellar: await countUnsealed(tx),
-        primer_error: null,
-      };
-    }
+  const reading = <T>(read: (tx: Tx) => Promise<T>) => readAsTenant(aseguradoraId, read);
+  const currentHead = async () => openHead(keyring, aseguradoraId, await reading(readHead));
+  let position: Position = { secuencia: 0, huella: ORIGIN };
+  const failure = async (error: FirstError): Promise<Verification> => ({
+    correcta: false,
+    verificados: position.secuencia,
+    sin_sellar: await reading(countUnsealed),
+    primer_error: error,
   });
+  let head = await currentHead();
+  // Without the head no record can be verified, because it holds the key of their hashes.
+  if (!head) return failure({ secuencia: 0, motivo: 'cabeza' });
+  if (published && !isSigned(aseguradoraId, head, published))
+    return failure({ secuencia: published.secuencia, motivo: 'publicada' });
+  let after = Number.MIN_SAFE_INTEGER; // to see a record put before the first, too
+  let lastHead: number | undefined;
+  for (;;) {
+    const rows = await reading((tx) => readBatch(tx, after));
+    for (const row of rows) {
+      const error = recordError(aseguradoraId, head, position, row);
+      if (error) return failure(error);
+      position = { secuencia: row.secuencia, huella: row.huella };
+      after = row.secuencia;
+      if (published?.secuencia === row.secuencia && published.huella !== row.huella)
+        return failure({ secuencia: row.secuencia, motivo: 'publicada' });
+    }
+    if (rows.length === BATCH) continue;
+    head = await currentHead();
+    if (!head) return failure({ secuencia: position.secuencia, motivo: 'cabeza' });
+    // The head is ahead of the records read: the missing ones were sealed after this batch was read, so the next batch should have them.
+    if (head.secuencia > position.secuencia && head.secuencia !== lastHead) {
+      lastHead = head.secuencia;
+      continue;
+    }
+    const error = headError(position, head) ?? publishedError(position, published);
+    if (error) return failure(error);
+    return {
+      correcta: true,
+      verificados: position.secuencia,
+      sin_sellar: await reading(countUnsealed),
+      primer_error: null,
+    };
+  }
 }
 
 /**
@@ -134,8 +142,4 @@ async function countUnsealed(tx: Tx): Promise<number> {
     'select count(*) as n from auditoria where aseguradora_id = aseguradora_actual() and secuencia is null',
   );
   return rows[0]?.n ?? 0;
-}
-
-async function failure(tx: Tx, { secuencia }: Position, error: FirstError): Promise<Verification> {
-  return { correcta: false, verificados: secuencia, sin_sellar: await countUnsealed(tx), primer_error: error };
 }

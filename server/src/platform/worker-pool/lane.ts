@@ -5,8 +5,9 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { DomainError } from '../../shared/errors.ts';
-import { type Caller, FairQueue, type QueueLimits } from './fair-queue.ts';
+import type { QueueLimits } from './fair-queue.ts';
 import type { Answer, Task } from './task.ts';
+import { nobodyWaits, type Order, Turns } from './turns.ts';
 
 export interface Lane {
   /**
@@ -24,11 +25,6 @@ export interface Lane {
   ): Promise<Awaited<ReturnType<F>>>;
   /** Ends the threads. Running and waiting tasks fail. */
   close(): Promise<void>;
-}
-
-export interface Order {
-  readonly caller: Caller;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -89,11 +85,6 @@ export const closeLanes = async (lanes: Lanes): Promise<void> => {
   await Promise.all(Object.values(lanes).map((lane: Lane) => lane.close()));
 };
 
-/** `Retry-After` in seconds for a caller with too many waiting tasks. */
-const RETRY = 5;
-const noRoom = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
-const nobodyWaits = () => new DomainError('peticion_invalida');
-
 /** Seconds after which a client may try again on a machine that was too busy. */
 const RETRY_STARVED = 30;
 
@@ -101,26 +92,17 @@ const RETRY_STARVED = 30;
 export const machineTooBusy = (): DomainError =>
   new DomainError('no_disponible', { segundos: RETRY_STARVED }, { 'retry-after': String(RETRY_STARVED) });
 
-interface Waiting {
-  readonly start: () => void;
-  readonly fail: (error: Error) => void;
-}
-
 export function createLane(limits: LaneLimits): Lane {
   const pool = openPool(limits);
-  const turns = new Turns(limits);
+  const turns = new Turns(limits.threads, limits);
   let closed = false;
   return {
     async run(module, name, order, ...given) {
       if (closed) throw new LaneError('crash', 'closed');
-      if (order.signal.aborted) throw nobodyWaits();
-      await turns.take(order);
-      try {
+      return turns.run(order, async () => {
         const task: Task = { module: module.href, name, arguments: given };
         return resultOf(await runTask(pool, task, limits, order.signal), name) as never;
-      } finally {
-        turns.end();
-      }
+      });
     },
     async close() {
       closed = true;
@@ -144,62 +126,6 @@ function openPool({ threads, heap, idle }: LaneLimits): Piscina {
   });
   pool.on('error', () => undefined); // a thread has ended between two tasks; the next task gets a new thread
   return pool;
-}
-
-/** Lets as many tasks run at once as there are threads; the other callers wait for their turn. */
-class Turns {
-  readonly #threads: number;
-  readonly #queue: FairQueue<Waiting>;
-  #running = 0;
-
-  constructor(limits: LaneLimits) {
-    this.#threads = limits.threads;
-    this.#queue = new FairQueue<Waiting>(limits);
-  }
-
-  /** Waits for the caller's turn. @throws DomainError as {@link Lane.run} */
-  take({ caller, signal }: Order): Promise<void> {
-    return new Promise((start, fail) => {
-      const leave = () => {
-        this.#queue.remove(caller, waiting);
-        fail(nobodyWaits());
-      };
-      const settled = () => signal.removeEventListener('abort', leave);
-      const waiting: Waiting = {
-        start: () => {
-          settled();
-          start();
-        },
-        fail: (error) => {
-          settled();
-          fail(error);
-        },
-      };
-      if (!this.#queue.add(caller, waiting)) return fail(noRoom());
-      signal.addEventListener('abort', leave, { once: true });
-      this.#startNext();
-    });
-  }
-
-  /** Ends a turn, and begins the next one. */
-  end(): void {
-    this.#running -= 1;
-    this.#startNext();
-  }
-
-  /** Fails all waiting tasks. */
-  refuseAll(error: Error): void {
-    for (let waiting = this.#queue.next(); waiting; waiting = this.#queue.next()) waiting.fail(error);
-  }
-
-  #startNext(): void {
-    while (this.#running < this.#threads) {
-      const waiting = this.#queue.next();
-      if (!waiting) return;
-      this.#running += 1;
-      waiting.start();
-    }
-  }
 }
 
 /** Runs a task in a thread. The thread is killed when the time is over or nobody waits for the result; a new thread replaces it. */

@@ -2,7 +2,8 @@
  * Inspects a file, in another thread if that may take long: a file of 20 MB, or a PDF of 40 KB that inflates to 32 MB, would hold up every other
  * request for a quarter of a second.
  */
-import { type Lane, LaneError, machineTooBusy, type Order } from '../../../platform/worker-pool/lane.ts';
+import { type Lane, LaneError, machineTooBusy } from '../../../platform/worker-pool/lane.ts';
+import type { Order } from '../../../platform/worker-pool/turns.ts';
 import type * as inspection from './inspection.ts';
 import { type Inspected, inspect } from './inspection.ts';
 import { notAccepted } from './not-accepted.ts';

@@ -1,7 +1,8 @@
 /** Makes papers in worker threads, so that the server can answer other requests meanwhile. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Seal } from '../../../platform/seal/cms-signer.ts';
-import { type Lane, LaneError, type Order } from '../../../platform/worker-pool/lane.ts';
+import { type Lane, LaneError } from '../../../platform/worker-pool/lane.ts';
+import type { Order } from '../../../platform/worker-pool/turns.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type * as sheet from './address-sheet.ts';
 import type * as copy from './mark-copy.ts';

@@ -1,0 +1,72 @@
+/** Requests that read much of one insurer's data leave connections to all other requests. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setImmediate as turnEnd } from 'node:timers/promises';
+import { onePersonOf } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+/** As many as the process of the tests has connections. */
+const MANY = 20;
+const PERIOD = 'desde=2026-01-01&hasta=2026-12-31';
+
+describe('with its tables locked, many at once of one insurer keep nobody else waiting:', () => {
+  let e: Environment;
+  let own: Aseguradora;
+  let other: Aseguradora;
+  let admin: BrowserType;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    [own, other] = [await e.aseguradora('A'), await e.aseguradora('B')];
+    const { email, password } = await onePersonOf(e, own, 'admin');
+    admin = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    assert.equal((await admin.request('POST', '/sesion', { email, password })).status, 201);
+  });
+  after(() => e.close());
+
+  const desk = (path: string) => admin.request('GET', `/aseguradoras/${own.slug}/${path}`);
+
+  /** Sends the requests while a table is locked, and another insurer's request once no more of them come to the lock. @returns their answers */
+  async function whileLocked(table: string, ask: () => Promise<Reply>): Promise<Reply[]> {
+    await e.base.superSql('begin');
+    await e.base.superSql(`lock table ${table} in access exclusive mode`);
+    const all = Promise.all(Array.from({ length: MANY }, ask));
+    try {
+      for (let [looks, before] = [0, 0]; looks < 100; ) {
+        await e.base.superSql('select pg_stat_clear_snapshot()'); // because a transaction keeps its snapshot
+        const { length } = await e.base.superSql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        looks = length > 0 && length === before ? looks + 1 : 0;
+        before = length;
+        await turnEnd();
+      }
+      assert.equal((await e.request(other, 'GET', '/casos')).status, 200);
+    } finally {
+      await e.base.superSql('commit');
+    }
+    return all;
+  }
+
+  it('verifications of the audit trail, of which one runs and the others are refused', async () => {
+    const answers = await whileLocked('auditoria', () => desk('auditoria/verificacion'));
+    const refused = answers.filter(({ status }) => status === 503);
+    assert.equal(refused.length, MANY - 1);
+    for (const { headers } of refused) assert.equal(headers['retry-after'], '30');
+    assert.equal(answers.find(({ status }) => status === 200)?.json.data.correcta, true);
+    assert.equal((await desk('auditoria/verificacion')).status, 200);
+  });
+
+  const reads: readonly [name: string, table: string, ask: () => Promise<Reply>][] = [
+    ['lists of the audit trail', 'auditoria', () => desk('auditoria?accion=nada')],
+    ['reports', 'cifras_dias', () => e.request(own, 'GET', `/reporting?${PERIOD}`)],
+    ['reports as CSV', 'cifras_dias', () => desk(`cifras/csv?${PERIOD}`)],
+    ['pages of the figures', 'cifras_dias', () => desk(`cifras/cuadro?${PERIOD}`)],
+    ['cases behind a figure', 'cifras_aportes', () => desk(`cifras/casos?cifra=casos.abiertos&${PERIOD}`)],
+    ['these as CSV', 'cifras_aportes', () => desk(`cifras/casos/csv?cifra=casos.abiertos&${PERIOD}`)],
+  ];
+  for (const [name, table, ask] of reads)
+    it(name, async () => {
+      for (const { status, text } of await whileLocked(table, ask)) assert.equal(status, 200, text);
+    });
+});
