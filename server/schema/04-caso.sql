@@ -35,6 +35,8 @@ create table casos (
   documentacion_completa timestamptz, -- when the base papers were first all validated; it stays set
   -- the wishes of the deceased about their digital life; null: nobody has been asked
   voluntad text check (voluntad in ('no_consta', 'instrucciones', 'prohibicion')),
+  -- since when the present heir has it; what is older is another person's, whose words this heir does not read; null: the opening
+  heredero_desde timestamptz,
   bloqueado timestamptz, -- from this instant on the data are blocked (LOPDGDD, art. 32)
   conservar_hasta date, -- from this day on its data are erased; set when the case ends
   comunicado timestamptz, -- when its claim was entered in the register; null: no claim

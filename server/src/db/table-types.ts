@@ -178,6 +178,7 @@ export interface Casos {
   busquedas: string[];
   documentacion_completa: Date | null;
   voluntad: 'no_consta' | 'instrucciones' | 'prohibicion' | null;
+  heredero_desde: Date | null;
   bloqueado: Date | null;
   conservar_hasta: string | null;
   comunicado: Date | null;

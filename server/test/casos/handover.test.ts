@@ -185,7 +185,9 @@ describe('a case that passes to another person', () => {
       heredera.request('POST', '/documentos', { ...aPaper('prueba_parentesco'), nombre: 'lucia.pdf' }),
     );
     const unread = await bien(heredera.request('POST', '/documentos', aPaper('poder')));
-    const death = await bien(heredera.request('POST', '/documentos', aPaper('certificado_defuncion')));
+    const death = await bien(
+      heredera.request('POST', '/documentos', { ...aPaper('certificado_defuncion'), nombre: 'lucia.pdf' }),
+    );
     await validate(desk, inDesk, own.documento_id);
     await bien(heredera.request('POST', '/objeciones', { clase: 'otra', motivo: 'Palabras de Lucía.' }));
     const guest = aFamiliar();
@@ -212,6 +214,8 @@ describe('a case that passes to another person', () => {
     assert.deepEqual([objecion.motivo, objecion.planteada_por], [null, 'allegado']);
     const [named] = (await bien(desk.request('GET', `${inDesk}/objeciones`))).elementos;
     assert.match(named.persona.nombre, /Lucía Ortega Ruiz/);
+    const file = await next.browser.request('GET', `/documentos/${death.documento_id}/fichero`);
+    assert.deepEqual([file.status, /lucia/.test(String(file.headers['content-disposition']))], [200, false]);
 
     const everything = await Promise.all(
       [
@@ -229,6 +233,30 @@ describe('a case that passes to another person', () => {
     everything.push((await next.browser.request('POST', '/mis-datos/copia')).text);
     for (const said of ['Lucía', LUCIA.numero, family.email, 'lucia.pdf', 'Palabras de'])
       assert.ok(!everything.join().includes(said), said);
+  });
+
+  it('shows the new heir what providers answered before, and no note of the first heir or about them', async () => {
+    const family = await inA();
+    const { heredera, inDesk } = family;
+    const { asked, waiting } = await inProcedure(family);
+    const { version } = await cuenta(family, waiting);
+    await bien(heredera.request('POST', `/cuentas/${waiting}/descarte`, { motivo: 'Palabras de Lucía.', version }));
+    const answer = { motivo: 'Mande la partida.', papeles: ['certificado_defuncion'] };
+    await bien(desk.request('POST', `${inDesk}/cuentas/${asked}/negativa`, answer));
+    const again = { canal: 'formulario_web', sin_constancia: 'No da número.', nota: 'Palabras sobre Lucía.' };
+    await bien(desk.request('POST', `${inDesk}/cuentas/${asked}/solicitud`, again));
+
+    const next = await handOn(e, mailbox, desk, family);
+    const notes = async (browser: BrowserType, path: string) =>
+      (await bien(browser.request('GET', path))).elementos.flatMap(({ gestiones }: { gestiones: { nota: string }[] }) =>
+        gestiones.flatMap(({ nota }) => nota ?? []),
+      );
+    assert.deepEqual(await notes(next.browser, '/cuentas'), ['Mande la partida.']);
+    assert.deepEqual((await notes(desk, `${inDesk}/cuentas`)).toSorted(), [
+      'Mande la partida.',
+      'Palabras de Lucía.',
+      'Palabras sobre Lucía.',
+    ]);
   });
 
   it('leaves telephone, calls and requests about own data to the first heir, to whom the answers go', async () => {

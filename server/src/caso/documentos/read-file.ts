@@ -11,6 +11,7 @@ import type { DocumentosDependencies } from './receive-documento.ts';
 import { documentoPlace } from './register-documento.ts';
 import { canRead } from './rules/rules-requirements.ts';
 import { readDocumento } from './sql.ts';
+import { isNameSeen } from './view-documentos.ts';
 
 interface ReadFile {
   readonly formato: Format;
@@ -42,7 +43,8 @@ export async function readStoredFile(
       ? clave.decryptJson<DocumentoData>(documentoPlace(documento.id), documento.datos_cifrados)
       : null;
     const { fichero, formato } = documento;
-    return { clave, caso: fila.id, fichero, formato, nombre: data?.nombre ?? null };
+    const nombre = isNameSeen(fila, documento, actor) ? (data?.nombre ?? null) : null;
+    return { clave, caso: fila.id, fichero, formato, nombre };
   });
   const encrypted = await store.read(fileKey(aseguradora.id, caso, fichero));
   return { formato, nombre, contenido: clave.decrypt(filePlace(fichero), encrypted) };

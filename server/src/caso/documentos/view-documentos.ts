@@ -3,13 +3,13 @@ import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskDocumento, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Documentos } from '../../db/table-types.ts';
+import type { Casos, Documentos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import type { Requester } from '../../shared/actor.ts';
+import type { Actor, Requester } from '../../shared/actor.ts';
 import { presentOffered } from '../../shared/rules-transition-table.ts';
 import { lookAtCaso, requireReadable } from '../lock-caso.ts';
-import { isLive } from '../rules/rules.ts';
+import { isLive, precedesHeredero } from '../rules/rules.ts';
 import { type DocumentoData, type DocumentoInJson, presentDocumento, presentWorkDocumento } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
 import { documentoOffered } from './rules/rules-states.ts';
@@ -52,7 +52,8 @@ export function documentoOfRow(row: Documentos, key: DataKey, language: ErrorLan
 
 /**
  * Shows the documents as the family and the service see them, with the name of each file and the version that a command may name. Relatives
- * other than the heir don't see file names, which often contain personal names and numbers. The family sees no document that was set apart.
+ * other than the heir don't see file names, which often contain personal names and numbers; the heir doesn't see those from the time of another
+ * heir. The family sees no document that was set apart.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewWorkDocumentos(
@@ -63,10 +64,19 @@ export async function viewWorkDocumentos(
 ): Promise<{ caso_id: string; elementos: WorkDocumento[] }> {
   const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
   const seen = (await readAll(tx, fila.id)).filter(({ apartado }) => actor.visible === 'servicio' || apartado === null);
-  const documentos = seen.map((one) => workDocumento(one, clave, language));
-  const elementos = actor.tipo === 'allegado' ? documentos.map((one) => ({ ...one, nombre: null })) : documentos;
+  const elementos = seen.map((one) => {
+    const documento = workDocumento(one, clave, language);
+    return isNameSeen(fila, one, actor) ? documento : { ...documento, nombre: null };
+  });
   return { caso_id: fila.caso_id, elementos };
 }
+
+/** Whether somebody sees the name of a document's file. */
+export const isNameSeen = (
+  caso: Pick<Casos, 'heredero_desde'>,
+  { recibido }: Pick<Documentos, 'recibido'>,
+  { tipo }: Actor,
+): boolean => tipo !== 'allegado' && (tipo !== 'heredero' || !precedesHeredero(caso, recibido));
 
 /** Shows the documents in the backoffice, each with the commands that it allows. @throws as {@link viewWorkDocumentos} */
 export async function viewDeskDocumentos(

@@ -24,6 +24,7 @@ export async function changeHeredero(
   const { contacto: _, voluntad: __, ...kept } = caso.datos;
   const datos = { ...kept, heredero };
   await rewriteData(tx, who, { ...caso.fila, clave: caso.clave }, datos);
+  await beginHeredero(tx, caso, now);
   await changeLanguage(tx, caso, idioma, now);
   await addSurnames(tx, aseguradora, caso.fila.id, heredero.apellidos);
   return { ...caso, datos, fila: { ...caso.fila, idioma } };
@@ -70,6 +71,14 @@ export async function changeLanguage(tx: Tx, { fila }: TakenCaso, language: Lang
     [fila.id, language, now],
   );
   return true;
+}
+
+/** Records that the present heir has the case from now on: what is older is another person's. */
+async function beginHeredero(tx: Tx, { fila }: TakenCaso, now: Date): Promise<void> {
+  await tx.sql('update casos set heredero_desde = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+    fila.id,
+    now,
+  ]);
 }
 
 /** Adds the blind indexes by which the case is found under these surnames. */

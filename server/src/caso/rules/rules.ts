@@ -53,6 +53,10 @@ export function isLive(state: CasoState): boolean {
   return state === 'abierto' || state === 'en_tramite';
 }
 
+/** Whether something at this instant is by or about another person, who had the case before the present heir. */
+export const precedesHeredero = ({ heredero_desde }: { readonly heredero_desde: Date | null }, at: Date): boolean =>
+  heredero_desde !== null && at < heredero_desde;
+
 type CancellationReason = NonNullable<Cancellation['motivo']>;
 
 /** States in which a case can be annulled: before its end, and if the person is alive, also after its closing. */

@@ -8,11 +8,12 @@ import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import { firstDay } from '../../caso/certificados/rules.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import { nameAllegados } from '../../caso/people/allegados.ts';
-import { isLive } from '../../caso/rules/rules.ts';
+import { isLive, precedesHeredero } from '../../caso/rules/rules.ts';
 import { alternativesAtErasure, waysOf } from '../../caso/rules/rules-actions.ts';
 import { casoSaving } from '../../caso/rules/rules-cuenta.ts';
 import { parentescoEn } from '../../caso/rules/rules-parentesco.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Casos } from '../../db/table-types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -82,7 +83,8 @@ export async function viewCompleteCuentas(
       impedimentos: sendingImpediments(cuenta, proveedor, situation, now),
     };
     const whole = presentCompleteCuenta(row, data, around, language);
-    return actor.tipo === 'allegado' ? withoutForeignData(whole) : whole;
+    if (actor.tipo === 'allegado') return withoutForeignData(whole);
+    return actor.tipo === 'heredero' ? withoutEarlierWords(caso.fila, whole) : whole;
   };
   return { caso_id: caso.fila.caso_id, elementos: rows.map(complete), ahorro_del_caso: casoSaving(rows) };
 }
@@ -118,6 +120,17 @@ function withoutForeignData(cuenta: CompleteCuenta): CompleteCuenta {
     gestiones: [],
   };
 }
+
+/** The steps whose note is the provider's answer; any other note is by the family, or by the service about it. */
+const ANSWERS: readonly string[] = ['negativa', 'respuesta'] satisfies CompleteCuenta['gestiones'][number]['tipo'][];
+
+/** Hides from the heir the notes from the time of another heir, except the providers' answers. */
+const withoutEarlierWords = (caso: Pick<Casos, 'heredero_desde'>, cuenta: CompleteCuenta): CompleteCuenta => ({
+  ...cuenta,
+  gestiones: cuenta.gestiones.map((step) =>
+    ANSWERS.includes(step.tipo) || !precedesHeredero(caso, new Date(step.cuando)) ? step : { ...step, nota: null },
+  ),
+});
 
 interface ObjecionView
   extends Pick<Objecion, 'id' | 'cuenta' | 'clase' | 'planteada_por' | 'estado' | 'abierta' | 'decidida'>,
