@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AMOUNT_MAXIMUM } from '../schemas/cuentas.ts';
 import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../schemas/errors.ts';
-import { LOTE_DAYS, LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '../schemas/lote-lists.ts';
+import { LOTE_DAYS, LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTE_ROWS_WITH_EMPTY, LOTES_PER_DAY } from '../schemas/lote-lists.ts';
 import { CatalogoFile } from '../schemas/proveedores.ts';
 import { Metadatos } from '../schemas/referencias.ts';
 import { errorsOf, INTERFACE_VERSION, openApiDocument, operationsIn, PARTS, type Part } from './openapi.ts';
@@ -428,7 +428,7 @@ describe('the texts of the reference', () => {
         ['schemas', 'NuevoLote', LOTE_ROWS],
         ['schemas', 'Lote.explicado_hasta', LOTE_DAYS],
         ['operations', 'listarFilasDeLote.description', LOTE_DAYS],
-        ['operations', 'enviarLote.description', LOTE_ROWS, LOTES_PER_DAY, LOTE_ROWS_PER_DAY],
+        ['operations', 'enviarLote.description', LOTE_ROWS, LOTES_PER_DAY, LOTE_ROWS_PER_DAY, LOTE_ROWS_WITH_EMPTY],
       ] as const) {
         const text = createTexts(REFERENCE_TEXTS[language], 'B').of(room, subject);
         for (const limit of limits) assert.match(text, new RegExp(`\\b${limit}\\b`), `${subject} (${language})`);

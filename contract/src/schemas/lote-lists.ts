@@ -12,6 +12,8 @@ export type LoteFormat = (typeof LOTE_FORMATS)[number];
 
 /** Maximum number of openings in a batch. */
 export const LOTE_ROWS = 2000;
+/** Maximum number of rows of its file, empty ones included. */
+export const LOTE_ROWS_WITH_EMPTY = 10_000;
 /** Maximum number of batches, and of openings in all of them, that one key or one person can send within 24 hours. */
 export const LOTES_PER_DAY = 10;
 export const LOTE_ROWS_PER_DAY = 5000;

@@ -1,22 +1,28 @@
 /** Reads a batch of openings as CSV (RFC 4180): the header names members of the opening by path, and each record is one opening. */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
-import { LOTE_ROW_BYTES, OPENING_KINDS, type OpeningKind } from '@albacea/contract/schemas/lote-lists.ts';
+import {
+  LOTE_ROW_BYTES,
+  LOTE_ROWS_WITH_EMPTY,
+  OPENING_KINDS,
+  type OpeningKind,
+} from '@albacea/contract/schemas/lote-lists.ts';
 import { type Column, columnsOf, OPENS_COLUMN, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
 import { CsvError, parse } from 'csv-parse';
 import { repeatable } from '../../http/validation.ts';
 import { type DomainError, invalid } from '../../shared/errors.ts';
 import { loteProblem, type RawRow } from './rows.ts';
 
-/** Bytes given to the parser at a time, so that a large file does not block other requests. */
-const PIECE = 32 * 1024;
+/** Bytes given to the parser before other requests get a turn. An empty row may be a single byte, and takes as long as a full one. */
+const PIECE = 2 * 1024;
 
 /**
  * Reads the rows of a CSV file.
  * @param opens what every row opens, a case or a claim, for a file without a column that says so
- * @throws DomainError validacion for an invalid header, misplaced quotes, a record that is too long, or an encoding that is neither UTF-8 nor
- *   Windows-1252: the whole file is refused
+ * @throws DomainError validacion for an invalid header, misplaced quotes, a record that is too long, too many records, or an encoding that is
+ *   neither UTF-8 nor Windows-1252: the whole file is refused
  */
 export async function* readCsvRows(
   content: Buffer,
@@ -27,7 +33,7 @@ export async function* readCsvRows(
   const delimiter = /^[^\r\n]*;/.test(text.subarray(0, LOTE_ROW_BYTES).toString('utf8').trimStart()) ? ';' : ',';
   let header: readonly Target[] | null = null;
   for await (const { line, cells } of linesOf(text, delimiter)) {
-    if (cells.every((cell) => cell.trim() === '') || (line === 1 && isSeparatorLine(cells))) continue;
+    if (line === 1 && isSeparatorLine(cells)) continue;
     if (header === null) header = readHeader(withoutEmptyEnd(cells, 0), opens, variant);
     else yield readRow(line, withoutEmptyEnd(cells, header.length), header, delimiter === ';');
   }
@@ -61,32 +67,39 @@ interface Line {
   readonly cells: readonly string[];
 }
 
+/** Yields the lines that say something. */
 async function* linesOf(content: Buffer, delimiter: ';' | ','): AsyncGenerator<Line> {
   let next = 1;
-  const begins: number[] = [];
+  let records = 0;
+  // Called for every record, even an empty one. A record takes one line more than its cells have line breaks.
+  const lineOf = (cells: string[]): Line | null => {
+    records += 1;
+    if (records > LOTE_ROWS_WITH_EMPTY) throw refusal('tooManyWithEmpty', { n: LOTE_ROWS_WITH_EMPTY });
+    const line = next;
+    next += cells.join('').split('\n').length;
+    return cells.every((cell) => cell.trim() === '') ? null : { line, cells };
+  };
   const parser = parse({
     bom: true,
     delimiter,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     max_record_size: LOTE_ROW_BYTES,
-    on_record: (cells: string[]) => {
-      begins.push(next);
-      // Called for every record, even an empty one. A record takes one line more than its cells have line breaks.
-      next += cells.join('').split('\n').length;
-      return cells;
-    },
+    on_record: lineOf as never, // which may return anything, although the parser's types say otherwise
   });
   try {
-    for await (const cells of Readable.from(pieces(content)).pipe(parser) as AsyncIterable<string[]>)
-      yield { line: begins.shift() as number, cells };
+    yield* Readable.from(pieces(content)).pipe(parser) as AsyncIterable<Line>;
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error, next) : error;
   }
 }
 
-function* pieces(content: Buffer): Generator<Buffer> {
-  for (let from = 0; from < content.length; from += PIECE) yield content.subarray(from, from + PIECE);
+/** Every piece but the first waits for a turn, because streams alone would read the whole file within one. */
+async function* pieces(content: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < content.length; from += PIECE) {
+    if (from > 0) await setImmediate();
+    yield content.subarray(from, from + PIECE);
+  }
 }
 
 /** The refusal of a file that the parser can't read. @param line number of the line in which the unreadable record begins */

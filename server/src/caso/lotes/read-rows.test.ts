@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CSV_TYPE, JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
+import { CSV_TYPE, JSON_LINES_TYPE, LOTE_ROWS_WITH_EMPTY } from '@albacea/contract/schemas/lote-lists.ts';
 import { columnsOf, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
@@ -31,6 +31,19 @@ const told = ({ filas }: ReadFile) =>
   );
 const refusal = (pattern: RegExp) => (error: unknown) =>
   error instanceof DomainError && error.codigo === 'validacion' && pattern.test(JSON.stringify(error.valores));
+
+/** Counts the turns of the event loop while `work` goes on. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const take = () => {
+    turns += 1;
+    next = setImmediate(take);
+  };
+  let next = setImmediate(take);
+  await work();
+  clearImmediate(next);
+  return turns;
+}
 
 /** Text as people type it in a spreadsheet, with separators, quotes, line breaks and signs of formulas; without blanks at its ends. */
 const note = fc
@@ -144,6 +157,28 @@ describe('a CSV of openings', () => {
     assert.equal((await csv(`${HEADER}\n${`${GOOD}\n`.repeat(2000)}`)).filas.length, 2000);
   });
 
+  it('lets other requests have their turns while it is read, even if rows are empty, long or many', async () => {
+    const empty = '\n'.repeat(LOTE_ROWS_WITH_EMPTY - 2);
+    const long = `${GOOD}"${'\n'.repeat(60_000)}"\n`;
+    for (const [rows, least] of [
+      [empty + GOOD, 4],
+      [long.repeat(5), 100],
+      [`${GOOD}\n`.repeat(300), 300],
+    ] as const) {
+      const turns = await turnsDuring(() => csv(`${HEADER}\n${rows}`));
+      assert.ok(turns >= least, `${turns} turns`);
+    }
+  });
+
+  it('is refused with more than ten thousand rows, empty ones included; a line break in a cell begins no row', async () => {
+    const blank = (row: string, times: number) => csv(`${HEADER}\n${row.repeat(times)}${GOOD}`);
+    for (const row of ['\n', ' \r\n', ';;\n']) {
+      assert.deepEqual(told(await blank(row, LOTE_ROWS_WITH_EMPTY - 2)), [[LOTE_ROWS_WITH_EMPTY, BODY]]);
+      await assert.rejects(blank(row, LOTE_ROWS_WITH_EMPTY), refusal(/más de 10000 filas/));
+    }
+    assert.equal((await csv(`${HEADER}\n${`${GOOD}"a${'\n'.repeat(3000)}b"\n`.repeat(5)}`)).filas.length, 5);
+  });
+
   it('may have a note of 4,000 characters; a row with a longer note is refused, with the name of the column', async () => {
     const of = (length: number) => csv(`${HEADER}\n${GOOD}${'ñ'.repeat(length)}`);
     assert.deepEqual(told(await of(4000)), [[2, { ...BODY, notas_aseguradora: 'ñ'.repeat(4000) }]]);
@@ -197,6 +232,14 @@ describe('JSON lines of openings', () => {
         );
       }),
     );
+  });
+
+  it('no more than ten thousand lines are read, empty ones included, and other requests get their turns', async () => {
+    const after = (lines: number) => jsonLines(`${' \n'.repeat(lines)}${JSON.stringify(BODY)}`);
+    assert.deepEqual(told(await after(LOTE_ROWS_WITH_EMPTY - 1)), [[LOTE_ROWS_WITH_EMPTY, BODY]]);
+    await assert.rejects(after(LOTE_ROWS_WITH_EMPTY), refusal(/más de 10000 filas/));
+    const turns = await turnsDuring(() => jsonLines('{}\n'.repeat(300)));
+    assert.ok(turns >= 300, `${turns} turns`);
   });
 
   it('lines that are too long or not UTF-8 are refused, and the other lines accepted', async () => {

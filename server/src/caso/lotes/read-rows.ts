@@ -5,6 +5,7 @@ import {
   CSV_TYPE,
   LOTE_ROW_BYTES,
   LOTE_ROWS,
+  LOTE_ROWS_WITH_EMPTY,
   type LoteFormat,
   OPENING_KINDS,
   type OpeningKind,
@@ -20,9 +21,6 @@ export interface ReadFile {
   readonly formato: LoteFormat;
   readonly filas: readonly ReadRow[];
 }
-
-/** Number of rows that are checked before other requests get a turn. */
-const AT_ONCE = 50;
 
 /**
  * Reads a file and validates its rows.
@@ -44,7 +42,7 @@ export async function readRows(
   for await (const row of rows) {
     if (filas.length === LOTE_ROWS) throw invalid({ campo: '', texto: loteProblem('tooManyRows', { n: LOTE_ROWS }) });
     filas.push(checkRow(row, opens, validate));
-    if (filas.length % AT_ONCE === 0) await setImmediate();
+    await setImmediate(); // other requests get a turn
   }
   if (filas.length === 0) throw invalid({ campo: '', texto: loteProblem('noRow') });
   return { formato, filas };
@@ -94,14 +92,16 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 function* readJsonLines(content: Buffer): Generator<RawRow> {
   let from = content.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   for (let linea = 1; from < content.length; linea += 1) {
+    if (linea > LOTE_ROWS_WITH_EMPTY)
+      throw invalid({ campo: '', texto: loteProblem('tooManyWithEmpty', { n: LOTE_ROWS_WITH_EMPTY }) });
     const end = content.indexOf(NEW_LINE, from);
     const line = content.subarray(from, end < 0 ? content.length : end);
     from = end < 0 ? content.length : end + 1;
-    if (!isBlank(line)) yield readLine(line, linea);
+    if (line.length > LOTE_ROW_BYTES || !isBlank(line)) yield readLine(line, linea);
   }
 }
 
-const isBlank = (line: Buffer): boolean => line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+const isBlank = (line: Buffer): boolean => /^[ \t\r]*$/.test(line.toString('latin1'));
 
 function readLine(line: Buffer, linea: number): RawRow {
   if (line.length > LOTE_ROW_BYTES)

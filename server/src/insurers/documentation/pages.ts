@@ -7,7 +7,12 @@ import { ERROR_CODES, ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '@albacea
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import { FIELD_CODES } from '@albacea/contract/schemas/field-errors.ts';
 import { EVENT_TYPES, PROPOSED_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
-import { LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
+import {
+  LOTE_ROWS,
+  LOTE_ROWS_PER_DAY,
+  LOTE_ROWS_WITH_EMPTY,
+  LOTES_PER_DAY,
+} from '@albacea/contract/schemas/lote-lists.ts';
 import { ANONYMOUS_LIMIT, LIMIT_PER_HOUR } from '../../http/rate-limit.ts';
 import { BODY_MAXIMUM } from '../../http/responses.ts';
 import { bodyOf, sendingHeaders } from '../../outbox/webhooks/endpoints/signature.ts';
@@ -132,6 +137,7 @@ function limits(): Values {
     anonymousLimit: String(ANONYMOUS_LIMIT),
     bodyKiB: String(BODY_MAXIMUM / 1024),
     batchRows: String(LOTE_ROWS),
+    batchRowsWithEmpty: String(LOTE_ROWS_WITH_EMPTY),
     batchesPerDay: String(LOTES_PER_DAY),
     batchRowsPerDay: String(LOTE_ROWS_PER_DAY),
     accountsMaximum: String(PROPOSED_MAXIMUM),
