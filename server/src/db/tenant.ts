@@ -137,6 +137,15 @@ export async function isLivingKey(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a person of the insurer is not paused. @param id a membership */
+export async function isActiveMember(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from membresias where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo'`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
 /** Reads the key of a case. @param caso internal id @returns null: the case is unknown or was erased */
 export async function casoKey(tx: Tx, aseguradora: Tenant, caso: string): Promise<DataKey | null> {
   const { rows } = await tx.sql<{ clave_envuelta: Uint8Array | null }>(

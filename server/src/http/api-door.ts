@@ -5,7 +5,7 @@ import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { nowOf } from '../db/insurers-now.ts';
-import { isLivingKey, shareOf } from '../db/tenant.ts';
+import { isActiveMember, isLivingKey, shareOf } from '../db/tenant.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type AuthorizationDependencies, authorize, checkHost, identify, identifyAnonymous } from './authorization.ts';
 import type { Credential } from './credential.ts';
@@ -89,7 +89,7 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
       };
       if (route.kind === 'open') return { ...arrival, now: deps.clock.now() } as RequestAny;
       const credential = request.albacea.credential as Credential;
-      if (sent.file) await requireLivingKey(base, credential);
+      if (sent.file) await requireStillValid(base, credential);
       const aseguradora = await tenants.get(credential.aseguradoraId, credential.version);
       return {
         ...arrival,
@@ -110,11 +110,15 @@ function doorOf(deps: ApiDependencies): Door<ApiOperation> {
   };
 }
 
-/** Checks a key again after a file has arrived, because it may have been revoked during the upload. @throws DomainError clave_invalida */
-async function requireLivingKey(base: Database, { clase, aseguradoraId, titular }: Credential): Promise<void> {
-  if (clase !== 'clave') return;
-  const lives = await base.readAsTenant(aseguradoraId, (tx) => isLivingKey(tx, titular));
-  if (!lives) throw new DomainError('clave_invalida');
+/**
+ * Checks again after a file has arrived, because the key may have been revoked or the person paused during the upload.
+ * @throws DomainError clave_invalida, sesion_invalida
+ */
+async function requireStillValid(base: Database, { clase, aseguradoraId, titular }: Credential): Promise<void> {
+  const byKey = clase === 'clave';
+  const holds = byKey ? isLivingKey : isActiveMember;
+  if (await base.readAsTenant(aseguradoraId, (tx) => holds(tx, titular))) return;
+  throw new DomainError(byKey ? 'clave_invalida' : 'sesion_invalida');
 }
 
 /** Makes a 405 if the path has other methods, otherwise a 404; both name what the caller probably meant. */

@@ -8,8 +8,8 @@ import { templateColumns } from '../../src/caso/lotes/read-csv.ts';
 import { readRows } from '../../src/caso/lotes/read-rows.ts';
 import { forgetProblems } from '../../src/caso/lotes/sql.ts';
 import { lotesRound, ROWS_PER_ROUND } from '../../src/caso/lotes/work-lotes.ts';
-import { revoke } from '../support/credentials.ts';
-import { type Aseguradora, createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
+import { bearerNow, enter, onePersonOf, revoke } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aFile, aRow, sendLote, workOff } from '../support/lotes.ts';
 
@@ -347,15 +347,18 @@ describe('batches', () => {
     assert.equal((await e.request(who, 'GET', `/lotes/${lote_id}`)).json.data.estado, 'terminado');
   });
 
-  it('stop when the key that sent them is revoked: their remaining rows stay unopened, with the reason', async () => {
-    const who = await e.aseguradora('B');
+  /** Sends a batch of which one round leaves three rows over, stops its sender, and checks that these are refused with a code. */
+  async function stopsWith(
+    code: string,
+    who: Aseguradora,
+    send: (file: string) => Promise<Reply>,
+    stop: () => Promise<unknown>,
+  ) {
     const rows = ROWS_PER_ROUND + 3;
-    const { json } = await sendLote(e, who, aFile(...Array.from({ length: rows }, () => aRow())));
+    const { status, text, json } = await send(aFile(...Array.from({ length: rows }, () => aRow())));
+    assert.equal(status, 202, text);
     await lotesRound(e.program);
-    const [key] = await e.base.superSql<{ id: string }>('select id from claves_api where aseguradora_id = $1', [
-      who.id,
-    ]);
-    assert.ok(await revoke(e, { id: who.id, keyId: key?.id ?? '' }));
+    await stop();
     await workOff(e);
     await lotesRound(e.program);
     const results = await e.base.superSql(
@@ -365,12 +368,37 @@ describe('batches', () => {
     );
     assert.deepEqual(results, [
       { resultado: 'abierto', codigo: null, n: ROWS_PER_ROUND },
-      { resultado: 'error', codigo: 'clave_invalida', n: 3 },
+      { resultado: 'error', codigo: code, n: 3 },
     ]);
     const [{ n }] = (await e.base.superSql('select count(*)::integer as n from casos where aseguradora_id = $1', [
       who.id,
     ])) as [{ n: number }];
     assert.equal(n, ROWS_PER_ROUND);
+  }
+
+  it('stop when the key that sent them is revoked: their remaining rows stay unopened, with the reason', async () => {
+    const who = await e.aseguradora('B');
+    const [key] = await e.base.superSql<{ id: string }>('select id from claves_api where aseguradora_id = $1', [
+      who.id,
+    ]);
+    await stopsWith(
+      'clave_invalida',
+      who,
+      (file) => sendLote(e, who, file),
+      async () => assert.ok(await revoke(e, { id: who.id, keyId: key?.id ?? '' })),
+    );
+  });
+
+  it('stop when the person who sent them is paused', async () => {
+    const who = await e.aseguradora('A');
+    const person = await onePersonOf(e, who);
+    const headers = bearerNow(await enter(e, who, person));
+    await stopsWith(
+      'accion_no_permitida',
+      who,
+      (file) => sendLote(e, { ...who, apiKey: '' }, file, { headers }),
+      () => e.base.superSql(`update membresias set estado = 'pausado' where id = $1`, [person.id]),
+    );
   });
 
   it('are taken as the examples of the documents are, and as the template of the backoffice says', async () => {

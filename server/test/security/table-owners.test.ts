@@ -178,7 +178,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'insurers/audit/heads.ts': ['aseguradoras'],
       'insurers/service/manage-aseguradoras.ts': ['aseguradoras'],
       'compose/keys.ts': ['aseguradoras'],
-      'db/tenant.ts': ['aseguradoras', 'casos', 'claves_api'],
+      'db/tenant.ts': ['aseguradoras', 'casos', 'claves_api', 'membresias'],
     },
   ],
   [

@@ -48,7 +48,7 @@ export async function sendLote(
   const injected: InjectOptions = {
     method: 'POST',
     url: `/api/v1/lotes${query}`,
-    headers: { host: who.host, 'x-api-key': who.apiKey, 'content-type': type, ...headers },
+    headers: { host: who.host, ...(who.apiKey && { 'x-api-key': who.apiKey }), 'content-type': type, ...headers },
     payload: text,
   };
   const { statusCode, headers: answered, body } = await e.app.inject(injected);

@@ -9,6 +9,7 @@ import { deflateSync } from 'node:zlib';
 import { FILE_MAXIMUM, MAXIMUM_BODY_WITH_FILE } from '@albacea/contract/schemas/documentos.ts';
 import { createServer } from '../../src/http/server.ts';
 import { UPLOAD_LIMITS } from '../../src/http/upload-budget.ts';
+import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { oneFamily } from '../support/family.ts';
 import { aDocumento, aForm, aJpeg, aPdf, aPdfOf, aPng, aStream, aZip } from '../support/files.ts';
@@ -152,7 +153,7 @@ describe('uploads over HTTP', () => {
     await nothingRemains();
   });
 
-  it('what still arrives when its link is replaced or its key revoked is refused and leaves nothing', async () => {
+  it('what still arrives when its link is replaced, its key revoked or its person paused is refused and leaves nothing', async () => {
     const { body, headers } = aDocumento();
     async function* interrupted(by: () => Promise<unknown>) {
       yield body.subarray(0, 100);
@@ -174,6 +175,17 @@ describe('uploads over HTTP', () => {
     const revoke = () => e.base.superSql('update claves_api set revocada = now() where aseguradora_id = $1', [b.id]);
     isFailure(await upload(e, b, caso, { body: Readable.from(interrupted(revoke)), headers }), 'clave_invalida');
     assert.deepEqual(await filesOf(e, b), []);
+
+    const person = await onePersonOf(e, a);
+    const pause = () => e.base.superSql(`update membresias set estado = 'pausado' where id = $1`, [person.id]);
+    const ofPerson = await e.app.inject({
+      method: 'POST',
+      url: `/api/v1/casos/${casoId}/documentos`,
+      headers: { host: a.host, ...bearerNow(await enter(e, a, person)), ...headers },
+      payload: Readable.from(interrupted(pause)),
+    });
+    assert.deepEqual([ofPerson.statusCode, ofPerson.headers['x-error-code']], [401, 'sesion_invalida'], ofPerson.body);
+    await withoutTrace(e, a, casoId);
   });
 
   it('the declared type and the name decide nothing', async () => {

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { isAbsence } from '../../db/errors.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Lotes } from '../../db/table-types.ts';
-import { isLivingKey, type Tenant, type Tenants } from '../../db/tenant.ts';
+import { isActiveMember, isLivingKey, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Wakeup } from '../../queue/wakeup.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -122,12 +122,14 @@ async function openFila(
   await settleFila(tx, lote, linea, resultado, caso);
 }
 
-/** Refuses a row if the API key of its sender was revoked since. @throws DomainError clave_invalida */
+/** Refuses a row if its sender was stopped since: the API key revoked, or the person paused. @throws DomainError clave_invalida, accion_no_permitida */
 async function requireSender(
   tx: Tx,
   { titular, titular_clase }: Pick<Lotes, 'titular' | 'titular_clase'>,
 ): Promise<void> {
-  if (titular_clase === 'clave' && !(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
+  const byKey = titular_clase === 'clave';
+  if (byKey ? await isLivingKey(tx, titular) : await isActiveMember(tx, titular)) return;
+  throw new DomainError(byKey ? 'clave_invalida' : 'accion_no_permitida');
 }
 
 /** Leaves the e-mails of rows to the queue: nobody waits for them, and they must not delay e-mails that somebody waits for. */
