@@ -4,8 +4,8 @@ import { compareLedger, type LedgerRow, SchemaMismatch, type SchemaStep, shipped
 
 /** Number of the advisory lock that keeps two processes from migrating at once. */
 const LOCK = 4_217_001;
-/** Time for which a migration waits for a lock; everybody else who needs the table queues behind it meanwhile. */
-const PATIENCE = '5s';
+/** Limits how long a migration waits for a lock, because all others who need the table queue behind it. The baseline has an empty database. */
+const PATIENCE = "set local lock_timeout = '5s';";
 
 /**
  * Applies the missing steps, each in a transaction of its own, and then grants the application's roles to `serviceRole`.
@@ -46,7 +46,7 @@ async function readLedger(owner: Owner): Promise<readonly LedgerRow[]> {
 async function apply(owner: Owner, { number, name, sql, fingerprint }: SchemaStep): Promise<void> {
   const entry = `insert into migraciones (numero, nombre, huella) values (${number}, '${name}', '${fingerprint}')`;
   try {
-    await owner.script(`begin;\nset local lock_timeout = '${PATIENCE}';\n${sql}\n;${entry};\ncommit;`);
+    await owner.script(`begin;\n${number > 0 ? PATIENCE : ''}\n${sql}\n;${entry};\ncommit;`);
   } catch (error) {
     await owner.script('rollback').catch(() => undefined);
     // without a cause, because an error of PGlite contains the whole text of the step
