@@ -14,8 +14,6 @@ export const Aviso = object({
   /** `pendiente`: the e-mail has not left, or nobody has called yet. */
   estado: option(AVISO_STATES),
   creado: instant(),
-  /** Irreversible requests wait for this notice until this instant; null: no request waits for it. */
-  espera_hasta: orNull(instant()),
 });
 export type Aviso = Static<typeof Aviso>;
 

@@ -2,15 +2,14 @@
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos } from '../db/table-types.ts';
-import { type Guard, noticeHolds } from './rules/rules-own-notice.ts';
 
 /**
- * Reads whether requests are held because the person may be alive.
+ * Reads whether the person was told at their own address, and whether somebody says that they are alive.
  * @param caso internal id
  */
-export async function guardOf(tx: Tx, caso: string, now: Date): Promise<Guard> {
+export async function guardOf(tx: Tx, caso: string): Promise<{ avisado: boolean; porComprobar: boolean }> {
   const [avisos, [alerta]] = await Promise.all([readAvisos(tx, caso), readAlertas(tx, caso)]);
-  return { aviso: noticeHolds(avisos, now), porComprobar: alerta !== undefined && alerta.decidida === null };
+  return { avisado: avisos.length > 0, porComprobar: alerta !== undefined && alerta.decidida === null };
 }
 
 export type Aviso = AvisosPrevios & { readonly estado: Correos['estado'] | null };

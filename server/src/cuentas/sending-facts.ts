@@ -6,7 +6,6 @@ import { currentMandato } from '../caso/mandato/current-mandato.ts';
 import { isLive } from '../caso/rules/rules.ts';
 import type { CuentaData } from '../caso/rules/rules-cuenta.ts';
 import type { Tx } from '../db/database.ts';
-import type { Requester } from '../shared/actor.ts';
 import type { CurrentCatalogo } from './catalogo/current-catalogo.ts';
 import { offerOf } from './catalogo/rules-ways.ts';
 import { isIdentified } from './data.ts';
@@ -44,7 +43,7 @@ export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSendin
   nuevoTitular: data.nuevoTitular ?? null,
 });
 
-export async function situationOf(tx: Tx, { now }: Pick<Requester, 'now'>, caso: OpenedCaso): Promise<CasoSituation> {
+export async function situationOf(tx: Tx, caso: OpenedCaso): Promise<CasoSituation> {
   const { id, estado, documentacion_completa } = caso.fila;
   const mandato = await currentMandato(tx, caso);
   return {
@@ -53,7 +52,7 @@ export async function situationOf(tx: Tx, { now }: Pick<Requester, 'now'>, caso:
     nameSettled: mandato?.nameSettled ?? true,
     vivo: isLive(estado),
     documentacionCompleta: documentacion_completa !== null,
-    guarda: await guardOf(tx, id, now),
+    ...(await guardOf(tx, id)),
     datosLimitados: await dataAreLimited(tx, id),
   };
 }

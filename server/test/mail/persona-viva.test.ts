@@ -35,12 +35,14 @@ import { viewGuard } from '../../src/familia/persona-viva/view-guard.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import type { ReceivedMail } from '../../src/platform/mail/test/smtp-server.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
+import { inLetter, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
 import { linkOf, type Mailbox, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
+const inOneLine = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ');
 const OWN = 'carmen.propia@example.com';
 
 const refused =
@@ -175,32 +177,56 @@ describe('a person who may be alive', () => {
       assert.equal(replyTo, undefined, 'an answer quotes the link: it goes to no insurer of Variant B');
     });
 
-    it('the first request that can not be taken back waits until the mail server has taken the notice, and not longer', async () => {
-      const cuenta = await ready();
-      assert.deepEqual(await impediments(cuenta), ['reposo', 'aviso_previo']);
-      await round();
-      assert.deepEqual(await impediments(cuenta), ['reposo']);
+    it('the first request that can not be taken back waits for the whole cooling-off period after the notice, also when the family signs late', async () => {
+      const cuenta = await add(MINTOS);
+      await confirm(cuenta);
+      await certify();
       e.clock.advance(4 * DAY);
+      await sign();
+      assert.deepEqual(await impediments(cuenta), ['reposo']);
+      const { text = '' } = await readMail((await word()).mail);
+      const end = new Date(e.clock.now().getTime() + 3 * DAY);
+      assert.ok(inOneLine(text).includes(`A partir del ${inLetter(todayInMadrid(end), 'es')} pediremos`), text);
+      await assert.rejects(send(cuenta), refused('envio_impedido', /periodo de reflexión/));
+      e.clock.advance(3 * DAY - 60_000);
+      assert.deepEqual(await impediments(cuenta), ['reposo']);
+      e.clock.advance(60_000);
+      assert.deepEqual(await impediments(cuenta), []);
       await send(cuenta);
+    });
+
+    it('requests that can not be taken back wait again when an account has another address of the person, which is told then', async () => {
+      const cuenta = await ready();
+      e.clock.advance(4 * DAY);
+      await round();
+      assert.deepEqual(await impediments(cuenta), []);
+      const other = await add({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'otra@example.com' });
+      await confirm(other);
+      for (const one of [cuenta, other]) assert.ok((await impediments(one)).includes('reposo'));
+      e.clock.advance(3 * DAY);
+      for (const one of [cuenta, other]) assert.ok(!(await impediments(one)).includes('reposo'));
     });
 
     it('a request goes on when the address of the person who may be alive is refused, which is on record', async () => {
       mailbox.onRecipient = (address) => (address === OWN ? rejection(550) : null);
       const cuenta = await ready();
       await round();
-      assert.deepEqual(await impediments(cuenta), ['reposo']);
       assert.ok((await story()).includes('correo_propio_rechazado'));
       assert.equal((await guard()).avisos[0]?.estado, 'rechazado');
+      e.clock.advance(3 * DAY);
+      await send(cuenta);
     });
 
-    it('a request goes on after 24 hours when nobody takes the notice to the person who may be alive', async () => {
+    it('a request goes on when nobody takes the notice in that time; a notice that arrives later names no day that is past', async () => {
       mailbox.onRecipient = (address) => (address === OWN ? rejection(451) : null);
       const cuenta = await ready();
       await round();
-      e.clock.advance(DAY - 60_000);
-      assert.ok((await impediments(cuenta)).includes('aviso_previo'));
-      e.clock.advance(60_000);
-      assert.ok(!(await impediments(cuenta)).includes('aviso_previo'));
+      e.clock.advance(4 * DAY);
+      assert.deepEqual(await impediments(cuenta), []);
+      mailbox.onRecipient = () => null;
+      const { text = '' } = await readMail((await word()).mail);
+      assert.match(inOneLine(text), /Algunas de las cosas que vamos a pedir/);
+      assert.doesNotMatch(text, /A partir del/);
     });
 
     it('a person who may be alive is told at no address of the family, and at each of their own once', async () => {
@@ -221,7 +247,7 @@ describe('a person who may be alive', () => {
       const cuenta = await ready({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: '600 11 22 99' });
       const [aviso] = (await guard()).avisos;
       assert.partialDeepStrictEqual(aviso, { medio: 'telefono', destino: '+34600112299', estado: 'pendiente' });
-      assert.ok((await impediments(cuenta)).includes('aviso_previo'));
+      assert.deepEqual(await impediments(cuenta), ['reposo']);
       assert.partialDeepStrictEqual(
         (await work()).filter(({ clase }) => clase === 'avisar'),
         [{ clase: 'avisar', prioridad: 'urgente', cuantas: 1 }],
@@ -231,7 +257,6 @@ describe('a person who may be alive', () => {
       await assert.rejects(said('aseguradora'), refused('accion_no_permitida'));
       await said('servicio');
       await assert.rejects(said('servicio'), refused('no_encontrado'));
-      assert.ok(!(await impediments(cuenta)).includes('aviso_previo'));
       assert.deepEqual(
         (await work()).filter(({ clase }) => clase === 'avisar'),
         [],

@@ -56,11 +56,10 @@ const COLOUR: Partial<Record<LifeGuard['avisos'][number]['estado'], string>> = {
 function Notice({ notice }: { readonly notice: LifeGuard['avisos'][number] }) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
-  const formats = useFormats();
   const said = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/avisos/{aviso}/dado', {
     done: t('vida.aviso.hecho'),
   });
-  const { aviso_id: aviso, medio, destino, estado, espera_hasta: until } = notice;
+  const { aviso_id: aviso, medio, destino, estado } = notice;
   const toCall = medio === 'telefono' && estado === 'pendiente' && live;
   return (
     <Stack gap="xs">
@@ -70,7 +69,6 @@ function Notice({ notice }: { readonly notice: LifeGuard['avisos'][number] }) {
         </Text>
         <Badge color={COLOUR[estado] ?? 'gray'}>{t(`vida.aviso.estado.${estado}`)}</Badge>
       </Group>
-      {until && <Text size="sm">{t('vida.aviso.espera', { cuando: formats.moment(until) })}</Text>}
       {toCall && (
         <>
           <Text size="sm">{t('vida.aviso.guion')}</Text>

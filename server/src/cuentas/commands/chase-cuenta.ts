@@ -57,7 +57,7 @@ export async function chaseCuenta(
   requireCommand('insistir', fila, actor);
   const today = todayInMadrid(now);
   const proveedor = proveedorForSending(cardOf(await catalogo.current(tx), fila.proveedor), fila, today);
-  const situation = await situationOf(tx, who, caso);
+  const situation = await situationOf(tx, caso);
   const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);

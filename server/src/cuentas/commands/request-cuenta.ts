@@ -85,7 +85,7 @@ export async function requestCuenta(
   const proveedor = await errandOf({ catalogo }, tx, who, fila);
   if (byFamily && !sendsFamily(proveedor)) throw refusedToFamily(fila.estado);
   if (!byFamily && !repetida && isInApp(proveedor)) throw refusedToService(fila.estado);
-  const situation = await situationOf(tx, who, caso);
+  const situation = await situationOf(tx, caso);
   const guard = repetida ? chaseImpediments : sendingImpediments;
   const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);
@@ -159,7 +159,7 @@ export const requestImpediments = async (
   { caso, fila, datos }: TakenCuenta,
   errand: ProveedorForSending,
 ): Promise<SendingImpediment[]> =>
-  sendingImpediments(cuentaForSending(fila, datos), errand, await situationOf(tx, who, caso), who.now);
+  sendingImpediments(cuentaForSending(fila, datos), errand, await situationOf(tx, caso), who.now);
 
 /** Refusal: the service makes this request, not the family. */
 const refusedToFamily = (estado: string): DomainError =>

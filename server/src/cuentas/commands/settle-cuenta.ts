@@ -199,7 +199,7 @@ export async function concludeCuenta(
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
   if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.now))))
     throw invalid({ campo: 'accion', texto: refusal('hasToBeAsked') });
-  requireNothingInTheWay(basePaperImpediments(await situationOf(tx, who, caso)));
+  requireNothingInTheWay(basePaperImpediments(await situationOf(tx, caso)));
   const resultado = resultWithoutProcedure(action);
   const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;
   return takeStep(tx, who, taken, {

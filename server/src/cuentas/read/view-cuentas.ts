@@ -57,7 +57,7 @@ export async function viewCompleteCuentas(
   const rows = (await readCuentas(tx, caso.fila.id)).filter(
     ({ reservada, rastro }) => (!reservada || seesReserved(actor)) && (!rastro || actor.visible === 'servicio'),
   );
-  const situation = await situationOf(tx, who, caso);
+  const situation = await situationOf(tx, caso);
   const current = await catalogo.current(tx);
   const today = todayInMadrid(now);
   const open = rows.flatMap(({ proveedor, estado }) => (isFinalCuenta(estado) ? [] : (proveedor ?? [])));

@@ -55,7 +55,8 @@ const inRule: CasoSituation = {
   objeciones: [],
   turnos: {},
   sinDeclarar: [],
-  guarda: { aviso: null, porComprobar: false },
+  avisado: true,
+  porComprobar: false,
   datosLimitados: false,
 };
 const card = oneCard({
@@ -294,10 +295,8 @@ describe('whatever the situation', () => {
     ),
     turnos: fc.constantFrom<CasoSituation['turnos']>({}, {}, {}, { una: after(1).toISOString() }),
     sinDeclarar: fc.constantFrom<string[]>([], [], ['una']),
-    guarda: fc.record({
-      aviso: fc.constantFrom(null, null, 'falta' as const, after(1)),
-      porComprobar: mostly.map((one) => !one),
-    }),
+    avisado: mostly,
+    porComprobar: mostly.map((one) => !one),
     datosLimitados: mostly.map((one) => !one),
   });
 
@@ -320,9 +319,9 @@ describe('whatever the situation', () => {
         );
         assert.ok(!withoutProcedure(theirs));
         assert.ok(one.estado !== 'confirmada' || questionBeforeCut({ ...one, tipo: theirs.tipo }) === null);
-        assert.ok(!caso.guarda.porComprobar && !caso.datosLimitados);
+        assert.ok(!caso.porComprobar && !caso.datosLimitados);
         assert.ok(caso.turnos[one.id] === undefined);
-        if (one.reposo_hasta) assert.equal(caso.guarda.aviso, null);
+        assert.ok(one.reposo_hasta === null || caso.avisado);
         if (!isIrreversible(theirs)) return;
         assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);
         assert.ok(!caso.objeciones.some((o) => o.estado !== 'levantada' && (o.cuenta ?? one.id) === one.id));

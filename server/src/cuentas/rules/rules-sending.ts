@@ -18,7 +18,6 @@ import {
   questionBeforeCut,
   withoutProcedure,
 } from '../../caso/rules/rules-actions.ts';
-import type { Guard } from '../../caso/rules/rules-own-notice.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { say } from '../../shared/rules-phrase.ts';
 import type { Offer, PaperSets } from '../catalogo/rules-ways.ts';
@@ -88,8 +87,10 @@ export interface CasoSituation {
   readonly turnos: Readonly<Record<string, string>>;
   /** Ids of the traces whose list the family has not declared complete. */
   readonly sinDeclarar: readonly string[];
-  /** Whether the notice to the deceased's own address holds requests back, and whether somebody says that the person is alive. */
-  readonly guarda: Guard;
+  /** The deceased's own address was told, or none is known. */
+  readonly avisado: boolean;
+  /** Somebody reported that the person is alive, and nobody has decided on the report. */
+  readonly porComprobar: boolean;
   /** The heir has asked to restrict the use of their data, and the service has not answered. */
   readonly datosLimitados: boolean;
 }
@@ -130,7 +131,7 @@ export const isInApp = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolea
   oferta?.canal === 'en_la_aplicacion';
 
 /** States from which a request can leave. */
-const SENDABLE: readonly CuentaState[] = ['confirmada', 'rechazada', 'sin_respuesta'];
+export const SENDABLE: readonly CuentaState[] = ['confirmada', 'rechazada', 'sin_respuesta'];
 
 /** The papers that a request needs besides the base papers: all of `todos`, and any one set of `unos`. */
 interface Demands {
@@ -336,15 +337,13 @@ function homeImpediments(cuenta: CuentaForSending, { tipo }: ProveedorForSending
   return [impediment('vivienda', lacks === 'vivienda_habitada' ? 'vivienda_sin_decir' : 'vivienda')];
 }
 
-/** The notice to the deceased's own address is sent automatically; nobody has to do anything. */
-function priorNoticeImpediments({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
-  if (aviso === null || !mandatoFirmado) return [];
-  if (aviso === 'falta') return [impediment('aviso_previo')];
-  return [impedimentUntil('aviso_previo', 'aviso_previo_con_dia', aviso)];
+/** The notice to the deceased's own address is sent automatically, and prolongs the cooling-off period; nobody has to do anything. */
+function priorNoticeImpediments({ avisado, mandatoFirmado }: CasoSituation): SendingImpediment[] {
+  return avisado || !mandatoFirmado ? [] : [impediment('aviso_previo')];
 }
 
 /** Every request states the death, so all requests wait while somebody says that the person is alive, reversible ones too. */
-function alertImpediments({ guarda: { porComprobar } }: CasoSituation): SendingImpediment[] {
+function alertImpediments({ porComprobar }: CasoSituation): SendingImpediment[] {
   if (!porComprobar) return [];
   return [impediment('aviso_por_comprobar')];
 }

@@ -1,10 +1,11 @@
 /**
  * Before the first irreversible request, sends a notice to the person's own address, in case the person is alive: as soon as a mandate is signed
- * and an account with an irreversible action is confirmed, so that the cooling-off period leaves time to answer.
+ * and an account with an irreversible action is confirmed. Irreversible requests wait for a cooling-off period after each notice.
  */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { prolongCoolingOff } from '../../cuentas/commands/prolong-cooling-off.ts';
 import { openedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -18,7 +19,7 @@ import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { allegadoAddresses } from '../allegados/people-invited.ts';
 import { avisoPlace } from './data.ts';
 import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
-import { dueForNotice, firstDay, insertAviso, writeAvisoDone } from './sql.ts';
+import { dueForNotice, insertAviso, writeAvisoDone } from './sql.ts';
 
 /** Milliseconds for which sending the e-mail is tried: the notice is useful even when no request waits for it any more. */
 const TRIED_FOR = 7 * MS_PER_DAY;
@@ -35,10 +36,16 @@ export async function sendOwnNotices(
   const casoId = await dueForNotice(tx, caso);
   if (casoId === null) return;
   const taken = await takeCaso(tx, aseguradora, casoId);
-  const addresses = await addressesOf(tx, taken);
-  const facts: Fact[] = [];
-  for (const address of addresses) if (await tell(tx, aseguradora, taken, address, now)) facts.push(factOf(address));
-  if (addresses.length === 0 && (await readAvisos(tx, caso)).length === 0) {
+  const told = await readAvisos(tx, caso);
+  const addresses = (await addressesOf(tx, taken)).filter(({ destino }) => {
+    const hash = hashOf(aseguradora, caso, destino);
+    return !told.some(({ huella_destino }) => hash.equals(huella_destino));
+  });
+  if (addresses.length > 0) {
+    const first = await prolongCoolingOff(tx, caso, now);
+    for (const address of addresses) await tell(tx, aseguradora, taken, address, first, now);
+    await recordFacts(tx, caso, addresses.map(factOf), SYSTEM, now);
+  } else if (told.length === 0) {
     await insertAviso(tx, {
       id: uuidV7(now),
       caso,
@@ -49,9 +56,8 @@ export async function sendOwnNotices(
       huella_ficha: null,
       correo: null,
     });
-    facts.push({ tipo: 'aviso_previo_sin_direccion' });
+    await recordFacts(tx, caso, [{ tipo: 'aviso_previo_sin_direccion' }], SYSTEM, now);
   }
-  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now);
 }
 
 /** The addresses at which the person of a case can be told. */
@@ -72,18 +78,19 @@ const factOf = ({ medio }: OwnAddress): Fact => ({
 const hashOf = ({ clave }: Tenant, caso: string, destino: string): Buffer =>
   clave.blindIndex('aviso_previo', `${caso}\n${destino}`);
 
-/** @returns false: that address had a notice before */
+/** @param first the first instant at which an irreversible request can leave; null: not known */
 async function tell(
   tx: Tx,
   aseguradora: Tenant,
   { fila, clave, datos }: TakenCaso,
   address: OwnAddress,
+  first: Date | null,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const [id, token] = [uuidV7(now), secret256()];
   const isMail = address.medio === 'correo';
   const correo = isMail ? uuidV7(now) : null;
-  const isNew = await insertAviso(tx, {
+  await insertAviso(tx, {
     id,
     caso: fila.id,
     medio: address.medio,
@@ -93,19 +100,17 @@ async function tell(
     datos_cifrados: clave.encryptJson(avisoPlace(id), address),
     huella_ficha: isMail ? sha256(token) : null,
   });
-  if (!isNew || correo === null) return isNew;
-  const day = await firstDay(tx, fila.id);
+  if (correo === null) return;
   const content = {
     idioma: languageFor(fila.idioma, aseguradora),
     persona: { ...datos.fallecido, email: address.destino },
     fallecido: datos.fallecido,
     token,
-    dia: day && todayInMadrid(day),
+    dia: first && todayInMadrid(first),
     enviadas: 0,
   };
   const times = { now, caduca: new Date(now.getTime() + TRIED_FOR) };
   await enqueueToPerson(tx, clave, { id: correo, caso: fila.id, tipo: 'aviso_previo' }, content, times);
-  return true;
 }
 
 /**

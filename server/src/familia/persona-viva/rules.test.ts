@@ -1,7 +1,6 @@
-/** The addresses for the notice to a person, how long it holds requests back, and which requests had left. */
+/** The addresses for the notice to a person, and which requests had left. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { NOTICE_HOLDS, noticeHolds, type OwnNotice } from '../../caso/rules/rules-own-notice.ts';
 import { ADDRESSES_MAXIMUM, ownAddresses } from './rules-own-addresses.ts';
 import { type Letter, reachedOf, type Step, wayBack, whatReached } from './rules-rectificacion.ts';
 
@@ -34,34 +33,6 @@ describe('the own addresses of a person', () => {
   it('are few, however long the list', () => {
     const many = Array.from({ length: 40 }, (_, i) => `n${i}@example.com`);
     assert.equal(ownAddresses(many, NOBODY).length, ADDRESSES_MAXIMUM);
-  });
-});
-
-describe('the notice beforehand', () => {
-  const word = (changes: Partial<OwnNotice> = {}): OwnNotice => ({
-    medio: 'correo',
-    creado: NOW,
-    hecho: null,
-    estado: 'pendiente',
-    ...changes,
-  });
-  const end = new Date(NOW.getTime() + NOTICE_HOLDS);
-
-  it('holds requests back until its e-mail has ended, its call was made, or a day is over', () => {
-    assert.equal(noticeHolds([], NOW), 'falta');
-    assert.deepEqual(noticeHolds([word()], NOW), end);
-    assert.equal(noticeHolds([word()], end), null);
-    for (const estado of ['enviado', 'retenido', 'rechazado', 'caducado', 'retirado'] as const)
-      assert.equal(noticeHolds([word({ estado })], NOW), null, estado);
-    const call = word({ medio: 'telefono', estado: null });
-    assert.deepEqual(noticeHolds([call], NOW), end);
-    assert.equal(noticeHolds([{ ...call, hecho: NOW }], NOW), null);
-    assert.equal(noticeHolds([word({ medio: 'ninguno', estado: null })], NOW), null);
-  });
-
-  it('holds nothing back once one of several has arrived; a refused one does not count', () => {
-    assert.equal(noticeHolds([word(), word({ estado: 'enviado' })], NOW), null);
-    assert.deepEqual(noticeHolds([word(), word({ estado: 'rechazado' })], NOW), end);
   });
 });
 

@@ -27,25 +27,8 @@ export async function dueForNotice(tx: Tx, caso: string): Promise<string | null>
   return rows[0]?.caso_id ?? null;
 }
 
-/** The earliest end of a cooling-off period among the confirmed accounts; null: none has one. */
-export async function firstDay(tx: Tx, caso: string): Promise<Date | null> {
-  const { rows } = await tx.sql<{ dia: Date | null }>(
-    `select min(reposo_hasta) as dia from cuentas
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'confirmada'`,
-    [caso],
-  );
-  return rows[0]?.dia ?? null;
-}
-
-/** @returns false: that address of the case had a notice before */
-export async function insertAviso(tx: Tx, row: Omit<AvisosPrevios, 'aseguradora_id' | 'hecho'>): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `insert into avisos_previos (aseguradora_id, id, caso, medio, huella_destino, datos_cifrados, huella_ficha, correo, creado)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8) on conflict (aseguradora_id, caso, huella_destino) do nothing`,
-    [row.id, row.caso, row.medio, row.huella_destino, row.datos_cifrados, row.huella_ficha, row.correo, row.creado],
-  );
-  return affected === 1;
-}
+export const insertAviso = (tx: Tx, row: Omit<AvisosPrevios, 'aseguradora_id' | 'hecho'>): Promise<void> =>
+  insertRows(tx, 'avisos_previos', [{ ...row, aseguradora_id: tx.aseguradoraId }]);
 
 /** @returns false: no such notice by telephone waits */
 export async function writeAvisoDone(tx: Tx, caso: string, id: string, now: Date): Promise<boolean> {

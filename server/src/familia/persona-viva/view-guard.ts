@@ -2,7 +2,6 @@
 import type { Alerta, Aviso, LifeGuard, Rectificacion } from '@albacea/contract/schemas/persona-viva.ts';
 import { type Aviso as AvisoRow, readAlertas, readAvisos } from '../../caso/guard.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
-import { noticeHolds } from '../../caso/rules/rules-own-notice.ts';
 import { composeRectificacion } from '../../cuentas/letters/compose/rules-rectificacion.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AlertasDeVida } from '../../db/table-types.ts';
@@ -29,7 +28,7 @@ export async function viewGuard(
   const { fila, clave } = caso;
   const left = fila.estado === 'anulado' ? null : await readLeftRequests(deps, tx, who, caso);
   return {
-    avisos: (await readAvisos(tx, fila.id)).map((row) => presentAviso(clave, row, now)),
+    avisos: (await readAvisos(tx, fila.id)).map((row) => presentAviso(clave, row)),
     alertas: (await readAlertas(tx, fila.id)).map((row) => presentAlerta(clave, row)),
     rectificaciones: (await readRectificaciones(tx, fila.id)).flatMap(
       (row) => presentRectificacion(clave, row, aseguradora.color, now) ?? [],
@@ -42,16 +41,14 @@ export async function viewGuard(
   };
 }
 
-function presentAviso(key: DataKey, row: AvisoRow, now: Date): Aviso {
+function presentAviso(key: DataKey, row: AvisoRow): Aviso {
   const { id, medio, datos_cifrados, creado } = row;
-  const holds = noticeHolds([row], now);
   return {
     aviso_id: id,
     medio,
     destino: datos_cifrados && key.decryptJson<OwnAddress>(avisoPlace(id), datos_cifrados).destino,
     estado: noticeState(row),
     creado: creado.toISOString(),
-    espera_hasta: holds instanceof Date ? holds.toISOString() : null,
   };
 }
 

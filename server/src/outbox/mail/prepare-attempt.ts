@@ -13,6 +13,7 @@ import type { MailAttachment, SendingResult } from '../../platform/mail/transpor
 import { currentTrace } from '../../platform/telemetry/trace-context.ts';
 import { LaneError } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { mailPlace, portalLinkIn } from './enqueue.ts';
 import type { Claimed } from './sql.ts';
 import { type AnyContent, LEASE_MS, MAXIMUM_DURATION, type MailType, type Medium, type NewMail } from './types.ts';
@@ -96,13 +97,20 @@ export async function prepareAttempt(
   const key =
     caso === null ? aseguradora.clave : await base.readAsTenant(aseguradora.id, (tx) => casoKey(tx, aseguradora, caso));
   if (!key) return null;
-  const contenido = withLink(deps, aseguradora, key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados));
+  const written = key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados);
+  const contenido = withLink(deps, aseguradora, withoutPastDay(written, row.now));
   const times = { caduca, creado, limite, now: carriedOn(clock, row.now) };
   const attempt = { id, tipo, medio, caso, reclamo, numero, traza, contenido, ...times };
   if (!('adjuntos' in contenido) || caso === null) return { aseguradora, attempt };
   const readAttachments = () => readDocuments(deps, { aseguradora, caso, clave: key }, contenido.adjuntos);
   return { aseguradora, attempt: { ...attempt, readAttachments } };
 }
+
+/** The content; a notice to the person that is late does not say that something begins on a day already past. */
+const withoutPastDay = (content: AnyContent, now: Date): AnyContent =>
+  'persona' in content && content.dia !== null && content.dia < todayInMadrid(now)
+    ? { ...content, dia: null }
+    : content;
 
 /** Adds the link to a content that is stored with only the token of the link; returns other contents unchanged. */
 function withLink({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent {

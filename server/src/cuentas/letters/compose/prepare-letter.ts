@@ -197,7 +197,7 @@ async function prepare<C extends CuentaInCaso>(
     ...(postal && { porPosta: true }),
     solicitada: fila.solicitada !== null,
     familySends: sendsFamily(proveedor),
-    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, who, caso), now),
+    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso), now),
     lacksTitle: asksTitle(territorio, accion) && !papers.conTitulo,
     unprintable: isUnprintable(composed.texto),
     bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
