@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { createMailFolder, eraseFolder } from './folder.ts';
+import { openKept } from './kept.ts';
 import { aMessage } from './test/smtp-server.ts';
 
 let root = '';
@@ -35,6 +37,21 @@ test('a kept message is a complete e-mail in the folder of its case', async () =
   const read = await PostalMime.parse(await readFile(join(root, message.folder, `${message.id}.eml`)));
   assert.equal(read.messageId, message.messageId);
   assert.equal(read.text?.trimEnd(), message.texto.trimEnd());
+});
+
+test('kept messages are listed by their heads, however long the messages are', async () => {
+  const insurer = randomUUID();
+  const [short, long] = [0, 1].map(() => aMessage({ id: randomUUID(), folder: `${insurer}/caso-1` }));
+  assert.ok(short && long);
+  for (const message of [short, long]) await createMailFolder(root).send(message);
+  // three gigabytes, more than a file that can be read whole; most file systems store none of the zeros
+  await truncate(join(root, long.folder, `${long.id}.eml`), 3 * 2 ** 30);
+  const listed = await openKept(root).list(10, insurer);
+  assert.deepEqual(
+    listed.map(({ ruta, para, asunto }) => [ruta, para, asunto]).sort(),
+    [short, long].map(({ id, folder, para, asunto }) => [`${folder}/${id}`, para.direccion, asunto]).sort(),
+  );
+  assert.ok(listed.every(({ guardado }) => guardado.getTime() > 0));
 });
 
 test('only the owner can read kept mail', async () => {

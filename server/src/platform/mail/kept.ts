@@ -1,5 +1,5 @@
 /** Reads the e-mails that `folder.ts` keeps, and the SMS in the same folders. */
-import { readdir, readFile } from 'node:fs/promises';
+import { open as openFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Attachment } from 'postal-mime';
 import type { KeptSms } from '../sms.ts';
@@ -7,6 +7,9 @@ import { LOGO_CID } from './transport.ts';
 
 /** File name endings of e-mails and SMS. */
 const ENDINGS = ['.eml', '.sms'] as const;
+
+/** Number of bytes from the start of an e-mail that contain its head. */
+const HEAD_BYTES = 16 * 1024;
 
 /** The path of a message: folder of the insurer, folder of the case or of messages without a case, id of the message (a UUID of version 7). */
 const ROUTE = /^([0-9a-f-]{36})\/([A-Za-z0-9][A-Za-z0-9_-]{0,127})\/([0-9a-f-]{36})$/;
@@ -29,13 +32,18 @@ export interface KeptMails {
 
 /** @param directory absolute path of the mail folder */
 export function openKept(directory: string): KeptMails {
-  async function read(route: string, ending: (typeof ENDINGS)[number]): Promise<Buffer | null> {
+  async function read(
+    route: string,
+    ending: (typeof ENDINGS)[number],
+    by: (path: string) => Promise<Buffer> = readFile,
+  ): Promise<Buffer | null> {
     const parts = ROUTE.exec(route);
     if (!parts) return null;
-    return readFile(join(directory, parts[1] as string, parts[2] as string, `${parts[3]}${ending}`)).catch(absent);
+    return by(join(directory, parts[1] as string, parts[2] as string, `${parts[3]}${ending}`)).catch(absent);
   }
-  async function open(route: string) {
-    const mail = await read(route, '.eml');
+  /** @param mailBy reads an e-mail, or as much of it as is needed */
+  async function open(route: string, mailBy?: (path: string) => Promise<Buffer>) {
+    const mail = await read(route, '.eml', mailBy);
     if (mail) {
       const { to, subject, date, html, text, attachments } = await PostalMime.parse(mail);
       return {
@@ -63,21 +71,33 @@ export function openKept(directory: string): KeptMails {
     async list(limit, aseguradora) {
       // Files are named by the ids of their messages, and these ids are ordered by time.
       const newest = (await routes(aseguradora)).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
-      const list = await Promise.all(
-        newest.map(async (path) => {
-          const message = await open(path);
-          if (!message) return null;
-          const { para, asunto, fecha } = message;
-          return { ruta: path, aseguradora: path.slice(0, 36), para, asunto, guardado: new Date(fecha ?? 0) };
-        }),
-      );
-      return list.filter((one) => one !== null);
+      const list: Kept[] = [];
+      // one after the other, because several people may look at once
+      for (const ruta of newest) {
+        const message = await open(ruta, readHead);
+        if (!message) continue;
+        const { para, asunto, fecha } = message;
+        list.push({ ruta, aseguradora: ruta.slice(0, 36), para, asunto, guardado: new Date(fecha ?? 0) });
+      }
+      return list;
     },
     async page(route) {
       const message = await open(route);
       return message && { html: message.html, texto: message.texto };
     },
   };
+}
+
+/** Reads the head of an e-mail, without the text and the attachments. */
+async function readHead(path: string): Promise<Buffer> {
+  const file = await openFile(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const end = buffer.indexOf('\r\n\r\n');
+    return buffer.subarray(0, end < 0 ? bytesRead : end);
+  } finally {
+    await file.close();
+  }
 }
 
 const name = (route: string): string => route.slice(route.lastIndexOf('/') + 1);
