@@ -1,5 +1,6 @@
 import { createProgram, type Program } from '../compose/program.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { askForControl, BusyFolder } from '../platform/data-folder.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -21,10 +22,21 @@ export async function runCommand(config: Config, name: string, options: Options)
   }
 }
 
-/** Runs a command that another process has sent to this server. @throws Error if its name is unknown */
-export async function handleCommand(program: Program, command: unknown): Promise<Result> {
+/**
+ * Runs a command that another process has sent to this server.
+ * @param signal aborts when that process has gone; the command then ends before its next read of an insurer's data
+ * @throws Error if its name is unknown
+ */
+export async function handleCommand(program: Program, command: unknown, signal: AbortSignal): Promise<Result> {
   const { name, options } = command as { name: string; options: Options };
   const known = COMMANDS[name];
   if (!known) throw new Error(`unknown command ${name}`);
-  return known.run(program, options);
+  const base: Database = {
+    ...program.base,
+    async readAsTenant(id, work) {
+      signal.throwIfAborted();
+      return program.base.readAsTenant(id, work);
+    },
+  };
+  return known.run({ ...program, base }, options);
 }

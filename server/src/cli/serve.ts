@@ -26,7 +26,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   let metrics: MetricsListener | null = null;
   const control =
     config.databaseUrl === null
-      ? await openControl(config.dataDir, (command) => handleCommand(program, command))
+      ? await openControl(config.dataDir, (command, signal) => handleCommand(program, command, signal))
       : null;
   const end = async (): Promise<void> => {
     // Stops moving test clocks: requests that wait for a clock are answered with its progress, and another process moves it on.

@@ -186,6 +186,24 @@ test('a client that never completes its command does not delay the end of the pr
   quiet.destroy();
 });
 
+test('a command learns that its client has gone, and not before', async () => {
+  const [begun, gone] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<void>()];
+  const control = await openControl(folder, async (command, signal) => {
+    if (command === 1) return { aborted: signal.aborted };
+    signal.addEventListener('abort', () => gone.resolve());
+    begun.resolve(signal);
+    await gone.promise;
+    return {};
+  });
+  assert.deepEqual(await askForControl(folder, 1), { aborted: false });
+  const client = createConnection(join(folder, 'control.sock'));
+  client.write('2\n');
+  assert.equal((await begun.promise).aborted, false);
+  client.destroy();
+  await gone.promise;
+  await control.close();
+});
+
 test('a command of more than 64 KiB is refused', async () => {
   const control = await openControl(folder, eco);
   await assert.rejects(askForControl(folder, 'x'.repeat(100_000)));

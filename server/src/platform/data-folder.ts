@@ -195,29 +195,33 @@ function dropEmpty(folder: string): void {
   }
 }
 
-type Handle = (command: unknown) => Promise<unknown>;
+/** @param signal aborts when the client has gone before it got its answer */
+type Handle = (command: unknown, signal: AbortSignal) => Promise<unknown>;
 const COMMAND_MAXIMUM = 64 * 1024;
 
-/** Opens the socket for the CLI: each connection sends one command and gets one line back, in JSON. The caller must have locked the folder. */
+/** Opens the socket for the CLI: each connection sends a line and gets one back, both in JSON. The caller must have locked the folder. */
 export async function openControl(folder: string, handle: Handle): Promise<{ close(): Promise<void> }> {
   dropSocket(folder); // a socket was left by a crash: no other process uses it, because this process holds the lock
   const route = newSocketRoute(folder);
   /** Connections whose command has not arrived completely. */
   const unasked = new Set<Socket>();
-  const server: Server = createServer({ allowHalfOpen: true }, (connection) => {
+  const server: Server = createServer((connection) => {
+    const gone = new AbortController();
     unasked.add(connection);
-    connection.on('close', () => unasked.delete(connection));
+    connection.on('close', () => {
+      unasked.delete(connection);
+      gone.abort();
+    });
     connection.on('error', () => connection.destroy());
     let text = '';
     connection.setEncoding('utf8');
-    connection.on('data', (chunk: string) => {
+    connection.on('data', async (chunk: string) => {
       text += chunk;
-      if (text.length > COMMAND_MAXIMUM) connection.destroy();
-    });
-    connection.on('end', async () => {
+      if (text.length > COMMAND_MAXIMUM) return void connection.destroy();
+      if (!text.endsWith('\n')) return;
       unasked.delete(connection);
       const response = await Promise.resolve()
-        .then(() => handle(JSON.parse(text)))
+        .then(() => handle(JSON.parse(text), gone.signal))
         .then(
           (resultado) => ({ resultado }),
           (error: Error) => ({ error: error.message, nombre: error.name }),
@@ -247,7 +251,7 @@ const SOCKET_WAIT = 5_000;
  */
 export async function askForControl(folder: string, command: unknown): Promise<unknown> {
   const connection = await connect(folder);
-  connection.end(JSON.stringify(command));
+  connection.write(`${JSON.stringify(command)}\n`);
   const theText = await text(connection).catch(() => '');
   if (theText === '') throw new BusyFolder('the albacea that holds DATA_DIR ended before it answered; try again');
   const { resultado, error, nombre } = JSON.parse(theText) as { resultado?: unknown; error?: string; nombre?: string };

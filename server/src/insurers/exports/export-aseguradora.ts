@@ -3,7 +3,7 @@
  * progress record, so a run after an interruption resumes there without repeating a line.
  */
 import { insurersNow } from '../../db/insurers-now.ts';
-import type { Tenant, Tenants } from '../../db/tenant.ts';
+import type { Tenants } from '../../db/tenant.ts';
 import { VERSION } from '../../platform/version.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -38,6 +38,7 @@ const WRITE_SIZE = 1 << 20;
 /**
  * Writes the files, and the manifest last, into a folder that is empty or holds an interrupted export of the same insurer.
  * @param path created if missing
+ * @param limite maximum number of entries of a page; absent: as many as the lists allow
  * @throws UsageError when the folder holds something else, or a complete export
  */
 export async function exportAseguradora(
@@ -45,6 +46,7 @@ export async function exportAseguradora(
   aseguradoraId: string,
   path: string,
   actor: Actor,
+  limite?: number,
 ): Promise<Exported> {
   const aseguradora = await deps.tenants.get(aseguradoraId);
   const folder = await openFolder(path, aseguradora.slug);
@@ -58,7 +60,11 @@ export async function exportAseguradora(
     progress = newProgress(aseguradora.slug, now);
     await folder.saveProgress(progress);
   }
-  const { ficheros } = await writeExport(deps, { aseguradora, actor }, folder, progress);
+  const { ficheros } = await writeExport(
+    pageReaders(deps, { aseguradora, actor, now: new Date(progress.instante) }, limite),
+    folder,
+    progress,
+  );
   return {
     carpeta: path,
     ficheros: ficheros.length,
@@ -68,12 +74,10 @@ export async function exportAseguradora(
 
 /** Writes what is still missing. An error of the folder ends the run, and the next one resumes. */
 async function writeExport(
-  deps: PagesDependencies,
-  { aseguradora, actor }: { readonly aseguradora: Tenant; readonly actor: Actor },
+  readers: ReturnType<typeof pageReaders>,
   folder: ExportFolder,
   begun: Progress,
 ): Promise<Manifest> {
-  const readers = pageReaders(deps, { aseguradora, actor, now: new Date(begun.instante) });
   let progress = begun;
   for (const file of FILE_NAMES) {
     let at = progress.ficheros[file];

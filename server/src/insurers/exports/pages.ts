@@ -49,16 +49,22 @@ interface WhoExports {
   readonly now: Date;
 }
 
+/** Entries of a page, as many as the lists allow. */
 const PAGE = 100;
 const LANGUAGE = 'es';
 
 export type ReadPage = (cursor: string | undefined) => Promise<ExportPage>;
 type ReadInTx = (tx: Tx, cursor: string | undefined) => Promise<ExportPage>;
 
-/** Returns the function that reads the pages of each file. */
+/**
+ * Returns the function that reads the pages of each file. The queries are written out, without a spread, so that the type checker sees a name
+ * that a list does not know.
+ * @param limite maximum number of entries of a page
+ */
 export function pageReaders(
   { base, keyring, catalogo }: PagesDependencies,
   who: WhoExports,
+  limite = PAGE,
 ): Readonly<Record<ExportFile, ReadPage>> {
   const { aseguradora, now } = who;
   const { id } = aseguradora;
@@ -67,37 +73,40 @@ export function pageReaders(
     (cursor) =>
       base.readAsTenant(id, (tx) => read(tx, cursor));
   const forCasos = (read: (tx: Tx, casoId: string) => Promise<readonly object[]>): ReadPage =>
-    reading(eachCaso(aseguradora, read));
+    reading(eachCaso(aseguradora, limite, read));
   return {
     'aseguradora.jsonl': async () => whole([settingsOf(aseguradora)]),
     'packs.jsonl': reading(async (tx) => whole(await packsOf(tx))),
     'usuarios.jsonl': reading(async (tx, cursor) =>
-      pageOf(await listUsers(tx, id, { limite: PAGE, ...from(cursor) }, now)),
+      pageOf(await listUsers(tx, id, cursor === undefined ? { limite } : { limite, cursor }, now)),
     ),
     'claves.jsonl': reading(async (tx) => whole(await readKeys(tx))),
     'webhooks.jsonl': reading(async (tx, cursor) =>
-      pageOf(await listWebhooks(tx, { limite: PAGE, ...from(cursor) }, now)),
+      pageOf(await listWebhooks(tx, cursor === undefined ? { limite } : { limite, cursor }, now)),
     ),
     'casos.jsonl': reading(async (tx, cursor) => {
-      const page = await listCasos(tx, aseguradora, { limite: PAGE, ...from(cursor) });
+      const page = await listCasos(tx, aseguradora, cursor === undefined ? { limite } : { limite, cursor });
       return casosPage(tx, aseguradora, page);
     }),
-    'cronologia.jsonl': forCasos((tx, caso_id) => wholeTimeline(tx, caso_id)),
+    'cronologia.jsonl': forCasos((tx, caso_id) => wholeTimeline(tx, limite, caso_id)),
     'consultas.jsonl': forCasos((tx, caso_id) => viewConsultas(tx, who, caso_id)),
     'siniestros.jsonl': reading(async (tx, cursor) =>
-      pageOf(await listSiniestros(tx, aseguradora, { limite: PAGE, ...from(cursor) })),
+      pageOf(await listSiniestros(tx, aseguradora, cursor === undefined ? { limite } : { limite, cursor })),
     ),
-    'lotes.jsonl': reading(async (tx, cursor) => pageOf(await listLotes(tx, { limite: PAGE, ...from(cursor) }))),
+    'lotes.jsonl': reading(async (tx, cursor) =>
+      pageOf(await listLotes(tx, cursor === undefined ? { limite } : { limite, cursor })),
+    ),
     'eventos.jsonl': reading(async (tx, cursor) => {
-      const { elementos, siguiente } = await listEvents(tx, aseguradora, {
-        limite: PAGE,
-        ...(cursor !== undefined && { despues: cursor }),
-      });
+      const { elementos, siguiente } = await listEvents(
+        tx,
+        aseguradora,
+        cursor === undefined ? { limite } : { limite, cursor },
+      );
       // the feed never ends; the export stops at its present end
-      return { lineas: elementos, siguiente: elementos.length < PAGE ? null : siguiente };
+      return { lineas: elementos, siguiente: elementos.length < limite ? null : siguiente };
     }),
     'auditoria.jsonl': reading(async (tx, cursor) =>
-      pageOf(await listAudit(tx, { limite: PAGE, ...from(cursor) }, LANGUAGE)),
+      pageOf(await listAudit(tx, cursor === undefined ? { limite } : { limite, cursor }, LANGUAGE)),
     ),
     'cabeza.jsonl': reading(async (tx) => {
       const head = openHead(keyring, id, await readHead(tx));
@@ -110,7 +119,6 @@ export function pageReaders(
   };
 }
 
-const from = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 const whole = (lineas: readonly object[]): ExportPage => ({ lineas, siguiente: null });
 const pageOf = ({ elementos, siguiente }: { elementos: object[]; siguiente: string | null }): ExportPage => ({
   lineas: elementos,
@@ -142,9 +150,17 @@ async function casosPage(
 }
 
 /** Returns a function that reads the lines of each case of a page, and adds the case's id to them. */
-function eachCaso(aseguradora: Tenant, read: (tx: Tx, casoId: string) => Promise<readonly object[]>): ReadInTx {
+function eachCaso(
+  aseguradora: Tenant,
+  limite: number,
+  read: (tx: Tx, casoId: string) => Promise<readonly object[]>,
+): ReadInTx {
   return async (tx, cursor) => {
-    const { elementos, siguiente } = await listCasos(tx, aseguradora, { limite: PAGE, ...from(cursor) });
+    const { elementos, siguiente } = await listCasos(
+      tx,
+      aseguradora,
+      cursor === undefined ? { limite } : { limite, cursor },
+    );
     const lineas: object[] = [];
     for (const { caso_id } of elementos)
       lineas.push(...(await read(tx, caso_id)).map((line) => ({ caso_id, ...line })));
@@ -152,11 +168,11 @@ function eachCaso(aseguradora: Tenant, read: (tx: Tx, casoId: string) => Promise
   };
 }
 
-async function wholeTimeline(tx: Tx, casoId: string): Promise<object[]> {
+async function wholeTimeline(tx: Tx, limite: number, casoId: string): Promise<object[]> {
   const entries: object[] = [];
   let cursor: string | undefined;
   do {
-    const page = await viewTimeline(tx, casoId, { limite: PAGE, ...from(cursor) }, LANGUAGE);
+    const page = await viewTimeline(tx, casoId, cursor === undefined ? { limite } : { limite, cursor }, LANGUAGE);
     entries.push(...page.elementos);
     cursor = page.siguiente ?? undefined;
   } while (cursor !== undefined);

@@ -8,15 +8,19 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { PNG } from 'pngjs';
 import { COMMANDS } from '../../src/cli/commands.ts';
+import { handleCommand } from '../../src/cli/run-command.ts';
 import type { Database } from '../../src/db/database.ts';
 import { exportAseguradora } from '../../src/insurers/exports/export-aseguradora.ts';
+import { FILE_NAMES } from '../../src/insurers/exports/rules-format.ts';
 import { createLogoDrawing } from '../../src/insurers/identity/logo/draw-logo.ts';
 import { saveLogo } from '../../src/insurers/identity/logo/logo.ts';
 import { putSettings } from '../../src/insurers/identity/sign-on/sql-sign-on.ts';
 import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import type { Actor } from '../../src/shared/actor.ts';
+import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA } from '../support/factories.ts';
+import { aFile, aRow, sendLote } from '../support/lotes.ts';
 
 const READER = join(import.meta.dirname, '../../../examples/read-export/read_export.py');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -177,6 +181,62 @@ describe('the export of an insurer', () => {
     assert.equal(ficheros, 16);
     assert.ok(!(await readdir(dir)).includes('logo.png'));
     if (hasPython) assert.equal(spawnSync('python3', [READER, dir]).status, 0);
+  });
+
+  it('holds the same lines however many pages it reads', async () => {
+    const paged = [
+      'usuarios',
+      'webhooks',
+      'casos',
+      'cronologia',
+      'siniestros',
+      'lotes',
+      'eventos',
+      'auditoria',
+      'reporting',
+    ];
+    await e.base.superSql("update aseguradoras set creada = creada - interval '5 months' where id = $1", [own.id]);
+    const { json } = await e.request(own, 'GET', '/casos');
+    for (let i = 0; i < 5; i += 1) {
+      await onePersonOf(e, own);
+      const body = { url: `https://receptor.example/${i}`, eventos: ['caso_cerrado'] };
+      assert.equal((await e.request(own, 'POST', '/webhooks', body)).status, 201);
+      assert.equal((await sendLote(e, own, aFile(aRow()))).status, 202);
+      await e.base.superSql(
+        `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
+         select aseguradora_id, id, gen_random_uuid(), 'caso_abierto', 'sistema', abierto from casos where aseguradora_id = $1 and caso_id = $2`,
+        [own.id, json.data.elementos[0].caso_id],
+      );
+    }
+    const [large, small] = [join(folder, 'large-pages'), join(folder, 'small-pages')];
+    await exportAseguradora(e.program, own.id, large, ACTOR);
+    await exportAseguradora(e.program, own.id, small, ACTOR, 2);
+    for (const file of FILE_NAMES.filter((name) => name.endsWith('.jsonl'))) {
+      // the record of the export itself is left out
+      const lines = async (dir: string) =>
+        (await linesOf(dir, file)).filter(({ accion }) => accion !== 'datos_exportados');
+      const expected = await lines(large);
+      assert.deepEqual(await lines(small), expected, file);
+      if (paged.includes(file.replace('.jsonl', ''))) assert.ok(expected.length > 3, `${file} has one page`);
+    }
+  });
+
+  it('ends when the process that asked for it has gone', async () => {
+    const gone = new AbortController();
+    let reads = 0;
+    const base: Database = {
+      ...e.program.base,
+      readAsTenant(id, work) {
+        reads += 1;
+        if (reads === 3) gone.abort();
+        return e.program.base.readAsTenant(id, work);
+      },
+    };
+    const options = { aseguradora: 'aurora', carpeta: join(folder, 'left') };
+    await assert.rejects(handleCommand({ ...e.program, base }, { name: 'exportar', options }, gone.signal), {
+      name: 'AbortError',
+    });
+    assert.equal(reads, 3);
   });
 
   it('refuses a folder that holds something else, and leaves it as it is', async () => {
