@@ -774,20 +774,6 @@ as $$
 $$;
 grant execute on function contar_fallo to albacea_conexion;
 
--- Whether an insurer refuses tokens to an address because sign-on is enforced: for every address, known or not, but that of
--- the emergency user.
-create function inicio_exigido(p_slug text, p_email text)
-  returns boolean
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select exists (select 1 from aseguradoras a join inicios_unicos i on i.aseguradora_id = a.id
-                  where a.slug = p_slug and i.exigido
-                    and not exists (select 1 from membresias m where m.id = i.emergencia and m.email = p_email))
-$$;
-grant execute on function inicio_exigido to albacea_conexion;
-
 -- The insurers whose identity provider an e-mail domain leads to; no account is looked at.
 create function inicios_de_dominio(p_dominio text)
   returns table(slug text, nombre text)

@@ -327,7 +327,6 @@ describe('isolation', () => {
         'gastar_paso',
         'gastar_recuperacion',
         'gastar_reto',
-        'inicio_exigido',
         'inicios_de_dominio',
         'leer_persona',
         'listar_llaves',

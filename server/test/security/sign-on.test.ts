@@ -218,8 +218,10 @@ describe('sign-on with an identity provider', () => {
       fails(await open().request('POST', '/sesion', worker), 403, 'inicio_unico');
       fails(await open().request('POST', '/sesion', { ...worker, password: 'wrong' }), 401, 'login_incorrecto');
       const login = (body: object) => send(e, { method: 'POST', path: '/auth/login', host: insurer.host, body });
-      for (const email of [worker.email, 'nobody@example.com'])
-        fails(await login({ email, password: worker.password }), 403, 'inicio_unico');
+      fails(await login(worker), 403, 'inicio_unico');
+      // before the password is right, nothing tells a member from a stranger or from the emergency user
+      for (const email of [worker.email, 'nobody@example.com', admin.email])
+        fails(await login({ email, password: 'wrong' }), 401, 'login_incorrecto');
       fails(
         await admin.browser.request('POST', users, { nombre: 'Eva', email: 'eva@aurora.example', rol: 'operador' }),
         ...([403, 'inicio_unico'] as const),

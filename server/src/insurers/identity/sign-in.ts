@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Login } from '@albacea/contract/schemas/identity.ts';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
-import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import type { Sessions } from '../../http/sessions.ts';
@@ -13,7 +12,7 @@ import type { Throttle } from './against-guessing.ts';
 import { type BackofficeSessionDependencies, type Entered, enterAs, type Where } from './backoffice-session.ts';
 import { checkEntry, type EntryDependencies, findMembresias, recordEntry, withoutSignOn } from './check-entry.ts';
 import { PasskeyRefusal } from './passkeys.ts';
-import { REFUSAL_TIME, userEmail } from './rules.ts';
+import { REFUSAL_TIME } from './rules.ts';
 
 export interface ApiSignInDependencies extends EntryDependencies {
   readonly clock: Clock;
@@ -28,7 +27,6 @@ export interface ApiSignInDependencies extends EntryDependencies {
  */
 export async function startSession(deps: ApiSignInDependencies, slug: string, data: Login, direccion: string) {
   const now = deps.clock.now();
-  await requireNoSignOn(deps.base, slug, data.email);
   const { membresias, shownBy } = await checkEntry(
     deps,
     { ...data, direccion, host: { clase: 'inquilino', slug }, donde: 'api', knownDevice: null },
@@ -40,15 +38,6 @@ export async function startSession(deps: ApiSignInDependencies, slug: string, da
   await asTenantOrService(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', shownBy, now));
   const { token, segundos } = await deps.sessions.issue({ usuarioId: id, version, slug, rol });
   return { token, token_type: 'Bearer' as const, expires_in: segundos };
-}
-
-/** Refuses known and unknown addresses alike where sign-on is enforced, except the emergency user's. @throws DomainError inicio_unico */
-async function requireNoSignOn(base: Database, slug: string, email: string): Promise<void> {
-  const [row] = await base.asLogin<{ enforced: boolean }>('select inicio_exigido($1, $2) as enforced', [
-    slug,
-    userEmail(email),
-  ]);
-  if (row?.enforced) throw new DomainError('inicio_unico');
 }
 
 /**
