@@ -80,8 +80,10 @@ export const Handovers = object({
       motivo,
       explicacion: Type.String(),
       hecho: instant(),
-      antes: object(person),
-      despues: object(person),
+      /** Null: the person's data were erased since. */
+      antes: orNull(object(person)),
+      /** Null: the person's data were erased since. */
+      despues: orNull(object(person)),
       prueba: Id,
       /** Mandate documents that ended with the handover. */
       ejemplares: Type.Array(

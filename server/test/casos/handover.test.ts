@@ -1,6 +1,8 @@
 /** A case passes to another person of the family: which rights end, which data stay, and what each of the two can see. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { dataAreLimited } from '../../src/caso/guard.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
@@ -303,6 +305,63 @@ describe('a case that passes to another person', () => {
       false,
       'what the first wanted held back was asked in their name',
     );
+  });
+
+  it('erases a former heir on their request, except what they signed, and keeps on record that the case passed on', async () => {
+    const family = await inA({ heredero: { telefono: '+34600111000' } });
+    const { heredera, inDesk, email } = family;
+    const { asked, waiting } = await inProcedure(family);
+    const note = { motivo: 'Palabras de Lucía.', version: (await cuenta(family, waiting)).version };
+    await bien(heredera.request('POST', `/cuentas/${waiting}/descarte`, note));
+    const paper = { ...aPaper('prueba_parentesco'), nombre: 'lucia.pdf' };
+    const { documento_id } = await bien(heredera.request('POST', '/documentos', paper));
+    const { franjas } = await bien(heredera.request('GET', '/llamada'));
+    const call = { desde: franjas[0].desde, telefono: '+34600777888', motivo: 'Palabras de Lucía.' };
+    await bien(heredera.request('POST', '/llamada', call));
+    const message = { plantilla: 'gracias', medio: 'correo', mensaje_id: randomUUID() };
+    await bien(desk.request('POST', `${inDesk}/mensajes`, message));
+    await round();
+    const wish = { ...somebodyElse({ nombre: 'Aitana' }), motivo: 'salud', explicacion: 'Palabras de Lucía.' };
+    await bien(heredera.request('POST', '/relevo', wish));
+    await bien(desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta: 'Hace falta un papel.' }));
+    const erasure = { clase: 'supresion', palabras: 'Palabras de Lucía.' };
+    const { peticion_id } = await bien(heredera.request('POST', '/mis-datos/peticiones', erasure));
+    const next = await handOn(e, mailbox, desk, family);
+    await bien(desk.request('POST', `${inDesk}/notas`, { clase: 'nota', texto: 'Una nota del servicio.' }));
+
+    const answer = { decision: 'atendida', respuesta: 'Están borrados.' };
+    await bien(desk.request('POST', `${inDesk}/peticiones/${peticion_id}/respuesta`, answer));
+    await round();
+    const { text = '' } = await lastMail(mailbox, email);
+    assert.match(text.replace(/\s+/g, ' '), /Están borrados\..*Solo guardamos lo que usted firmó/);
+    assert.doesNotMatch(text, /en su página/);
+    const read = async (path: string) => (await desk.request('GET', `${inDesk}${path}`)).text;
+    const atDesk = (
+      await Promise.all(['/escritorio', '/cuentas', '/documentos', '/mensajes', '/objeciones', '/notas', ''].map(read))
+    ).join();
+    for (const gone of ['Lucía', '600777888', 'Palabras de', email, 'lucia.pdf', 'Aitana'])
+      assert.ok(
+        !atDesk.includes(gone),
+        `${gone}: ${atDesk.slice(Math.max(0, atDesk.indexOf(gone) - 200), atDesk.indexOf(gone) + 100)}`,
+      );
+    assert.match(atDesk, /Una nota del servicio/);
+    assert.equal((await desk.request('GET', `${inDesk}/documentos/${documento_id}/fichero`)).status, 404);
+    await sweepFiles(e.program);
+    const files =
+      'select 1 from ficheros f join casos c on c.id = f.caso where c.caso_id = $1 and c.aseguradora_id = $2';
+    assert.deepEqual(await e.base.superSql(`${files} and f.estado <> 'guardado'`, [family.casoId, family.a.id]), []);
+    const { hechos } = (await bien(desk.request('GET', `${inDesk}/escritorio`))).servicio.relevos;
+    assert.deepEqual(
+      hechos.map(({ antes, despues, prueba }: Record<string, unknown>) => [
+        antes,
+        (despues as typeof next).email,
+        prueba,
+      ]),
+      [[null, next.email, next.prueba]],
+    );
+    const [{ ejemplar_id }] = hechos[0].ejemplares;
+    assert.equal((await desk.request('GET', `${inDesk}/mandato/ejemplares/${ejemplar_id}/pdf`)).status, 200);
+    assert.equal((await cuenta(family, asked)).estado, 'solicitada');
   });
 
   it('does not reuse a document of the first heir, and accepts the same file again from the new one', async () => {

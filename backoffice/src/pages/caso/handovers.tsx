@@ -87,13 +87,13 @@ export function HandoverHistory() {
   );
 }
 
-const nameOf = ({ nombre, apellidos }: Handover['antes']) => `${nombre} ${apellidos}`;
-
 function HandoverEntry({ antes, despues, hecho, motivo, explicacion, prueba, ejemplares }: Handover) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
+  const nameOf = (person: Handover['antes']) =>
+    person ? `${person.nombre} ${person.apellidos}` : t('relevo.historia.borrada');
   const file = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/fichero', {
     params: { ...params, documento: prueba },
   });

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { surnamesWords } from '../../shared/rules-text.ts';
-import { type CasoData, dataPlace } from '../data.ts';
+import { type CasoData, dataPlace, hashesOf } from '../data.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 import { replaceSealedData, rewriteData } from '../rewrite-data.ts';
 
@@ -88,5 +88,20 @@ async function addSurnames(tx: Tx, { clave }: Pick<Tenant, 'clave'>, caso: strin
     `insert into caso_palabras (aseguradora_id, huella, caso)
      select aseguradora_actual(), w, $1 from unnest($2::bytea[]) as w on conflict do nothing`,
     [caso, words],
+  );
+}
+
+/** Deletes the blind indexes of a former heir's surnames, so that the case is no longer found by them. */
+export async function dropSurnames(
+  tx: Tx,
+  aseguradora: Pick<Tenant, 'clave'>,
+  { fila, datos }: TakenCaso,
+  surnames: string,
+): Promise<void> {
+  const words = surnamesWords(surnames).map((word) => aseguradora.clave.blindIndex('apellido', word));
+  await tx.sql(
+    `delete from caso_palabras
+      where aseguradora_id = aseguradora_actual() and caso = $1 and huella = any($2::bytea[]) and huella <> all($3::bytea[])`,
+    [fila.id, words, [...hashesOf(aseguradora, datos, fila.fecha_fallecimiento).palabras]],
   );
 }

@@ -27,10 +27,11 @@ import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
-import { forgetAllegado, guestData } from '../allegados/people-invited.ts';
+import { guestData } from '../allegados/people-invited.ts';
 import { withdrawWaitingMessages } from '../messages/write-message.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
+import { forgetPerson } from './forget-person.ts';
 import { daysLeft, dueDay } from './rules.ts';
 import { endPeticion, insertPeticion, type PeticionRow, readPeticion, readPeticiones } from './sql.ts';
 
@@ -161,8 +162,8 @@ async function nameOf(tx: Tx, caso: OpenedCaso, { allegado }: PeticionRow): Prom
 
 /**
  * Answers a request. The answer is shown on the person's page and sent by e-mail, which names the authority for complaints (GDPR, art. 12.4).
- * Granting a relative's request for erasure erases the relative; every other request is carried out by hand before it is answered. Who may: the
- * service.
+ * Granting the request for erasure of a relative or a former heir erases that person; every other request is carried out by hand before it is
+ * answered. Who may: the service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
 export async function answerPeticion(
@@ -180,14 +181,17 @@ export async function answerPeticion(
   const row = await readPeticion(tx, caso.fila.id, peticionId);
   if (!row) throw new DomainError('no_encontrado');
   const person = await personIfThere(tx, caso, row.allegado);
-  const sealed = sealPeticion(caso.clave, row.id, { ...openPeticion(caso.clave, row), respuesta });
+  const erased = person !== null && decision === 'atendida' && row.clase === 'supresion' ? row.allegado : null;
+  const keepsSigned = erased !== null && (await forgetPerson(tx, who, caso, erased));
+  const { palabras } = erased === null ? openPeticion(caso.clave, row) : { palabras: null };
+  const sealed = sealPeticion(caso.clave, row.id, { palabras, respuesta });
   if (!(await endPeticion(tx, row.id, { estado: decision, terminada: now, sealed }))) throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_contestado', casoId, row);
   await recordDeadlines(tx, who, caso.fila.id);
   if (person === null) return; // erased since: nobody is left to be told
-  if (decision === 'atendida' && row.clase === 'supresion' && row.allegado !== null)
-    await forgetAllegado(tx, caso.fila.id, row.allegado, now);
-  await sendAnswer(tx, who, caso, person, { clase: row.clase, decision, respuesta });
+  const borrado = keepsSigned ? 'salvo_lo_firmado' : 'todo';
+  const answer = { clase: row.clase, decision, respuesta, ...(erased !== null && ({ borrado } as const)) };
+  await sendAnswer(tx, who, caso, person, answer);
 }
 
 /** Queues the answer, which the worker sends to the address on file. */
@@ -196,7 +200,7 @@ async function sendAnswer(
   { aseguradora, now }: Requester,
   { fila, clave }: TakenCaso,
   { nombre, apellidos, email, idioma, allegado }: PersonOfFamily,
-  answer: Pick<RightsContent, 'clase' | 'decision' | 'respuesta'>,
+  answer: Pick<RightsContent, 'clase' | 'decision' | 'respuesta' | 'borrado'>,
 ): Promise<void> {
   const content = {
     idioma: languageFor(idioma, aseguradora),

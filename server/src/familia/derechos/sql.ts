@@ -127,3 +127,18 @@ export async function callsWith(tx: Tx, caso: string): Promise<Date[]> {
   );
   return rows.map(({ escrita }) => escrita);
 }
+
+/** The steps on accounts that the family itself took in a time. */
+export async function stepsOfFamily(
+  tx: Tx,
+  caso: string,
+  since: Date,
+  until: Date,
+): Promise<{ cuenta: string; ocurrido: Date }[]> {
+  const { rows } = await tx.sql<{ cuenta: string; ocurrido: Date }>(
+    `select datos ->> 'cuenta' as cuenta, ocurrido from cronologia
+      where aseguradora_id = aseguradora_actual() and caso = $1 and actor = 'heredero' and datos ? 'cuenta' and ocurrido >= $2 and ocurrido < $3`,
+    [caso, since, until],
+  );
+  return rows;
+}

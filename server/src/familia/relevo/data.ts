@@ -12,8 +12,8 @@ import type { Person } from './rules.ts';
 const refusal = phrasesOf(es.handover, en.handover);
 
 export interface HandoverData {
-  /** The person to whom the case passes. */
-  readonly persona: Person;
+  /** The person to whom the case passes; null: their data were erased since. */
+  readonly persona: Person | null;
   readonly motivo: HandoverReason;
   /** Explanation by the heir, or by the person of the service who verified the reason. */
   readonly explicacion: string | null;

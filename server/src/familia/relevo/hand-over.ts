@@ -60,11 +60,11 @@ export async function handOver(
 ): Promise<HandedOver> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
-  const data: HandoverData = {
+  const data = {
     persona: personOf(heredero),
     motivo,
     explicacion: requireText('explicacion', explicacion),
-  };
+  } satisfies HandoverData;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const { fila } = caso;
   const before = await readRelevos(tx, fila.id);

@@ -3,7 +3,7 @@
  * is handed over.
  */
 import type { HandoverOfFamily, HandoverRequest, Handovers } from '@albacea/contract/schemas/relevo.ts';
-import { lookAtCaso, type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import type { Tx } from '../../db/database.ts';
@@ -20,8 +20,8 @@ import { earlierPapers } from '../mandato/end-mandato.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { type HandoverData, handoverPlace, personOf, requireAnotherAddress } from './data.ts';
-import { samePerson } from './rules.ts';
-import { askedOf, endRelevo, insertRelevo, readRelevos, rewriteRelevo } from './sql.ts';
+import { type Person, samePerson } from './rules.ts';
+import { askedOf, endRelevo, insertRelevo, readRelevos, resealRelevo, rewriteRelevo } from './sql.ts';
 
 const refusal = phrasesOf(es.handover, en.handover);
 
@@ -39,14 +39,14 @@ export async function askForHandover(
   herederoOnly(actor);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const { fila, clave } = caso;
-  const data: HandoverData = {
+  const data: AskedData = {
     persona: personOf(person),
     motivo,
     explicacion: normalizeNotes(explicacion ?? '') || null,
   };
   requireAnotherAddress(caso, data.persona.email, 'email');
   const open = askedOf(await readRelevos(tx, fila.id));
-  const before = open?.datos_cifrados && clave.decryptJson<HandoverData>(handoverPlace(open.id), open.datos_cifrados);
+  const before = open?.datos_cifrados && clave.decryptJson<AskedData>(handoverPlace(open.id), open.datos_cifrados);
   if (before && sameRequest(before, data)) return handoverOfFamily(tx, caso);
   const id = open?.id ?? uuidV7(now);
   const sealed = clave.encryptJson(handoverPlace(id), data);
@@ -57,7 +57,9 @@ export async function askForHandover(
   return handoverOfFamily(tx, caso);
 }
 
-const sameRequest = (one: HandoverData, other: HandoverData): boolean =>
+type AskedData = HandoverData & { readonly persona: Person };
+
+const sameRequest = (one: AskedData, other: AskedData): boolean =>
   samePerson(one.persona, other.persona) && one.motivo === other.motivo && one.explicacion === other.explicacion;
 
 /**
@@ -105,6 +107,35 @@ export async function refuseHandover(tx: Tx, who: Requester, casoId: string, res
   await recordFacts(tx, fila.id, [{ tipo: 'relevo_descartado', datos: { relevo: open.id } }], actor, now);
 }
 
+/**
+ * Erases what the handovers of a case say about a former heir: their name, their requests, and the service's remarks. That the case passed on stays.
+ * @returns the time in which that person was the heir; null: they never were
+ */
+export async function forgetHandover(
+  tx: Tx,
+  { fila, clave }: TakenCaso,
+  allegado: string,
+): Promise<{ since: Date; until: Date } | null> {
+  const rows = await readRelevos(tx, fila.id);
+  const done = rows.flatMap((row) =>
+    row.estado === 'hecho' && row.decidido ? { ...row, decidido: row.decidido } : [],
+  );
+  const i = done.findIndex((row) => row.allegado === allegado);
+  const [own, earlier] = done.slice(i);
+  if (i < 0 || !own) return null;
+  const time = { since: earlier?.decidido ?? fila.abierto, until: own.decidido };
+  const reseal = async ({ id, datos_cifrados }: Relevos, change: Partial<HandoverData>) => {
+    if (!datos_cifrados) return;
+    const data = clave.decryptJson<HandoverData>(handoverPlace(id), datos_cifrados);
+    await resealRelevo(tx, id, clave.encryptJson(handoverPlace(id), { ...data, ...change }));
+  };
+  await reseal(own, { explicacion: null });
+  if (earlier) await reseal(earlier, { persona: null });
+  for (const { id, estado, creado } of rows)
+    if (estado !== 'hecho' && creado >= time.since && creado < time.until) await resealRelevo(tx, id, null);
+  return time;
+}
+
 type Opened = Pick<OpenedCaso, 'fila' | 'clave'>;
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
@@ -136,8 +167,8 @@ export async function viewHandovers(tx: Tx, { aseguradora, actor }: Requester, c
   return {
     peticion: (open && requestOf(caso.clave, open)?.peticion) ?? null,
     hechos: rows.flatMap(({ id, estado, datos_cifrados, documento, allegado, decidido }) => {
-      const antes = before.get(allegado ?? '');
-      if (estado !== 'hecho' || !datos_cifrados || !documento || !decidido || !antes) return [];
+      const antes = before.get(allegado ?? '') ?? null;
+      if (estado !== 'hecho' || !datos_cifrados || !documento || !decidido) return [];
       const { persona, motivo, explicacion } = caso.clave.decryptJson<HandoverData>(handoverPlace(id), datos_cifrados);
       return {
         relevo_id: id,
@@ -155,7 +186,7 @@ export async function viewHandovers(tx: Tx, { aseguradora, actor }: Requester, c
 
 function requestOf(key: OpenedCaso['clave'], { id, datos_cifrados, creado }: Relevos) {
   if (!datos_cifrados) return null;
-  const { persona, motivo, explicacion, respuesta } = key.decryptJson<HandoverData>(handoverPlace(id), datos_cifrados);
+  const { persona, motivo, explicacion, respuesta } = key.decryptJson<AskedData>(handoverPlace(id), datos_cifrados);
   return {
     peticion: { ...persona, motivo, explicacion, pedido: creado.toISOString() },
     respuesta: respuesta ?? null,

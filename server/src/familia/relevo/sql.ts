@@ -38,6 +38,14 @@ export async function rewriteRelevo(tx: Tx, id: string, sealed: Buffer, now: Dat
   );
 }
 
+/** Replaces the words of a request or handover that has ended; null: erases them. */
+export async function resealRelevo(tx: Tx, id: string, sealed: Buffer | null): Promise<void> {
+  await tx.sql(
+    `update relevos set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1 and estado <> 'pedido'`,
+    [id, sealed],
+  );
+}
+
 /** @returns false: the request no longer waits */
 export async function endRelevo(
   tx: Tx,

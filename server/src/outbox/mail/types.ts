@@ -215,6 +215,8 @@ export interface RightsContent {
   readonly clase: RightKind;
   readonly decision: 'atendida' | 'denegada';
   readonly respuesta: string;
+  /** The reader's data were erased, all of them or all but what proves what was asked for with their signature; absent: they were not. */
+  readonly borrado?: 'todo' | 'salvo_lo_firmado';
   /** The controller of the data. */
   readonly responsable: string;
   /** The controller's address for questions; null: questions go to the telephone. */

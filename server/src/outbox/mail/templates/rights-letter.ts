@@ -58,8 +58,15 @@ export function draftAboutData(data: RightsData): DraftedMail {
   });
 }
 
-function blocksOf({ decision, respuesta }: RightsData, phrases: Phrases, facts: object): Block[] {
-  const { antes, decisiones, enLaPagina, quejarse } = phrases;
-  const texts = [say(antes, facts), decisiones[decision], ...paragraphsOf(respuesta), enLaPagina, say(quejarse, facts)];
+function blocksOf({ decision, respuesta, borrado }: RightsData, phrases: Phrases, facts: object): Block[] {
+  const { antes, decisiones, salvoLoFirmado, enLaPagina, quejarse } = phrases;
+  const texts = [
+    say(antes, facts),
+    decisiones[decision],
+    ...paragraphsOf(respuesta),
+    ...(borrado === 'salvo_lo_firmado' ? [salvoLoFirmado] : []),
+    ...(borrado ? [] : [enLaPagina]), // after an erasure the reader has no page any more
+    say(quejarse, facts),
+  ];
   return texts.map((texto) => ({ tipo: 'parrafo', texto }));
 }

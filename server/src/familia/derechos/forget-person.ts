@@ -1,0 +1,63 @@
+/** Erases a relative or a former heir whose request for that was granted. What proves the requests made in a former heir's name stays. */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { dropSurnames } from '../../caso/people/heredero.ts';
+import { forgetNotes } from '../../cuentas/commands/forget-notes.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { forgetAllegado, guestData } from '../allegados/people-invited.ts';
+import { earlierPapers } from '../mandato/end-mandato.ts';
+import { forgetHandover } from '../relevo/handover-request.ts';
+import { stepsOfFamily } from './sql.ts';
+
+/** $1: the case; $2: the person. An open objection keeps its words, because somebody still has to decide on it. */
+const OF_PERSON = [
+  'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
+  'update mensajes set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
+  'update peticiones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
+  `update objeciones set datos_cifrados = null
+    where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and estado <> 'abierta'`,
+];
+
+/** $1: the case; $2 and $3: the time in which the person was the heir. The sweep deletes the files from the store. */
+const OF_TIME = [
+  `with idos as (
+     select id, fichero from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and apartado > $2 and apartado <= $3
+        and tipo not in ('mandato', 'justificante_envio')
+   ), ficheros_idos as (
+     update ficheros f set estado = 'por_borrar', borrar_desde = null from idos where f.aseguradora_id = aseguradora_actual() and f.id = idos.fichero
+   )
+   update documentos d set datos_cifrados = null, huella = null, fichero = null, fichero_borrado = coalesce(fichero_borrado, now_of(d.aseguradora_id)),
+       version = version + 1
+     from idos where d.aseguradora_id = aseguradora_actual() and d.id = idos.id`,
+  // What the heir answered to our e-mails, and what came from the family meanwhile without answering any.
+  `delete from correos_recibidos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.estado = 'archivado' and r.clase = 'familia'
+      and (r.correo is null and r.recibido >= $2 and r.recibido < $3
+        or exists (select 1 from correos m where m.aseguradora_id = r.aseguradora_id and m.id = r.correo and m.allegado is null
+                      and m.creado >= $2 and m.creado < $3))`,
+];
+
+/**
+ * Erases the person's name, addresses and words and, if they were the heir, also their calls, messages, e-mails and documents. Signed mandates,
+ * receipts of requests and the service's notes stay.
+ * @param allegado the person, a relative or a former heir, whose data are still there
+ * @returns whether something stays that the person signed
+ */
+export async function forgetPerson(
+  tx: Tx,
+  { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
+  caso: TakenCaso,
+  allegado: string,
+): Promise<boolean> {
+  const { id } = caso.fila;
+  for (const statement of OF_PERSON) await tx.sql(statement, [id, allegado]);
+  const time = await forgetHandover(tx, caso, allegado);
+  if (time) {
+    for (const statement of OF_TIME) await tx.sql(statement, [id, time.since, time.until]);
+    await forgetNotes(tx, caso, await stepsOfFamily(tx, id, time.since, time.until));
+    const { apellidos = '' } = (await guestData(tx, caso, allegado)) ?? {};
+    await dropSurnames(tx, aseguradora, caso, apellidos);
+  }
+  await forgetAllegado(tx, id, allegado, now);
+  return (await earlierPapers(tx, caso)).some((one) => one.allegado === allegado);
+}
