@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { indexRound } from '../../src/caso/search/index-casos.ts';
 import { noteIdentity } from '../../src/course/correct/note-identity.ts';
+import { viewMandato } from '../../src/familia/mandato/view-mandato.ts';
 import { denies } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aDni, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aDesk, bien, fails } from '../support/handover.ts';
-import { type CasoWork, createCasoWork } from '../support/work.ts';
+import { type CasoWork, createCasoWork, IDENTITY, PASSPORT } from '../support/work.ts';
 
 describe('a correction', () => {
   let e: Environment;
@@ -341,6 +342,21 @@ describe('a correction', () => {
     await assert.rejects(t.sign(caso, codigo));
     const { texto } = await t.prepare(caso);
     assert.match(texto, /Carmina/);
+  });
+
+  it('a correction to another person, or of the address, keeps the identity number typed before from the next text', async () => {
+    const known = (caso: string) => t.tx(async (tx) => (await viewMandato(tx, t.who('heredero'), caso)).identidad);
+    const caso = await t.open();
+    await t.addCuenta(caso);
+    await t.prepare(caso);
+    await bien(patch(caso, { heredero: { apellidos: 'Ortega' } }));
+    assert.deepEqual(await known(caso), IDENTITY, 'the same person');
+    await bien(patch(caso, { heredero: { nombre: 'Mateo', apellidos: 'Gil Soria' } }));
+    assert.equal(await known(caso), null);
+    await t.prepare(caso, PASSPORT);
+    assert.deepEqual(await known(caso), PASSPORT);
+    await bien(e.request(b, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' }));
+    assert.equal(await known(caso), null, 'a stranger may have typed it');
   });
 
   it('a correction that would turn the signer into another person is refused and points to the handover', async () => {

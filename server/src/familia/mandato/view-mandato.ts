@@ -7,7 +7,7 @@ import { type OpenEjemplar, readEjemplares } from '../../caso/mandato/ejemplares
 import { coversCertificado, coversCuenta, type MandatoScope } from '../../caso/mandato/rules.ts';
 import { inGroups } from '../../caso/mandato/rules-check.ts';
 import { scopeOf } from '../../caso/mandato/rules-ejemplares.ts';
-import { fullName } from '../../caso/mandato/rules-signer-name.ts';
+import { fullName, namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { readMandato, sealedMandatos } from '../../caso/mandato/sql.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -95,10 +95,19 @@ const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, m
   codigo: inGroups(datos.comprobacion),
 });
 
-/** The identity that the present heir gave last, even in a mandate that has ended; null: none was given. */
-async function lastIdentity(tx: Tx, { fila, clave }: OpenedCaso): Promise<SignerIdentity | null> {
-  const last = (await sealedMandatos(tx, fila.id)).at(-1);
-  return last ? clave.decryptJson<MandatoData>(mandatoPlace(last.id), last.datos_cifrados).papeles.identidad : null;
+/**
+ * The identity that the present heir gave last, even in a mandate that has ended; null: none was given. An unsigned text counts only under the
+ * present name and address, because a correction may since have put another person in the place of the one who typed the number.
+ */
+async function lastIdentity(tx: Tx, { fila, clave, datos: { heredero } }: OpenedCaso): Promise<SignerIdentity | null> {
+  const mandatos = (await sealedMandatos(tx, fila.id)).map(({ id, datos_cifrados }) =>
+    clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados),
+  );
+  const last = mandatos.findLast(
+    ({ firma, email, contenido, correccion }) =>
+      firma || (email === heredero.email && namesAgree(fullName(correccion?.anterior ?? contenido.mandante), heredero)),
+  );
+  return last?.papeles.identidad ?? null;
 }
 
 async function waitingForSignature(tx: Tx, { fila, clave }: OpenedCaso, now: Date) {
