@@ -205,12 +205,14 @@ describe('traces on the Internet', () => {
 
   it('end unasked with a case whose list of them was never declared complete', async () => {
     await add('https://a.example/1');
+    await change(await idOf('1'), { se_mira: true });
     await m.una({ proveedor_codigo: 'netflix', accion: 'cancelar' });
     const other = (await rowsOf(e, caso)).find(({ rastro }) => !rastro)?.id ?? assert.fail();
     await m.descartar(other);
     await how(e, caso, 'heredero', (tx, q) => declareList(tx, q, caso.casoId, { completa: true }));
     const [row] = await rowsOf(e, caso);
     assert.deepEqual([row?.estado, row?.motivo_descarte], ['descartada', 'fin_de_caso']);
+    assert.deepEqual((await view()).elementos[0]?.miradas, [], 'and nobody looks at them any more');
     const events = (await eventsOf(e, caso)).map(({ data }) => [data.tipo, data.estado_cuenta]);
     assert.deepEqual(events.at(-1), ['rastro', 'descartada']);
   });
@@ -398,21 +400,27 @@ describe('traces on the Internet', () => {
     assert.deepEqual((await seen())[0], ['uno', true, null]);
   });
 
-  it('are looked at after the end of their case too, until the permission is taken back', async () => {
-    await add(`http://a.example:${port()}/uno`);
-    const id = await idOf('uno');
-    await change(id, { quiere: 'eliminar', se_mira: true });
+  it('are looked at after the end of their case too, until the permission is taken back or the person turns out to live', async () => {
+    await add(`http://a.example:${port()}/uno http://a.example:${port()}/dos`);
+    const [id, another] = [await idOf('uno'), await idOf('dos')];
+    for (const one of [id, another]) await change(one, { quiere: 'eliminar', se_mira: true });
     await declare({ completa: true });
     e.clock.advance(4 * DAY);
-    await m.solicitar(id, { canal: 'formulario_web', referencia: 'R' });
-    await m.resolver(id, { resultado: 'eliminada' });
+    for (const one of [id, another]) {
+      await m.solicitar(one, { canal: 'formulario_web', referencia: 'R' });
+      await m.resolver(one, { resultado: 'eliminada' });
+    }
     const other = await m.una({ proveedor_codigo: 'netflix', accion: 'cancelar' });
     await m.descartar(other);
     await how(e, caso, 'heredero', (tx, q) => declareList(tx, q, caso.casoId, { completa: true }));
-    assert.equal(await look(), 4);
+    assert.equal(await look(), 8);
     await denies(change(id, { se_mira: true }), 'estado_no_permite');
     await change(id, { se_mira: false });
-    assert.deepEqual((await view()).elementos[0]?.miradas, []);
+    const looks = async () => (await view()).elementos.map(({ miradas }) => miradas.length);
+    assert.deepEqual(await looks(), [0, 4]);
+    const lives = { motivo: 'persona_viva' };
+    assert.equal((await e.request(caso.aseguradora, 'POST', `/casos/${caso.casoId}/anulacion`, lives)).status, 200);
+    assert.deepEqual(await looks(), [0, 0]);
   });
 
   it('are searched by name, by identity number and by the telephones among the accounts', async () => {

@@ -1,7 +1,7 @@
 /**
- * Settles the open work of a case that ends: discards unsent requests, makes refusals final, marks unrequested certificates as not needed,
- * and upholds objections, because the acts that they held back will not happen. Requests already sent prevent a closing; an annulment
- * withdraws them.
+ * Settles the open work of a case that ends: discards unsent requests, with the looks at their traces, makes refusals final, marks unrequested
+ * certificates as not needed, and upholds objections, because the acts that they held back will not happen. Requests already sent prevent a
+ * closing; an annulment withdraws them.
  */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
@@ -30,7 +30,7 @@ interface SettledCuenta {
  * Settles the open work of a case that ends.
  * @param caso internal id of a case whose row this transaction has locked
  * @param state state of the case before its end
- * @param withRequests also withdraws requests already sent
+ * @param withRequests also withdraws requests already sent, and ends every look
  * @returns the facts, which the caller records together with the end of the case
  */
 export async function settleOpenWork(
@@ -42,13 +42,19 @@ export async function settleOpenWork(
 ): Promise<Fact[]> {
   const [cuentas, certificados, objeciones] = await Promise.all([
     tx.sql<SettledCuenta>(
-      `update cuentas set estado = case when estado = any($3) then 'resuelta' else 'descartada' end,
-         resultado = case when estado = any($3) then 'denegada' else resultado end,
-         motivo_descarte = case when estado = any($3) then null when estado = any($5) then 'servicio' else 'fin_de_caso' end, reposo_hasta = null, proxima_accion = null,
-         actua = null, plazo = null, terminada = $2, actualizado = $2, version = version + 1
-        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($4)
-       returning id, modulo, rastro, estado, motivo_descarte`,
-      [caso, now, DENY, [...DENY, ...DISCARD, ...(withRequests ? OUT : [])], OUT],
+      `with hechas as (
+         update cuentas set estado = case when estado = any($3) then 'resuelta' else 'descartada' end,
+           resultado = case when estado = any($3) then 'denegada' else resultado end,
+           motivo_descarte = case when estado = any($3) then null when estado = any($5) then 'servicio' else 'fin_de_caso' end,
+           reposo_hasta = null, proxima_accion = null, actua = null, plazo = null, terminada = $2, actualizado = $2, version = version + 1
+          where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($4)
+         returning id, modulo, rastro, estado, motivo_descarte
+       ), miradas as (
+         delete from rastro_miradas where aseguradora_id = aseguradora_actual() and caso = $1
+            and ($6 or cuenta in (select id from hechas where estado = 'descartada'))
+       )
+       select id, modulo, rastro, estado, motivo_descarte from hechas`,
+      [caso, now, DENY, [...DENY, ...DISCARD, ...(withRequests ? OUT : [])], OUT, withRequests],
     ),
     tx.sql<{ id: string; tipo: string }>(
       `update certificados set estado = 'no_procede', proxima_accion = null, actua = null, terminado = $2, actualizado = $2, version = version + 1
