@@ -208,6 +208,15 @@ describe('own data', () => {
     );
   });
 
+  it('a restriction stays with a person when the address is corrected, and is answered to the corrected address', async () => {
+    const { peticion_id: id } = await ask({ clase: 'limitacion' });
+    const right = `right.${email}`;
+    good(await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: right }));
+    assert.ok((await tasks()).some((one) => one.caso_id === caso));
+    good(await answer(id, { decision: 'denegada', respuesta: 'No la pidió usted.' }));
+    assert.match((await lastText(right)).text ?? '', /No la pidió usted/);
+  });
+
   const YES = { decision: 'atendida', respuesta: 'Hecho.' };
   const tasks = async (): Promise<{ clase: string; caso_id: string }[]> =>
     good(await gestor.request('GET', '/trabajo?clase=derechos&limite=100')).elementos;

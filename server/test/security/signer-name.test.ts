@@ -6,6 +6,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { orderOf } from '../../src/caso/lane-order.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
+import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
@@ -117,6 +119,19 @@ describe('the name under a mandate', () => {
     assert.ok((await tasks()).includes('nombre'));
     await accept(mandato);
     assert.equal(await requested(), 'solicitada');
+  });
+
+  it('the name under a mandate is nobody’s task when the address is corrected in a closed case, and is reviewed once it is reopened', async () => {
+    const mandato = await sign('Monserrat Vilardel');
+    await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
+    await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'la.buena@example.org' });
+    assert.deepEqual(await tasks(), []);
+    await assert.rejects(accept(mandato), refused('estado_no_permite'));
+    const motivo = 'Apareció otra cuenta.';
+    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso, { motivo }, 'es'));
+    assert.ok((await tasks()).includes('nombre'));
+    await accept(mandato);
+    assert.equal((await rows())[0]?.revision_de_nombre, 'aceptado');
   });
 
   it('the name under papers to be reviewed is still to be reviewed after another signature, which replaces them all', async () => {
