@@ -10,7 +10,7 @@ import type { CasosDependencies } from '../caso/open/open-caso.ts';
 import { countRequested } from '../caso/read/view-commands.ts';
 import { replaceSealedData } from '../caso/rewrite-data.ts';
 import { accessExpiry, annullableFrom, cancellationImpediment } from '../caso/rules/rules.ts';
-import { withdrawSendings } from '../cuentas/letters/take-back-letter.ts';
+import { withdrawSendings } from '../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../db/database.ts';
 import { apologiseToAllegados } from '../familia/allegados/people-invited.ts';
 import { finishMandato } from '../familia/mandato/end-mandato.ts';

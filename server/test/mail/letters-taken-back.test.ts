@@ -9,7 +9,7 @@ import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
-import { concludeSilence, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { concludeSilence, noteAnswer } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../src/cuentas/letters/take-back-letter.ts';
@@ -241,7 +241,7 @@ describe('a letter that somebody sends', () => {
   it('cannot be taken back once somebody has changed its account', async () => {
     await send();
     const letter = await first();
-    await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, cuenta, { resultado: 'no_existia' }));
+    await t.tx((tx) => noteAnswer(tx, t.who('servicio'), caso, cuenta, { nota: 'Han llamado.' }));
     await assert.rejects(takeBack(letter), (error: { codigo?: string }) => error.codigo !== 'carta_ya_salio');
     assert.deepEqual(await mails(), ['pendiente with content'], 'it still waits');
   });

@@ -16,7 +16,7 @@ import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import { recordSentLetter, requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
-import { rejectCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { discardCuenta, rejectCuenta, resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { prepareLetter } from '../../src/cuentas/letters/compose/prepare-letter.ts';
 import { copyDocumento } from '../../src/cuentas/letters/render/copy-documento.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
@@ -513,6 +513,33 @@ describe('letters', () => {
     assert.equal(mailbox.accepted.length, before);
     assert.deepEqual(await mailsOf(), [{ estado: 'retirado' }]);
     assert.ok((await t.cronologia(caso)).includes('carta_retirado'));
+  });
+
+  it('letters that still wait are withdrawn when their request ends, whether discarded, answered or refused', async () => {
+    const service = () => t.who('servicio');
+    const endings = {
+      discarded: (id: string) => t.tx((tx) => discardCuenta(tx, service(), caso, id, { motivo: 'No la quieren ya.' })),
+      answered: (id: string) => t.tx((tx) => resolveCuenta(tx, service(), caso, id, { resultado: 'no_existia' })),
+      refused: (id: string) => t.tx((tx) => rejectCuenta(tx, service(), caso, id, { motivo: 'No lo hacen.' })),
+    };
+    for (const [how, end] of Object.entries(endings))
+      for (const chased of [false, true]) {
+        caso = await t.open();
+        await round();
+        const id = await cuentaList(CANCEL);
+        await send(id, { clase: 'solicitud' });
+        if (chased) {
+          await round();
+          await send(id, { clase: 'recordatorio' });
+        }
+        e.clock.advance(1);
+        await end(id);
+        const before = mailbox.accepted.length;
+        await round();
+        assert.equal(mailbox.accepted.length, before, how);
+        assert.equal((await mailsOf()).at(-1)?.estado, 'retirado', how);
+        assert.ok((await t.cronologia(caso)).includes('carta_retirado'), how);
+      }
   });
 
   it('letters that still wait are withdrawn by an objection that covers them, and can be sent again when it is lifted', async () => {

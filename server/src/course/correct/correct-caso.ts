@@ -12,7 +12,7 @@ import { clearIndexesAndFindOther, type Identified, writeCorrection } from '../.
 import { dateProblem } from '../../caso/rules/rules.ts';
 import { openingNotices, type StandingNotice, standingNotices } from '../../caso/rules/rules-notices.ts';
 import { type OpenedSiniestro, readSiniestro, rewriteSiniestro } from '../../caso/siniestros/siniestro.ts';
-import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import { violatedUniqueness } from '../../db/errors.ts';
 import { dropCode, finishMandato } from '../../familia/mandato/end-mandato.ts';

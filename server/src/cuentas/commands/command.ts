@@ -22,9 +22,10 @@ import { normalizeNotes } from '../../shared/rules-text.ts';
 import { transitionOf } from '../../shared/rules-transition-table.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
+import { withdrawSendings } from '../letters/withdraw-letters.ts';
 import { withdrawLooks } from '../rastros/looks.ts';
 import { familyCommandsNotDue } from '../rules/rules-deadline.ts';
-import { CUENTA_TRANSITIONS, type CuentaCommand, cuentaCommandName } from '../rules/rules-states.ts';
+import { CUENTA_TRANSITIONS, type CuentaCommand, cuentaCommandName, notSent } from '../rules/rules-states.ts';
 import { afterStep } from '../solicitudes/solicitud.ts';
 import { type Cuenta, hasDocumento, readCuenta, writeCuenta } from '../sql.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
@@ -124,23 +125,23 @@ export interface Step {
 /** Executes a command on the account: writes its row, records the fact with its event, and advances the case. */
 export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
   const { caso } = taken;
-  const { hecho, version, estado } = await writeStep(tx, who, taken, step);
-  await recordFacts(tx, caso.fila.id, [hecho], who.actor, who.now);
+  const { hechos, version, estado } = await writeStep(tx, who, taken, step);
+  await recordFacts(tx, caso.fila.id, hechos, who.actor, who.now);
   await advanceCaso(tx, who, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: taken.fila.id, estado, version } };
 }
 
 /**
- * Writes the row of the account, and the end of its request if the command ends one. The caller records the returned fact, because some
- * commands record the facts of several accounts together.
+ * Writes the row of the account, and the end of its request if the command ends one; letters of an ended request that still wait are withdrawn.
+ * The caller records the returned facts, because some commands record the facts of several accounts together.
  */
 export async function writeStep(
   tx: Tx,
   who: Requester,
   { caso, fila }: Pick<TakenCuenta, 'caso' | 'fila'>,
   { orden, cambios = {}, datos, detalle = {}, contestada = who.now }: Step,
-): Promise<{ hecho: Fact; estado: Cuenta['estado']; version: number }> {
+): Promise<{ hechos: Fact[]; estado: Cuenta['estado']; version: number }> {
   const { now } = who;
   const { hasta, hecho: type, evento } = transitionOf(CUENTA_TRANSITIONS, orden);
   const written = await writeCuenta(tx, fila, {
@@ -154,13 +155,15 @@ export async function writeStep(
   if (!written) throw new DomainError('cambiado_entretanto');
   if (hasta === 'descartada') await withdrawLooks(tx, who, caso, fila.id);
   await afterStep(tx, fila, { estado: hasta, resultado: cambios.resultado ?? fila.resultado }, contestada);
+  const isEnded = hasta !== 'solicitada' && !notSent(fila.estado);
+  const withdrawn = isEnded ? await withdrawSendings(tx, caso.fila.id, [fila.id], now) : [];
   const data = endOfCuenta({ ...fila, modulo: cambios.modulo ?? fila.modulo }, caso.fila.estado, hasta, now);
   const hecho = {
     tipo: type,
     datos: { cuenta: fila.id, ...detalle },
     ...(evento && { evento: { tipo: evento, data } }),
   };
-  return { hecho, estado: hasta, version: fila.version + 1 };
+  return { hechos: [hecho, ...withdrawn], estado: hasta, version: fila.version + 1 };
 }
 
 /** @throws DomainError envio_impedido, with every reason at once */

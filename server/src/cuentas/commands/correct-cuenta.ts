@@ -10,7 +10,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { recordExperience } from '../catalogo/experience.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
 import { openCuenta } from '../data.ts';
-import { withdrawSendings } from '../letters/take-back-letter.ts';
+import { withdrawSendings } from '../letters/withdraw-letters.ts';
 import { amendEnd, stateBeforeRequest, takeBackSolicitud } from '../solicitudes/solicitud.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 

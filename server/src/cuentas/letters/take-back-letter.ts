@@ -1,14 +1,11 @@
-/**
- * Stops letters before they leave: a person takes a letter back during the seconds for which it waits, and its account is restored; or
- * letters are withdrawn because they may no longer be sent.
- */
+/** Lets a person take a letter back during the seconds for which it waits, and restores its account. */
 import type { DepartingLetter } from '@albacea/contract/schemas/papers.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readModuloToKeep, restoreModulo } from '../../caso/close/progress.ts';
 import { dropOwnDocumento } from '../../caso/documentos/register-documento.ts';
 import { lookAtCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
-import { mailPlace, withdrawMails } from '../../outbox/mail/enqueue.ts';
+import { mailPlace } from '../../outbox/mail/enqueue.ts';
 import { type CuentaKept, KEPT_COLUMNS } from '../../outbox/mail/rules-kept.ts';
 import type { LetterContent } from '../../outbox/mail/types.ts';
 import { readUnclaimedLetters, takeBackMail } from '../../outbox/mail/written-mails.ts';
@@ -95,20 +92,4 @@ async function restoreCuenta(
   const { id, caso_id } = caso;
   const cuenta = { id: cuentaId, estado: (before as Cuenta).estado, version: version + 1 };
   return { caso: { id, caso_id }, clave, cuenta };
-}
-
-/**
- * Withdraws letters to providers that wait in the outbox.
- * @param cuentas only letters about these accounts; null: all of the case
- * @returns the facts to record with the reason; empty: no letter waited
- */
-export async function withdrawSendings(
-  tx: Tx,
-  caso: string,
-  cuentas: readonly string[] | null,
-  now: Date,
-): Promise<Fact[]> {
-  const which = `tipo = 'carta_proveedor' and ($3::uuid[] is null or cuenta = any($3))`;
-  const { length: cartas } = await withdrawMails(tx, caso, now, which, [cuentas]);
-  return cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
 }

@@ -53,8 +53,8 @@ export async function decideObjecion(
   if (decision === 'mantenida') {
     const covered = await irreversibleCovered(deps, tx, caso, objecion, todayInMadrid(now));
     for (const fila of covered) {
-      const { hecho } = await writeStep(tx, who, { caso, fila }, stepByObjecion(caso, fila, efecto, because, now));
-      facts.push(hecho);
+      const { hechos } = await writeStep(tx, who, { caso, fila }, stepByObjecion(caso, fila, efecto, because, now));
+      facts.push(...hechos);
     }
   }
   await recordFacts(tx, caso.fila.id, facts, actor, now);

@@ -16,7 +16,7 @@ import { requireTransition } from '../../shared/require.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { requireText, storedNote } from '../commands/command.ts';
 import { openObjecion, sealObjecion } from '../data.ts';
-import { withdrawSendings } from '../letters/take-back-letter.ts';
+import { withdrawSendings } from '../letters/withdraw-letters.ts';
 import { isOwnObjecion, OBJECION_TRANSITIONS, objecionCommandName } from '../rules/rules-states.ts';
 import {
   insertObjecion,

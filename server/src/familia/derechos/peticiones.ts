@@ -14,7 +14,7 @@ import { HOLDING } from '../../caso/guard.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
-import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Peticiones } from '../../db/table-types.ts';
 import { enqueueRights, languageFor, withdrawNews } from '../../outbox/mail/enqueue.ts';

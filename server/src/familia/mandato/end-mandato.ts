@@ -3,7 +3,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type OpenedCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { readEjemplaresOfAll, revokeEjemplares } from '../../caso/mandato/ejemplares.ts';
 import { assignMandatos, killCode, revoke, withdrawCodes } from '../../caso/mandato/sql.ts';
-import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';

@@ -38,7 +38,7 @@ import {
 } from '../../caso/mandato/sql.ts';
 import { readOverview } from '../../caso/read/overview.ts';
 import { openCuenta } from '../../cuentas/data.ts';
-import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';

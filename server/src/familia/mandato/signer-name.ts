@@ -10,7 +10,7 @@ import { reasonInNumber } from '../../caso/mandato/rules-review.ts';
 import { fullName, type NameOnFile, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
 import { type Mandato, readMandato, writeCorrected, writeNameReview } from '../../caso/mandato/sql.ts';
 import { renameHeredero } from '../../caso/people/heredero.ts';
-import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';

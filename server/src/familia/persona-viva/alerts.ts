@@ -3,7 +3,7 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAlertas } from '../../caso/guard.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
-import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import { withdrawNews } from '../../outbox/mail/enqueue.ts';
 import { uuidV7 } from '../../platform/ids.ts';

@@ -13,7 +13,7 @@ import { changeHeredero } from '../../caso/people/heredero.ts';
 import { recordDeadlines, setReminders } from '../../caso/record-deadlines.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
-import { withdrawSendings } from '../../cuentas/letters/take-back-letter.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import { leaveObjeciones } from '../../cuentas/objections/objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
