@@ -17,16 +17,9 @@ create table personas (
   totp_pendiente bytea, -- one that is not confirmed yet
   totp_paso bigint, -- time step of the last code, because each code works once
   codigos_recuperacion bytea[] not null default '{}', -- keyed hashes; each is removed when it is used
-  ficha_huella bytea, -- of the one living link for another password or another second factor
-  ficha_clase text check (ficha_clase in ('restablecimiento', 'segundo_factor')),
-  ficha_creada timestamptz,
-  ficha_caduca timestamptz,
-  ficha_membresia uuid, -- the membership that the link was sent through
   creada timestamptz not null,
   primary key (id),
-  check (num_nulls(ficha_huella, ficha_clase, ficha_creada, ficha_caduca, ficha_membresia) in (0, 5)),
   check (por_inicio = (password_hash = '')),
-  unique (ficha_huella),
   unique (id, email, por_inicio)
 );
 create unique index personas_por_email on personas (email) where not por_inicio;
@@ -82,7 +75,24 @@ grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huel
 grant update (ficha_huella, ficha_creada, ficha_caduca, persona, por_inicio) on membresias to albacea_puerta;
 grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada)
   on membresias to albacea_app, albacea_servicio;
-alter table personas add foreign key (ficha_membresia) references membresias(id);
+
+-- Links for another password or another second factor. A person has one of each kind, so that anybody who asks for the first
+-- leaves the second alone, which an admin sends.
+create table fichas_persona (
+  persona uuid not null,
+  clase text not null check (clase in ('restablecimiento', 'segundo_factor')),
+  huella bytea not null,
+  creada timestamptz not null,
+  caduca timestamptz not null,
+  membresia uuid not null, -- that it was sent through
+  primary key (persona, clase),
+  unique (huella),
+  foreign key (persona) references personas(id) on delete cascade,
+  foreign key (membresia) references membresias(id)
+);
+alter table fichas_persona enable row level security, force row level security;
+create policy puerta on fichas_persona to albacea_puerta using (true) with check (true);
+grant delete, insert, select, update on fichas_persona to albacea_puerta;
 
 -- Sessions of the backoffice. They are found before the insurer is known, so only definer functions make, read and end them.
 create table sesiones_usuario (
@@ -384,11 +394,12 @@ as $$
    where m.ficha_huella = p_huella and m.ficha_caduca > p_ahora and m.estado = 'activo'
      and coalesce(a.estado, 'activa') = 'activa' and not exige_inicio(m.id, m.aseguradora_id)
   union all
-  select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, p.ficha_clase, p.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
-    from personas p
-    join membresias m on m.id = p.ficha_membresia
+  select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, f.clase, f.caduca, p.id, p.password_hash, p.totp_cifrado
+    from fichas_persona f
+    join personas p on p.id = f.persona
+    join membresias m on m.id = f.membresia
     left join aseguradoras a on a.id = m.aseguradora_id
-   where p.ficha_huella = p_huella and p.ficha_caduca > p_ahora and m.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
+   where f.huella = p_huella and f.caduca > p_ahora and m.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
      and not exige_inicio(m.id, m.aseguradora_id)
 $$;
 grant execute on function buscar_ficha to albacea_conexion;
@@ -592,15 +603,15 @@ as $$
 $$;
 grant execute on function estrenar_por_inicio to albacea_app, albacea_servicio;
 
--- Changes the password, and ends every session and a pending link. Returns the version for new sessions.
+-- Changes the password, and ends every session and a link for another one. Returns the version for new sessions.
 create function poner_password(p_membresia uuid, p_password_hash text)
   returns integer
   language sql
   security definer
   set search_path = public, pg_temp
 as $$
-  update personas p set password_hash = p_password_hash, version_sesion = p.version_sesion + 1,
-      ficha_huella = null, ficha_clase = null, ficha_creada = null, ficha_caduca = null, ficha_membresia = null
+  delete from fichas_persona where persona = persona_de(p_membresia) and clase = 'restablecimiento';
+  update personas p set password_hash = p_password_hash, version_sesion = p.version_sesion + 1
     from membresias m where m.id = p_membresia and p.id = persona_de(p_membresia)
   returning p.version_sesion + m.version_sesion
 $$;
@@ -615,7 +626,7 @@ create function envejecer_sesiones(p_membresia uuid)
 as $$ update personas p set version_sesion = p.version_sesion + 1 where p.id = persona_de(p_membresia) $$;
 grant execute on function envejecer_sesiones to albacea_app, albacea_servicio;
 
--- Makes a link that replaces any before. False: one was made within the pause, and stays; of simultaneous calls one makes it.
+-- Makes a link that replaces any before of its kind. False: one was made within the pause, and stays; of simultaneous calls one makes it.
 create function poner_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_creada timestamptz, p_caduca timestamptz, p_pausa interval)
   returns boolean
   language plpgsql
@@ -623,9 +634,11 @@ create function poner_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_cr
   set search_path = public, pg_temp
 as $$
 begin
-  update personas p set ficha_huella = p_huella, ficha_clase = p_clase, ficha_creada = p_creada, ficha_caduca = p_caduca,
-      ficha_membresia = p_membresia
-   where p.id = persona_de(p_membresia) and (p.ficha_creada is null or p.ficha_creada <= p_creada - p_pausa);
+  insert into fichas_persona as f (persona, clase, huella, creada, caduca, membresia)
+  select p.id, p_clase, p_huella, p_creada, p_caduca, p_membresia from personas p where p.id = persona_de(p_membresia)
+  on conflict (persona, clase) do update
+     set huella = excluded.huella, creada = excluded.creada, caduca = excluded.caduca, membresia = excluded.membresia
+   where f.creada <= p_creada - p_pausa;
   return found;
 end
 $$;
@@ -639,8 +652,8 @@ create function gastar_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_a
   set search_path = public, pg_temp
 as $$
 begin
-  update personas p set ficha_huella = null, ficha_clase = null, ficha_creada = null, ficha_caduca = null, ficha_membresia = null
-   where p.id = persona_de(p_membresia) and p.ficha_huella = p_huella and p.ficha_clase = p_clase and p.ficha_caduca > p_ahora;
+  delete from fichas_persona f
+   where f.persona = persona_de(p_membresia) and f.huella = p_huella and f.clase = p_clase and f.caduca > p_ahora;
   return found;
 end
 $$;

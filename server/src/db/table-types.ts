@@ -561,6 +561,15 @@ export interface Experiencias {
   respondida: string;
 }
 
+export interface FichasPersona {
+  persona: string;
+  clase: 'restablecimiento' | 'segundo_factor';
+  huella: Uint8Array;
+  creada: Date;
+  caduca: Date;
+  membresia: string;
+}
+
 export interface Ficheros {
   aseguradora_id: string;
   id: string;
@@ -811,11 +820,6 @@ export interface Personas {
   totp_pendiente: Uint8Array | null;
   totp_paso: number | null;
   codigos_recuperacion: Uint8Array[];
-  ficha_huella: Uint8Array | null;
-  ficha_clase: 'restablecimiento' | 'segundo_factor' | null;
-  ficha_creada: Date | null;
-  ficha_caduca: Date | null;
-  ficha_membresia: string | null;
   creada: Date;
 }
 

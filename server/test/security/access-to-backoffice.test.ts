@@ -158,6 +158,28 @@ describe('signing in to the backoffice', () => {
     fails(await open().request('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
   });
 
+  it('a link for a lost second factor and one for a forgotten password neither replace nor delay each other', async () => {
+    const { email } = await withSecondFactor(a);
+    const { browser } = await within(a);
+    const { elementos } = ok(await browser.request('GET', `/aseguradoras/${a.slug}/usuarios?limite=100`));
+    const id = elementos.find((one: { email: string }) => one.email === email)?.usuario_id;
+    const forget = async () => ok(await open().request('POST', '/acceso/olvido', { email }));
+    await forget();
+    ok(await browser.request('POST', `/aseguradoras/${a.slug}/usuarios/${id}/segundo-factor`));
+    e.clock.advance(6 * MINUTE);
+    await forget();
+    const links = await cardsA(email, 3);
+    const kinds = await Promise.all(
+      links.map(async (token) => (await open().request('POST', '/acceso/ficha', { token })).json.data?.clase ?? null),
+    );
+    assert.deepEqual(kinds.toSorted(), [null, 'restablecimiento', 'segundo_factor'].toSorted());
+    const use = (kind: string, password: string) =>
+      open().request('POST', '/acceso/password', { token: links[kinds.indexOf(kind)], password });
+    ok(await use('restablecimiento', GOOD));
+    ok(await use('segundo_factor', GOOD));
+    ok(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
+  });
+
   it('with a second factor, signing in takes a code, which works once; so does a recovery code', async () => {
     const { email, password, secreto, codigos } = await withSecondFactor(a);
     fails(await open().request('POST', '/sesion', { email, password }), 401, 'segundo_factor_necesario');

@@ -88,6 +88,7 @@ describe('isolation', () => {
     assert.deepEqual(others.sort(), [
       'aseguradoras',
       'direcciones_postales',
+      'fichas_persona',
       'frenos',
       'inicios_pendientes',
       'limites_uso',

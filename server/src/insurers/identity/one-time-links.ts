@@ -1,6 +1,6 @@
 /**
  * Links that accept an invitation, reset a password or remove a lost second factor. Each is kept as a hash and works once. A membership
- * has one valid invitation, and a person one valid link of the two other kinds.
+ * has one valid invitation, and a person one valid link of each of the other kinds.
  */
 import type { CardKind } from '@albacea/contract/schemas/access.ts';
 import type { Tx } from '../../db/database.ts';
@@ -66,7 +66,7 @@ export async function putInvitation(tx: Tx, membresia: string, now: Date, until?
 
 /**
  * Makes a link for somebody who has accepted, and enqueues its e-mail. The link is valid for the person at every insurer.
- * @param pause milliseconds; no new link is made while the last one is younger than this
+ * @param pause milliseconds; no new link is made while the last one of its kind is younger than this
  * @returns whether an e-mail was enqueued
  */
 export async function mailOneTimeLink(
@@ -82,7 +82,7 @@ export async function mailOneTimeLink(
   return link !== null;
 }
 
-/** Makes a link and leaves its delivery to the caller. @returns null: a link was made within `pause`, or the membership has no person */
+/** Makes a link and leaves its delivery to the caller. @returns null: a link of this kind was made within `pause`, or the membership has no person */
 export async function putPersonLink(
   tx: Tx,
   clase: PersonLink,

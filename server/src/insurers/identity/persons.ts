@@ -58,7 +58,7 @@ export async function acceptMembresia(
 export const startBySignOn = (tx: Tx, membresia: string, persona: string, now: Date): Promise<unknown> =>
   tx.sql('select estrenar_por_inicio($1, $2, $3)', [membresia, persona, now]);
 
-/** Sets the password and ends every session and unused link. @returns the version of new sessions */
+/** Sets the password and ends every session and an unused link for another password. @returns the version of new sessions */
 export async function setPassword(tx: Tx, membresia: string, passwordHash: string): Promise<number> {
   const { rows } = await tx.sql<{ version: number }>('select poner_password($1, $2) as version', [
     membresia,
@@ -70,7 +70,7 @@ export async function setPassword(tx: Tx, membresia: string, passwordHash: strin
 /** Links for somebody who has an account. */
 export type PersonLink = 'restablecimiento' | 'segundo_factor';
 
-/** Stores the link in place of any earlier one. @returns false: the last link is younger than `pause` (milliseconds), and stays */
+/** Stores the link in place of an earlier one of its kind. @returns false: that one is younger than `pause` (milliseconds), and stays */
 export const putLink = (
   tx: Tx,
   membresia: string,
