@@ -112,7 +112,7 @@ export const Verification = object({
       /** The fields of `comprobable` that the person saw. */
       campos: Type.Array(object({ campo: Type.String({ maxLength: 200 }), valor: Type.String({ maxLength: 8000 }) }), {
         minItems: 1,
-        maxItems: 200,
+        maxItems: 60,
       }),
     }),
     { minItems: 1, maxItems: VERIFY_MAXIMUM },

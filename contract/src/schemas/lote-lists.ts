@@ -20,6 +20,8 @@ export const LOTE_ROWS_PER_DAY = 5000;
 /** Maximum number of bytes of a file, and of one row. */
 export const LOTE_BYTES = 8 * 1024 * 1024;
 export const LOTE_ROW_BYTES = 64 * 1024;
+/** Maximum number of values of a row; an opening has fewer than fifty. */
+export const LOTE_ROW_VALUES = 250;
 /** Days after the end of a batch during which the errors of its rows are kept. */
 export const LOTE_DAYS = 30;
 

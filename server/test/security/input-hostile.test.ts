@@ -32,14 +32,15 @@ const CORPUS: Readonly<Record<string, { type?: string; body: Buffer; encoding?: 
   'an overlong sequence': { ...json(Buffer.from([0x22, 0xc0, 0xaf, 0x22])), code: 'json_invalido' },
   'a surrogate in UTF-8': { ...json(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])), code: 'json_invalido' },
   '100,000 open lists': { ...json('['.repeat(100_000)), code: 'json_invalido' },
-  '100,000 lists in one another': { ...json(deep('[', ']', 100_000)), code: 'validacion' },
-  '40,000 objects in one another': {
-    ...json(`${deep('{"a":', '', 40_000)}1${'}'.repeat(40_000)}`),
+  '100,000 lists in one another': { ...json(deep('[', ']', 100_000)), code: 'json_invalido' },
+  '15,000 lists in one another': { ...json(deep('[', ']', 15_000)), code: 'validacion' },
+  '15,000 objects in one another': {
+    ...json(`${deep('{"a":', '', 15_000)}1${'}'.repeat(15_000)}`),
     code: 'validacion',
   },
-  'depth below a known field': { ...json(`{"fallecido":${deep('[', ']', 90_000)}}`), code: 'validacion' },
-  '60,000 modules': {
-    ...json(JSON.stringify({ modulos: Array(60_000).fill(''), modulos_contratados: [] })),
+  'depth below a known field': { ...json(`{"fallecido":${deep('[', ']', 15_000)}}`), code: 'validacion' },
+  '15,000 modules': {
+    ...json(JSON.stringify({ modulos: Array(15_000).fill(''), modulos_contratados: [] })),
     code: 'validacion',
   },
   '15,000 unknown fields': {

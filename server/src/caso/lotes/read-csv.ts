@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import {
   LOTE_ROW_BYTES,
+  LOTE_ROW_VALUES,
   LOTE_ROWS_WITH_EMPTY,
   OPENING_KINDS,
   type OpeningKind,
@@ -174,15 +175,21 @@ function targetOf(name: string, known: readonly Column[]): Target {
  * @param dayFirst also accepts dates as `14/11/2026`; false for a file with commas, which may come from a country that writes the month first
  */
 function readRow(linea: number, cells: readonly string[], header: readonly Target[], dayFirst: boolean): RawRow {
-  if (cells.length !== header.length) {
-    const texto = loteProblem('cells', { celdas: cells.length, cabecera: header.length });
-    return { linea, codigo: 'validacion', problemas: [{ campo: '', texto }] };
-  }
+  const refused = (...said: Parameters<typeof loteProblem>): RawRow => ({
+    linea,
+    codigo: 'validacion',
+    problemas: [{ campo: '', texto: loteProblem(...said) }],
+  });
+  if (cells.length !== header.length) return refused('cells', { celdas: cells.length, cabecera: header.length });
   const body: Members = Object.create(null);
+  let values = 0;
   for (const [i, { path, isList, isDate }] of header.entries()) {
     const text = (cells[i] ?? '').trim();
     if (text === '') continue;
-    put(body, path, isList ? text.split(/[\s,;|]+/).filter(Boolean) : isDate && dayFirst ? isoDate(text) : text);
+    const list = isList ? text.split(/[\s,;|]+/, LOTE_ROW_VALUES + 1).filter(Boolean) : null;
+    values += list?.length ?? 1;
+    if (values > LOTE_ROW_VALUES) return refused('tooManyValues', { n: LOTE_ROW_VALUES });
+    put(body, path, list ?? (isDate && dayFirst ? isoDate(text) : text));
   }
   return { linea, body };
 }

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CSV_TYPE, JSON_LINES_TYPE, LOTE_ROWS_WITH_EMPTY } from '@albacea/contract/schemas/lote-lists.ts';
+import {
+  CSV_TYPE,
+  JSON_LINES_TYPE,
+  LOTE_ROW_VALUES,
+  LOTE_ROWS_WITH_EMPTY,
+} from '@albacea/contract/schemas/lote-lists.ts';
 import { columnsOf, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
@@ -272,5 +277,25 @@ describe('the columns of a CSV', () => {
     assert.deepEqual(columnsOf(open), [
       { nombre: 'metadatos', obligatoria: false, lista: false, fecha: false, abierta: true },
     ]);
+  });
+});
+
+describe('the number of values of a row', () => {
+  it('is limited, and a row beyond the limit is refused for that alone', async () => {
+    const tooMany = /más de 250 valores/;
+    const told = ({ filas }: ReadFile) => filas.map((row) => ('apertura' in row ? '' : row.problemas[0]?.texto.es));
+    const cell = (values: number) => `a${', a'.repeat(values - 1)}`;
+    const row = (values: number) => `caso;${cell(values)};${GOOD}`;
+    const others = GOOD.split(';').filter(Boolean).length + 1;
+    const most = LOTE_ROW_VALUES - others;
+    const lines = [`abre;modulos_contratados;${HEADER}`, row(most), row(most + 1), `siniestro;;${GOOD}`];
+    const [first = '', second = '', third] = told(await csv(lines.join('\n'), null));
+    assert.doesNotMatch(first, tooMany);
+    assert.match(second, tooMany);
+    assert.equal(third, '');
+    const own = (values: number) => JSON.stringify({ x: Array.from({ length: values - 2 }, () => ({})) });
+    const [enough = '', more = ''] = told(await jsonLines(`${own(LOTE_ROW_VALUES)}\n${own(LOTE_ROW_VALUES + 1)}`));
+    assert.doesNotMatch(enough, tooMany);
+    assert.match(more, tooMany);
   });
 });

@@ -4,6 +4,7 @@ import type { Variant } from '@albacea/contract/schemas/common.ts';
 import {
   CSV_TYPE,
   LOTE_ROW_BYTES,
+  LOTE_ROW_VALUES,
   LOTE_ROWS,
   LOTE_ROWS_WITH_EMPTY,
   type LoteFormat,
@@ -107,7 +108,7 @@ function readLine(line: Buffer, linea: number): RawRow {
   if (line.length > LOTE_ROW_BYTES)
     return refusedRow(linea, new DomainError('cuerpo_demasiado_grande', { maximo: LOTE_ROW_BYTES }));
   try {
-    const value = analyseJson(line, {});
+    const value = analyseJson(line, {}, LOTE_ROW_VALUES);
     if (value === null || typeof value !== 'object' || Array.isArray(value))
       return refusedRow(linea, new DomainError('json_invalido', { detalle: NO_OBJECT }));
     return { linea, body: value as Record<string, unknown> };

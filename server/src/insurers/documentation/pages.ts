@@ -13,6 +13,7 @@ import {
   LOTE_ROWS_WITH_EMPTY,
   LOTES_PER_DAY,
 } from '@albacea/contract/schemas/lote-lists.ts';
+import { JSON_VALUES_MAXIMUM } from '../../http/json-body.ts';
 import { ANONYMOUS_LIMIT, LIMIT_PER_HOUR } from '../../http/rate-limit.ts';
 import { BODY_MAXIMUM } from '../../http/responses.ts';
 import { bodyOf, sendingHeaders } from '../../outbox/webhooks/endpoints/signature.ts';
@@ -136,6 +137,7 @@ function limits(): Values {
     limitPerHour: String(LIMIT_PER_HOUR),
     anonymousLimit: String(ANONYMOUS_LIMIT),
     bodyKiB: String(BODY_MAXIMUM / 1024),
+    bodyValues: String(JSON_VALUES_MAXIMUM),
     batchRows: String(LOTE_ROWS),
     batchRowsWithEmpty: String(LOTE_ROWS_WITH_EMPTY),
     batchesPerDay: String(LOTES_PER_DAY),
