@@ -91,7 +91,7 @@ export async function renewAccess(
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
   await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
   if (corrected) await advanceCaso(tx, who, caso.id); // withdrawn messages no longer ask the family for documents
-  await recordDeadlines(tx, who, caso.id); // the dates depend on the link and on whether the address works
+  await recordDeadlines(tx, who, caso.id, moved); // at a wrong address nobody was silent: the heir has all the time anew
   return { caso, clave, acceso, correo };
 }
 

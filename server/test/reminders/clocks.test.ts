@@ -207,6 +207,39 @@ describe('clocks', () => {
     assert.equal(row?.parados, null);
   });
 
+  it('restart when the address is corrected, because nobody answered at a wrong one, whatever was announced there', async () => {
+    const { id } = await t.row(caso);
+    for (const day of ['2026-11-26', '2026-12-03', '2026-12-23', '2027-02-22']) {
+      moverA(e, aTen(day));
+      await giveRound(e);
+    }
+    moverA(e, aTen('2027-03-05'));
+    await t.tx((tx) => renewAccess(t.deps, tx, t.who('aseguradora'), caso, { email: 'la.buena@example.com' }));
+    await e.program.mailSender.round();
+    assert.equal((await datesOf(e, id))?.proxima_accion, '2027-03-08');
+    const fired: string[] = [];
+    for (const day of [
+      '2027-03-08',
+      '2027-03-09',
+      '2027-03-15',
+      '2027-04-05',
+      '2027-06-02',
+      '2027-06-03',
+      '2027-06-17',
+      '2027-06-18',
+    ]) {
+      moverA(e, aTen(day));
+      for (const clock of await giveRound(e)) fired.push(`${day} ${clock}`);
+    }
+    assert.deepEqual(fired, [
+      '2027-03-08 recordatorio',
+      '2027-03-15 recordatorio',
+      '2027-04-05 recordatorio',
+      '2027-06-03 aviso_cierre',
+      '2027-06-18 cierre',
+    ]);
+  });
+
   it('clocks of an erased case are not due, and are not counted as late', async () => {
     await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 7', t.who('servicio').actor);
     moverA(e, aTen('2026-12-23'));
