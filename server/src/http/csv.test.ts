@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { DomainError } from '../shared/errors.ts';
 import { analyseCsv, writeCsv } from './csv.ts';
 
 const MISPLACED = { es: 'tiene unas comillas fuera de lugar.', en: 'has a quotation mark out of place.' };
 const read = (text: string) => analyseCsv(Buffer.from(text), { 'content-type': 'text/csv' });
+
+const complains = (about: string) => (error: unknown) =>
+  error instanceof DomainError && error.problemas[0]?.texto.en === about;
 
 describe('CSV of the API', () => {
   it('is written with a byte order mark, semicolons and CRLF, and quoted where necessary', () => {
@@ -46,14 +50,19 @@ describe('CSV of the API', () => {
     }
   });
 
-  it('is refused with a quotation mark out of place, or with too many lines', () => {
+  it('is refused with a quotation mark out of place, or with too many lines or values', () => {
     for (const text of ['a;b\n"x"y;z', 'a;b\nx"y;z', 'a;b\n"x;z\n', 'a;b\n "x";z'])
       assert.throws(
         () => read(text),
         { codigo: 'validacion', problemas: [{ campo: 'CSV', texto: MISPLACED, codigo: 'formato', pasos: [] }] },
         text,
       );
-    assert.equal(read(`a\n${'x\n'.repeat(19_999)}`).filas.length, 19_999);
-    assert.throws(() => read(`a\n${'x\n'.repeat(20_000)}`), { codigo: 'validacion' });
+    for (const row of ['x;y\n', 'x;y\n\n', ';\n', '\n'])
+      assert.throws(() => read(`a;b\n${row.repeat(4000)}`), complains('has more than 4000 lines.'), row);
+    assert.equal(read(`a\n${'x\n'.repeat(3999)}`).filas.length, 3999);
+    const wide = (rows: number) =>
+      `${'abcdefghijklmnopqrst'.split('').join(';')}\n${`${';'.repeat(19)}x\n`.repeat(rows)}`;
+    assert.equal(read(wide(1000)).filas.length, 1000);
+    assert.throws(() => read(wide(1001)), complains('it holds more than 20000 values.'));
   });
 });

@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, invalid, type Problem, stepsOf } from '../shared/errors.ts';
 import type { Phrase } from '../shared/rules-phrase.ts';
-import { requirePlainText } from './json-body.ts';
+import { JSON_VALUES_MAXIMUM, requirePlainText } from './json-body.ts';
 import { said } from './request-sentences.ts';
 
 declare module 'fastify' {
@@ -24,8 +24,8 @@ interface CsvPlaces {
   readonly lineas: readonly number[];
 }
 
-/** Maximum number of lines of a body; the schemas of the operations allow far fewer rows. */
-const MAX_LINES = 20_000;
+/** Maximum number of lines of a body, empty ones included; the schemas of the operations allow at most 1,000 rows. */
+const MAX_LINES = 4000;
 
 /** A CSV body that is not yet in the form of its operation's schema. */
 class CsvBody {
@@ -47,6 +47,8 @@ export function analyseCsv(body: Buffer, headers: IncomingHttpHeaders): CsvBody 
   const [header, ...lines] = readLines(body);
   const names = (header?.celdas ?? []).map((name) => name.trim());
   if (new Set(names).size < names.length) throw invalidCsv(said('sameColumn'));
+  if (lines.length * names.length > JSON_VALUES_MAXIMUM)
+    throw invalidCsv(said('manyValues', { values: JSON_VALUES_MAXIMUM }));
   return new CsvBody(
     lines.map(({ numero, celdas }) => {
       if (celdas.length !== names.length)
@@ -80,7 +82,7 @@ function recordsOf(body: Buffer): string[][] {
   try {
     const options = { bom: true, delimiter, record_delimiter: ['\r\n', '\n'], relax_column_count: true };
     const records = parse(body, { ...options, to: MAX_LINES + 1 });
-    if (records.length > MAX_LINES) throw invalidCsv(said('manyLines'));
+    if (records.length > MAX_LINES) throw invalidCsv(said('manyLines', { lines: MAX_LINES }));
     return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
