@@ -1,7 +1,9 @@
 /** A claim of an identity provider about an address does not affect the owner of the address; only a link in their mailbox joins them. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { addUser, linkByHand } from '../../src/insurers/identity/users-by-hand.ts';
+import { createNotify } from '../../src/outbox/webhooks/endpoints/health.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import type { Aseguradora } from '../support/environment.ts';
@@ -114,6 +116,38 @@ describe('sign-on with the address of a person who has an account elsewhere', ()
     assert.equal(ok(await open().request('POST', '/sesion', { email, password }), 201).falta, 'eleccion');
     assert.equal(ok((await comeBy(insurer, provider, said)).reply).sesion.usuario_id, usuario_id);
     fails(await admin.browser.request('POST', `${users(insurer)}/${usuario_id}/invitacion`), 409, 'estado_no_permite');
+  });
+
+  it('sends no notice to an address before a link in its mailbox has proven it, whatever an admin does', async () => {
+    const { insurer, admin, provider } = await withForger();
+    const email = 'victima@otra-empresa.example';
+    const { usuario_id } = ok((await comeBy(insurer, provider, { sub: 'x', email, ...ADMIN })).reply).sesion;
+    const doMuch = async () => {
+      ok(await admin.browser.request('POST', `/aseguradoras/${insurer.slug}/claves`, { etiqueta: 'Ha ganado' }), 201);
+      for (const rol of ['operador', 'admin'])
+        ok(await admin.browser.request('PATCH', `${users(insurer)}/${usuario_id}`, { rol }));
+      const now = s.e.clock.now();
+      const failing = {
+        ...({
+          webhook: randomUUID(),
+          url: 'https://aurora.example/',
+          descripcion: null,
+          nivel: 1,
+          motivo: 'fallos',
+        } as const),
+        ...({ desde: now, ultimo: { resultado: 'respuesta_no_2xx', estado_http: 500, detalle: null } } as const),
+      };
+      await s.e.program.base.asTenant(insurer.id, (tx) => createNotify(s.e.program.tenants)(tx, failing, now));
+    };
+    await doMuch();
+    assert.deepEqual(await mailTo(email), []);
+    assert.equal((await mailTo(admin.email)).filter(({ text = '' }) => text.includes('Ha ganado')).length, 1);
+    ok(await admin.browser.request('POST', `${users(insurer)}/${usuario_id}/invitacion`));
+    const link = { token: await lastLink(email), password: 'mango tranvia nube 42' };
+    ok(await open().request('POST', '/acceso/password', link));
+    const before = (await mailTo(email)).length;
+    await doMuch();
+    assert.equal((await mailTo(email)).length - before, 4);
   });
 
   it('lets a person without another membership choose a password by such a link, and continue when the provider is gone', async () => {

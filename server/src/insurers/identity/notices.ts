@@ -37,15 +37,19 @@ export async function notify(
   await enqueueAccess(tx, await readDataKey(tx, keyring), type, content, { now, caduca });
 }
 
-/** Tells every admin of the transaction's insurer, including who created it, about a new key. */
+/** Tells the admins of the transaction's insurer, including who created it, about a new key. */
 export const notifyAdminsOfKey = (keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> =>
   notifyAdmins(keyring, tx, 'clave_creada', now, { clave: label });
 
-/** Writes to every admin of the transaction's insurer, including the one who acted. */
+/**
+ * Writes to every admin of the transaction's insurer, including the one who acted. Admins by sign-on are left out until they have proven
+ * their address, because the insurer's provider could name anybody's.
+ */
 export async function notifyAdmins(keyring: Keyring, tx: Tx, type: NewsType, now: Date, notice: Notice): Promise<void> {
   const { rows } = await tx.sql<Who>(
     `select nombre, email from membresias
-      where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null order by id`,
+      where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null and not por_inicio
+      order by id`,
   );
   for (const admin of rows) await notify(keyring, tx, type, admin, now, notice);
 }

@@ -138,7 +138,8 @@ export async function changeUser(
   if (cambios.length > 0) {
     const detail = { cambios, rol: after.rol, estado: after.estado };
     await audit(tx, actor, 'usuario_cambiado', { tipo: 'usuario', id }, now, detail);
-    if (cambios.includes('rol') && !before.sin_aceptar)
+    // the address of a member by sign-on is not proven, and the provider could name anybody's
+    if (cambios.includes('rol') && !before.sin_aceptar && !before.por_inicio)
       await notify(keyring, tx, 'rol_cambiado', before, now, { rol: after.rol });
   }
   return presentUser(await read(tx, aseguradoraId, id), now);

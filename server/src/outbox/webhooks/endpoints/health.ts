@@ -165,13 +165,13 @@ async function deactivate(notify: Notify, tx: Tx, notice: FailureNotice, now: Da
 /** Milliseconds after which a notice of a failing endpoint is no longer sent. */
 const VALIDITY = 3 * MS_PER_DAY;
 
-/** Tells the insurer's admins about a failing endpoint through the outbox of e-mails. */
+/** Tells the insurer's admins with a proven address about a failing endpoint, through the outbox of e-mails. */
 export function createNotify(tenants: Tenants): Notify {
   return async (tx, notice, now) => {
     const { clave } = await tenants.unchanging(tx.aseguradoraId);
     const { rows } = await tx.sql<{ nombre: string; email: string }>(
       `select nombre, email from membresias
-        where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null`,
+        where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null and not por_inicio`,
     );
     const times = { now, caduca: new Date(now.getTime() + VALIDITY) };
     const content = { ...notice, desde: notice.desde.toISOString() };
