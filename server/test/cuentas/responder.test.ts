@@ -8,7 +8,7 @@ import { WAITING_MAXIMUM } from '../../src/cuentas/respuestas/receive-answer.ts'
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';
-import { aForm, aPdf } from '../support/files.ts';
+import { aForm, aPdf, aPdfOf } from '../support/files.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
 import { readyCaso } from '../support/ready-caso.ts';
 import { type CasoWork, createCasoWork } from '../support/work.ts';
@@ -262,6 +262,35 @@ describe('the page where a provider answers', () => {
     for (let i = 0; i < WAITING_MAXIMUM; i += 1) assert.equal((await post(i)).statusCode, 201);
     assert.equal((await post(99)).statusCode, 429);
     assert.equal((await seen()).length, WAITING_MAXIMUM);
+  });
+
+  it('an answer that comes again, with another file or many at once, leaves the file of the first in the case and no other', async () => {
+    const headers = { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': 'the same' };
+    const post = (bytes: number) => {
+      const fichero = { nombre: 'baja.pdf', contenido: aPdfOf(bytes).toString('base64') };
+      return ask('POST', `/responder/${codigo}`, { headers, body: JSON.stringify({ clase: 'cerrada', fichero }) });
+    };
+    const kept = async () => {
+      const rows = await e.base.superSql<{ que: string; n: number }>(
+        `select 'documentos' as que, count(*)::int as n from documentos where caso = $1 and tipo = 'respuesta_proveedor'
+         union all select 'eventos', count(*)::int from eventos where caso = $1 and tipo = 'documentacion_recibida'
+         union all select 'ficheros', count(*)::int from ficheros where caso = $1 and estado <> 'por_borrar'
+         order by que`,
+        [(await t.row(caso)).id],
+      );
+      return rows.map(({ que, n }) => `${n} ${que}`);
+    };
+    const [docs = '', events = '', files = ''] = await kept();
+    const one = (text: string) => text.replace(/^\d+/, (n) => String(Number(n) + 1));
+    const together = await Promise.all([3000, 3001, 3002].map(post));
+    assert.deepEqual(together.map(({ statusCode }) => statusCode).toSorted(), [200, 200, 201]);
+    assert.deepEqual(await kept(), [one(docs), one(events), one(files)]);
+    assert.deepEqual([(await post(3003)).statusCode, (await post(3004)).json().data.repetida], [200, true]);
+    assert.deepEqual(await kept(), [one(docs), one(events), one(files)]);
+    assert.deepEqual(
+      (await seen()).map(({ documentos }: { documentos: string[] }) => documentos.length),
+      [1],
+    );
   });
 
   it('is on record with its network, and no code lies anywhere in the database', async () => {

@@ -5,7 +5,7 @@ import type { Paper } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Answerer, Respuesta, Respuestas } from '@albacea/contract/schemas/respuestas.ts';
 import { areDocumentosOf } from '../../caso/documentos/view-documentos.ts';
-import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { isUuid, uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -43,7 +43,7 @@ export interface ProposedAnswer {
   readonly documentos?: readonly string[];
 }
 
-interface Proposal {
+export interface Proposal {
   readonly respuesta: Respuesta;
   /** Whether the answer came before, so nothing was written. */
   readonly repetida: boolean;
@@ -56,9 +56,8 @@ interface Proposal {
  */
 export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): Promise<Proposal> {
   const caso = await takeCaso(tx, who.aseguradora, a.casoId);
-  const huella_clave = who.aseguradora.clave.blindIndex('respuesta', a.clave);
-  const before = await findByKey(tx, caso.fila.id, huella_clave);
-  if (before) return { respuesta: presentAnswer(before, openAnswer(caso.clave, before)), repetida: true };
+  const before = await findAnswer(tx, who, caso, a.clave);
+  if (before) return { respuesta: before, repetida: true };
   if (!(await readCuenta(tx, caso.fila.id, a.cuentaId))) throw new DomainError('no_encontrado');
   const documentos = [...new Set(a.documentos ?? [])];
   if (!documentos.every(isUuid) || !(await areDocumentosOf(tx, caso.fila.id, documentos))) {
@@ -74,7 +73,7 @@ export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): 
     cuenta: a.cuentaId,
     via: a.via,
     clase: a.clase,
-    huella_clave,
+    huella_clave: hashOf(who, a.clave),
     documentos,
     papeles: [...new Set(a.papeles ?? [])],
     recibida: who.now,
@@ -86,6 +85,19 @@ export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): 
   if (!row) throw new Error('the answer that was just written does not exist');
   return { respuesta: presentAnswer(row, openAnswer(caso.clave, row)), repetida: false };
 }
+
+/** Finds the answer that came to a case with the same key. @returns null: none did */
+export async function findAnswer(
+  tx: Tx,
+  who: Requester,
+  { fila, clave }: OpenedCaso,
+  key: ProposedAnswer['clave'],
+): Promise<Respuesta | null> {
+  const row = await findByKey(tx, fila.id, hashOf(who, key));
+  return row && presentAnswer(row, openAnswer(clave, row));
+}
+
+const hashOf = ({ aseguradora }: Requester, key: string): Buffer => aseguradora.clave.blindIndex('respuesta', key);
 
 function sealed({ clave }: TakenCaso, id: string, a: ProposedAnswer): Buffer {
   const clean = (text: string | null | undefined) => normalizeNotes(text ?? '') || null;

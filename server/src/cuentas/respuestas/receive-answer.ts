@@ -10,8 +10,14 @@ import {
   type AnswerReceipt,
   type ProviderAnswer,
   type ProviderRequest,
+  type Respuesta,
 } from '@albacea/contract/schemas/respuestas.ts';
-import { type DocumentosDependencies, prepareDocumento } from '../../caso/documentos/receive-documento.ts';
+import {
+  type DocumentosDependencies,
+  type PreparedDocumento,
+  prepareDocumento,
+} from '../../caso/documentos/receive-documento.ts';
+import { lookAtCaso, type OpenedCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { readCode } from '../../caso/mandato/rules-check.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
@@ -28,7 +34,7 @@ import { cardOf } from '../sending-facts.ts';
 import en from '../words/en/refusals.json' with { type: 'json' };
 import es from '../words/es/refusals.json' with { type: 'json' };
 import { answerCodeHash } from './answer-code.ts';
-import { proposeAnswer } from './propose-answer.ts';
+import { findAnswer, type Proposal, proposeAnswer } from './propose-answer.ts';
 import { countOpen, lastOpen } from './sql.ts';
 
 const refusal = phrasesOf(es.answer, en.answer);
@@ -58,36 +64,82 @@ export async function receiveAnswer(
   found: FoundRequest,
   a: ReceivedAnswer,
 ): Promise<AnswerReceipt> {
-  const { aseguradora, casoId, cuentaId } = found;
+  const { aseguradora, casoId } = found;
   const who = answererOf(found);
-  const request = await deps.base.readAsTenant(aseguradora.id, (tx) => readRequest(deps, tx, found));
-  requireSense(a, request);
+  const { referencia, earlier } = await deps.base.readAsTenant(aseguradora.id, async (tx) => {
+    const request = await readRequest(deps, tx, found);
+    requireSense(a, request);
+    const caso = await lookAtCaso(tx, aseguradora, casoId);
+    return { referencia: request.referencia, earlier: await findEarlier(tx, who, caso, found, a) };
+  });
+  if (earlier) return receiptOf({ respuesta: earlier, repetida: true }, referencia);
   const paper = a.fichero && (await prepareFile(deps, who, found, a.fichero));
   try {
-    const { respuesta, repetida, isSpare } = await deps.base.asTenant(aseguradora.id, async (tx) => {
-      const kept = paper && (await paper.confirm(tx));
-      const proposed = await proposeAnswer(tx, who, {
-        casoId,
-        cuentaId,
-        via: a.via,
-        clase: a.clase,
-        clave: keyOf(a, cuentaId),
-        origen: a.red,
-        papeles: a.clase === 'pide_papel' ? (a.papeles ?? []) : [],
-        ...(a.motivo !== undefined && { motivo: a.motivo }),
-        ...(a.referencia !== undefined && { referencia: a.referencia }),
-        quien: a.quien ?? {},
-        documentos: kept ? [kept.documento.id] : [],
-      });
-      if (!proposed.repetida && (await countOpen(tx, cuentaId)) > WAITING_MAXIMUM) throw tooManyWaiting();
-      return { ...proposed, isSpare: kept?.repetido };
-    });
-    if (isSpare) await paper?.discard();
-    return { recibida: respuesta.recibida, clase: respuesta.clase, referencia: request.referencia, repetida };
+    const kept = await deps.base.asTenant(aseguradora.id, (tx) => keepAnswer(tx, who, found, a, paper));
+    if (kept.isSpare) await paper?.discard();
+    return receiptOf(kept, referencia);
   } catch (error) {
     await paper?.discard();
     throw error;
   }
+}
+
+const receiptOf = ({ respuesta: { recibida, clase }, repetida }: Proposal, referencia: string): AnswerReceipt => ({
+  recibida,
+  clase,
+  referencia,
+  repetida,
+});
+
+/**
+ * Stores the answer and its file, unless the answer came before.
+ * @returns `isSpare`: the case does not need the file
+ * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, no_disponible, limite_superado
+ */
+async function keepAnswer(
+  tx: Tx,
+  who: Requester,
+  found: FoundRequest,
+  a: ReceivedAnswer,
+  paper: PreparedDocumento | null,
+): Promise<Proposal & { readonly isSpare: boolean }> {
+  const { casoId, cuentaId } = found;
+  // Checked again under the lock: the same answer may come twice at once, each time with another file.
+  const caso = await takeCaso(tx, who.aseguradora, casoId);
+  const earlier = await findEarlier(tx, who, caso, found, a);
+  if (earlier) return { respuesta: earlier, repetida: true, isSpare: true };
+  const kept = paper && (await paper.confirm(tx));
+  const proposed = await proposeAnswer(tx, who, {
+    casoId,
+    cuentaId,
+    via: a.via,
+    clase: a.clase,
+    clave: keyOf(a, cuentaId),
+    origen: a.red,
+    papeles: a.clase === 'pide_papel' ? (a.papeles ?? []) : [],
+    ...(a.motivo !== undefined && { motivo: a.motivo }),
+    ...(a.referencia !== undefined && { referencia: a.referencia }),
+    quien: a.quien ?? {},
+    documentos: kept ? [kept.documento.id] : [],
+  });
+  return { ...proposed, isSpare: kept?.repetido === true };
+}
+
+/**
+ * Finds the same answer, if it came before. Read before a file is inspected too, so that a code brings no more files than answers.
+ * @returns null: it is new, and there is room for it
+ * @throws DomainError limite_superado
+ */
+async function findEarlier(
+  tx: Tx,
+  who: Requester,
+  caso: OpenedCaso,
+  { cuentaId }: FoundRequest,
+  a: ReceivedAnswer,
+): Promise<Respuesta | null> {
+  const earlier = await findAnswer(tx, who, caso, keyOf(a, cuentaId));
+  if (!earlier && (await countOpen(tx, cuentaId)) >= WAITING_MAXIMUM) throw tooManyWaiting();
+  return earlier;
 }
 
 /** Inspects the provider's file. The service counts as its origin, because the provider is no person of the case. */
