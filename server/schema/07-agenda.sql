@@ -24,7 +24,7 @@ create policy inquilino on relojes to albacea_app
 create policy puerta on relojes for select to albacea_puerta using (true);
 grant insert, select on relojes to albacea_app;
 grant select (aseguradora_id, caso, huella_baja) on relojes to albacea_puerta;
-grant update (huella_baja) on relojes to albacea_app;
+grant update (disparado, correo, huella_baja) on relojes to albacea_app;
 
 -- Clocks that are due by their insurer's now, across insurers: their number, since when, and the now of each insurer;
 -- nothing about the cases.

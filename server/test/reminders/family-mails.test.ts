@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { fireCaso } from '../../src/agenda/reminders/fire-caso.ts';
+import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord } from '../../src/course/correct/correct-record.ts';
@@ -10,7 +11,7 @@ import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
 import { dismissAlert, raiseAlert } from '../../src/familia/persona-viva/alerts.ts';
-import { aTen, giveRound, moverA } from '../support/clocks.ts';
+import { aTen, gestorChases, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { openBrowser } from '../support/web-apps.ts';
@@ -67,6 +68,8 @@ describe('e-mails that tell the family how its case goes', () => {
     await e.program.mailSender.round();
     return ids;
   };
+  /** Fires what is due, without sending. */
+  const fireOnly = async () => (await clocksRound({ ...e.program, chase: gestorChases })).map(({ clase }) => clase);
   /** Fires the clocks of the case and dies before the commit. */
   const fireAndDie = async () => {
     const { id } = await t.row(caso);
@@ -317,6 +320,43 @@ describe('e-mails that tell the family how its case goes', () => {
     await t.putCuenta(caso, two, 'resuelta', 'eliminada');
     assert.equal(await count('noticias'), 1);
     assert.equal(await count('terminado'), 0);
+  });
+
+  it('what was withdrawn while the person might have been alive is told afterwards, once', async () => {
+    const [one = ''] = await underWay('Netflix', 'Twitter');
+    await t.putCuenta(caso, one, 'resuelta', 'cancelada');
+    moverA(e, aTen('2026-12-01'));
+    assert.deepEqual(await fireOnly(), ['noticias']);
+    await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
+    moverA(e, aTen('2026-12-02'));
+    await t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Se comprobó en el registro'));
+    const fired: string[] = [];
+    for (const day of ['2026-12-02', '2026-12-03', '2026-12-10']) {
+      moverA(e, aTen(day));
+      fired.push(...(await giveRound(e)));
+    }
+    assert.deepEqual(fired, ['noticias']);
+    assert.deepEqual(await states('noticias'), ['retirado', 'enviado']);
+    assert.match(await said(), /Netflix/);
+  });
+
+  it('a case is closed for silence only fifteen days after an announcement that left', async () => {
+    for (const day of ['2026-11-26', '2026-12-03', '2026-12-23']) {
+      moverA(e, aTen(day));
+      await giveRound(e);
+    }
+    moverA(e, aTen('2027-02-22'));
+    assert.deepEqual(await fireOnly(), ['aviso_cierre']);
+    await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó su hermano' }));
+    moverA(e, aTen('2027-02-23'));
+    await t.tx((tx) => dismissAlert(tx, t.who('servicio'), caso, 'Se comprobó en el registro'));
+    const fired: string[] = [];
+    for (const day of ['2027-02-24', '2027-03-09', '2027-03-10', '2027-03-11', '2027-03-12']) {
+      moverA(e, aTen(day));
+      for (const kind of await giveRound(e)) fired.push(`${day} ${kind}`);
+    }
+    assert.deepEqual(fired, ['2027-02-24 aviso_cierre', '2027-03-11 cierre']);
+    assert.deepEqual(await states('aviso_cierre'), ['retirado', 'enviado']);
   });
 
   it('a missing certificate is reminded of while the service also has a task, and such a case is not closed for silence', async () => {
