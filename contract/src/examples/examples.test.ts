@@ -57,7 +57,7 @@ describe('examples', () => {
     }
   });
 
-  it('examples of the events fit their schemas and hold nothing but ids, states and times', () => {
+  it('of events fit their schemas and contain no personal data, tokens or URLs', () => {
     for (const type of EVENT_TYPES) {
       const data = EVENT_EXAMPLES[type];
       check(eventBody(type), { evento: type, data, timestamp: '2026-11-21T09:30:00.000Z' }, type);
@@ -69,7 +69,7 @@ describe('examples', () => {
     }
   });
 
-  it('are of nobody: domains kept for examples, and identity numbers whose letter is right', () => {
+  it('name no real host: only example domains, and identity numbers with the right check letter', () => {
     const all = ALL.flatMap(({ examples }) => texts(examples)).filter((text) => !text.includes('•'));
     const domains = all.flatMap((text) => /(?:@|:\/\/)([a-z0-9.-]+)/i.exec(text)?.[1] ?? []);
     assert.ok(domains.length > 20);
@@ -80,7 +80,7 @@ describe('examples', () => {
       assert.equal(number.at(-1), 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(number.slice(0, 8)) % 23]);
   });
 
-  it('examples of Variant B hold no token and no link to the portal', () => {
+  it('of Variant B contain no token and no link to the portal', () => {
     const ofVariant = (variant: 'A' | 'B') =>
       ALL.filter((one) => one.variant === variant).flatMap(({ examples }) => texts(examples));
     const secret = /token=|(?<![\w-])[\w-]{43}(?![\w-])|^eyJ/;

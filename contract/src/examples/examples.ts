@@ -1,6 +1,6 @@
 /**
  * Full examples of requests and answers, per operation and variant, as they appear in the OpenAPI documents. Typed
- * against the contract and checked against its schemas by a test. No example of Variant B holds the heir's token.
+ * against the contract and checked against its schemas by a test. No example of Variant B contains the heir's token.
  */
 
 import type { IdOperation } from '../operations/api.ts';

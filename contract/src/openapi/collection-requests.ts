@@ -1,6 +1,6 @@
 /**
- * The requests of the collection: every operation of a variant with its examples. They stand in an order in which each
- * request can use the values that earlier answers gave.
+ * The requests of the collection: every operation of a variant with its examples. They are ordered so that each request
+ * can use the values that earlier answers gave.
  */
 import { examplesOf } from '../examples/examples.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
@@ -62,7 +62,7 @@ const KEEPS: Partial<Record<IdOperation, readonly [string, string]>> = {
 /** Operations that undo what other requests need, so they come last in their group. */
 const LAST: readonly string[] = ['anularCaso', 'borrarWebhook'];
 
-/** Examples that repeat another of the same operation, or need a value that the reader cannot have. */
+/** Examples that repeat another example of their operation, or need a value that the reader cannot have. */
 const LEFT_OUT: readonly string[] = ['proponerCuentas-lo_necesario', 'iniciarSesion-con_codigo', 'ponerGuion-listo'];
 
 /** Variables that the collection's user fills in, instead of the made-up values. */

@@ -19,7 +19,7 @@ describe('the recommended rules of Redocly', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('find neither an error nor a warning in any document, and find what is wrong in one that is broken on purpose', async () => {
+  it('find no error and no warning in any document, and find the error in a document that is broken on purpose', async () => {
     const broken = documento('B', 'ensayo');
     Reflect.deleteProperty(broken, 'info');
     const documents: Record<string, object> = { broken };
@@ -58,7 +58,7 @@ async function review(files: readonly string[]): Promise<Report[]> {
   return reports.map((json) => JSON.parse(json) as Report);
 }
 
-it('the exceptions to the linting rules carry a reason each', () => {
+it('each exception to the linting rules has a comment with its reason', () => {
   const lines = readFileSync(join(ROOT, 'redocly.yaml'), 'utf8').split('\n');
   const off = lines.flatMap((line, i) => (/^ {2}[\w/-]+: off$/.test(line) ? [i] : []));
   assert.ok(off.length > 0);

@@ -71,7 +71,7 @@ function formInProse(texts: Texts, schema: TSchema, { campo }: NonNullable<ApiOp
   return texts.of('bodies', 'form').replace('{part}', `\`${campo}\``).replace('{fields}', names);
 }
 
-/** An example that the documentation page shows but leaves switched off: else it would send all filters at once, and a made-up cursor. */
+/** An example that the documentation page shows switched off. Otherwise the page would send all filters at once, and a made-up cursor. */
 function offExample(value: unknown): Json {
   return { examples: { ejemplo: { value, 'x-disabled': true } } };
 }

@@ -66,7 +66,7 @@ function headersOf({ headers, server }: Sections, names: readonly Header[]): Jso
 
 /**
  * A success response: the envelope around the data.
- * @param examples of the operation
+ * @param examples the operation's examples
  */
 export function successResponse(
   sections: Sections,
@@ -102,7 +102,7 @@ export function successResponse(
   };
 }
 
-/** The 304: headers and no body. */
+/** The 304 response: headers and no body. */
 export function responseWithoutChanges(sections: Sections): Json {
   return sections.responses.refer('SinCambios', () => ({
     description: PUBLISHED.responses[304],
@@ -141,8 +141,8 @@ const codesOfStatus = (codes: Iterable<ErrorCode>, state: number) =>
   [...codes].filter((code) => ERROR_STATUS[code] === state);
 
 /**
- * Name of the component for these errors of one status: `Error` and the status; then `Publica`, if the operation lacks an error of this
- * status that every operation with a key has; then the codes that not every such operation has. Operations with one name share the response.
+ * Names the component for an operation's errors of one status: `Error` and the status; then `Publica`, if the operation lacks an error that
+ * every operation with a key has; then its codes that not all operations with a key have. Operations that get the same name share the response.
  */
 function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): string {
   if (codesOfStatus(ERROR_CODES, state).length === 1) return `Error${state}`;
@@ -155,9 +155,9 @@ function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlyS
 }
 
 /**
- * The error responses of one operation, by status, each a reference to a component that operations with the same codes
- * share.
- * @param codes of the operation
+ * The error responses of one operation, by status. Each is a reference to a component, which operations with the same
+ * codes share.
+ * @param codes the operation's error codes
  * @param common codes that every operation with a key has
  */
 export function errorResponses(sections: Sections, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): Json {

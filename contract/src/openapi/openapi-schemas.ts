@@ -36,7 +36,7 @@ export function createSection(section: string): Section {
 const inOrder = (entries: Json): Json =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Requests are closed, so that a mistyped member is refused. Answers and events are open, so that they can gain members. */
+/** Where a schema is used. Requests are closed: a mistyped member is refused. Answers and events are open: they can gain members. */
 export type Direction = 'request' | 'answer';
 
 /** Turns contract schemas into OpenAPI schemas, and collects those with a `title` as components. */
@@ -55,8 +55,8 @@ interface WithRequired {
 }
 
 /**
- * Allows null as well; a schema that has several types, or none, is returned unchanged. Null stands beside a list of values, not in it: the
- * commonest generator for Go turns a null in a list into the string `<nil>`.
+ * Allows null as well; a schema that has several types, or none, is returned unchanged. Null is an alternative to a list of values, not one of
+ * them: the commonest generator for Go turns a null in a list into the string `<nil>`.
  */
 function orNull(schema: Json): Json {
   const { type, const: only, enum: values = only === undefined ? undefined : [only], ...others } = schema;
@@ -78,7 +78,7 @@ function open(
 ): Json {
   // Each operation already shows a whole answer, so a member needs an example only if it has no description.
   const schema = description === '' && examples !== undefined ? { ...members, examples } : members;
-  // `additionalProperties` is always written: without it, the commonest generator for Java takes the object for closed.
+  // `additionalProperties` is always written: without it, the commonest generator for Java treats the object as closed.
   const additional = isOpen(additionalProperties)
     ? { additionalProperties }
     : schema.properties !== undefined && { additionalProperties: true };

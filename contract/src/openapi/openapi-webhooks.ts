@@ -12,7 +12,7 @@ import PUBLISHED from './reference/published.json' with { type: 'json' };
 
 const caso = { caso_id: 'CAS-2026-000123', estado: 'en_tramite' } as const;
 
-/** Typed against the contract: an example that does not fit does not compile. */
+/** An example of each event's data, typed against the contract: a wrong example does not compile. */
 export const EVENT_EXAMPLES: { readonly [T in EventType]: EventData<T> } = {
   caso_abierto: { ...caso, estado: 'abierto', abierto: '2026-11-21T09:30:00.000Z' },
   caso_cerrado: { ...caso, estado: 'cerrado', resultado: 'completado', cerrado: '2027-01-18T16:02:41.500Z' },
@@ -48,7 +48,7 @@ export function eventBody<T extends EventType>(type: T) {
   });
 }
 
-/** A tag for webhooks alone: generators make one class of each tag, so a shared tag would overwrite the class of the operations. */
+/** The tag of the webhooks. No operation has it: generators make one class of each tag, and webhooks would overwrite that of the operations. */
 export const EVENT_TAG = 'Eventos';
 
 const SIGNATURE = 'sha256=5d41c1a7b0e39f0c4a2f6b8e7d3915fa06c2b4d8e1f7a3905c6b2d4e8f1a7c30';
@@ -69,8 +69,8 @@ const HEADERS = {
 } as const;
 
 /**
- * The headers of a delivery, explained at the first event alone. Each event holds them, not the components: generators drop the components
- * that only webhooks name, and then make code that does not compile.
+ * The headers of a delivery, explained only at the first event. Each event repeats them instead of referring to components: generators drop
+ * components that only webhooks use, and then make code that does not compile.
  */
 const headersOf = (type: EventType): Json[] =>
   Object.entries(HEADERS).map(([name, { example, always }]) => ({
@@ -117,7 +117,7 @@ function event(sections: RequestSections, type: EventType): Json {
   };
 }
 
-/** By status of the receiver's answer: the name of the component that describes the answer. */
+/** Name of the component that describes the receiver's answer, by the status of that answer. */
 const ANSWERS = { '2XX': 'Entregado', '410': 'Retirado', default: 'SinEntregar' } as const;
 
 /** One entry for each event kind. */

@@ -30,7 +30,7 @@ function texts(value: unknown): string[] {
   return [...nodesNow(value)].flatMap(([, node]) => Object.values(node).filter((member) => typeof member === 'string'));
 }
 
-/** The node that a reference points to; a node that is no reference, itself. */
+/** The node that a reference points to; a node that is no reference is returned itself. */
 function resolve(doc: Node, node: unknown): Node {
   const ref = (node as { $ref?: string }).$ref;
   if (!ref) return node as Node;
@@ -57,7 +57,7 @@ function reachable(doc: Node, parts: readonly unknown[]): Node[] {
 interface Operated {
   id: string;
   node: Node;
-  /** By status. */
+  /** Responses by status. */
   responses: Record<string, Node>;
 }
 
@@ -94,7 +94,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       assert.deepEqual(list.map(({ id }) => id).sort(), [...expected].sort());
     });
 
-    it('gives every operation exactly the errors it can answer with, under their status', () => {
+    it('lists for every operation exactly the errors it can answer with, under their status', () => {
       for (const { operation } of operationsIn(variant, part)) {
         const { responses } = list.find(({ id }) => id === operation.id) as Operated;
         const published = Object.entries(responses)
@@ -105,7 +105,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       }
     });
 
-    it('shows for every error an example whose message is the one of the catalogue', () => {
+    it('shows for every error an example with the message of the catalogue', () => {
       for (const { id, responses } of list) {
         for (const [state, response] of Object.entries(responses).filter(([number]) => Number(number) >= 400)) {
           const examples = examplesOf(doc, response);
@@ -131,7 +131,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       }
     });
 
-    it('promises on every response the request id and the headers of the limit', () => {
+    it('lists on every response the headers of the request id and of the rate limit', () => {
       const always = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
       for (const { id, responses } of list) {
         for (const [state, { headers }] of Object.entries(responses))
@@ -139,7 +139,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       }
     });
 
-    it('lists in its description the errors that a caller of the API can meet, and no other', () => {
+    it('lists in its description exactly the errors that a caller of the API can get', () => {
       const written = [...String((doc.info as Node).description).matchAll(/^ {2}- `(\w+)`: /gm)].map(([, one]) => one);
       const ofOperations = operationsIn(variant, part).flatMap(({ operation }) => errorsOf(operation, variant));
       const ofNoOperation = [
@@ -149,7 +149,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       assert.deepEqual([...written].sort(), [...new Set([...ofOperations, ...ofNoOperation])].sort());
     });
 
-    it('says when to come back where that is the answer, and where the existing case is', () => {
+    it('lists Retry-After on 429, 503 and a repeat in progress, and Location on an existing case', () => {
       for (const { id, responses } of list) {
         for (const state of ['429', '503'])
           assert.ok('Retry-After' in (responses[state] as Node & { headers: Node }).headers, `${id} ${state}`);
@@ -161,7 +161,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       }
     });
 
-    it('asks for Idempotency-Key and announces replays exactly on the operations that honour it', () => {
+    it('lists Idempotency-Key and Idempotent-Replayed on exactly the operations that honour the key', () => {
       for (const { operation, shape } of operationsIn(variant, part)) {
         const { node, responses } = list.find(({ id }) => id === operation.id) as Operated;
         const parameters = (node.parameters as Node[]).map((parameter) => resolve(doc, parameter).name);
@@ -171,7 +171,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       }
     });
 
-    it('shows an Idempotency-Key in the samples of what takes one, and no language that nobody chose', () => {
+    it('has a sample Idempotency-Key that the page sends, and no default for Accept-Language', () => {
       const parameters = list.flatMap(({ node }) => (node.parameters as Node[]).map((one) => resolve(doc, one)));
       const keys = parameters.filter(({ name }) => name === 'Idempotency-Key');
       assert.ok(keys.length > 0);
@@ -180,7 +180,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
         assert.equal((schema as Node).default, undefined);
     });
 
-    it('describes every parameter of an operation, and no other', () => {
+    it('describes exactly the parameters that each operation has', () => {
       for (const { operation, shape } of operationsIn(variant, part)) {
         const { node } = list.find(({ id }) => id === operation.id) as Operated;
         const published = (node.parameters as Node[])
@@ -216,7 +216,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       assert.deepEqual(mute, []);
     });
 
-    it('holds nothing that generators of clients stumble over', () => {
+    it('avoids the constructs that client generators handle wrongly', () => {
       const complete = documento(variant, part);
       const bodies = operated(complete).flatMap(({ node }) => (node.requestBody ? [node.requestBody as Node] : []));
       const types = bodies.map((body) => Object.keys(body.content as Node).join());
@@ -238,7 +238,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       }
     });
 
-    it('leaves answers and events open, objects as well as lists, and tells the values that are known', () => {
+    it('leaves the objects and value lists of answers and events open, and names the known values', () => {
       const complete = documento(variant, part);
       const answers = operated(complete).flatMap(({ responses }) => Object.values(responses));
       const nodes = reachable(complete, [answers, asked((complete.webhooks ?? {}) as Node)]);
@@ -255,7 +255,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       }
     });
 
-    it('closes requests: their objects, and their lists as what generators make enums of', () => {
+    it('closes the objects of requests, and writes their value lists as enums', () => {
       const parameters = list.flatMap(({ node }) => node.parameters as Node[]);
       const nodes = reachable(doc, [asked(doc.paths as Node), parameters]);
       const objects = nodes.filter(({ properties }) => properties !== undefined);
@@ -265,7 +265,7 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       assert.ok(nodes.filter((node) => Array.isArray(node.enum)).length > 0);
     });
 
-    it('says of every optional member of a body that it may be null', () => {
+    it('allows null for every optional member of a body', () => {
       const complete = documento(variant, part);
       const bodies = operated(complete).flatMap(({ node }) => (node.requestBody ? [node.requestBody] : []));
       const optional = reachable(complete, bodies).flatMap(({ properties, required = [] }) =>
@@ -284,14 +284,14 @@ for (const [variant, part] of VARIANTS.flatMap((one) => PARTS.map((part) => [one
       );
     });
 
-    it('holds references that all point to something', () => {
+    it('has no reference that points to nothing', () => {
       const complete = documento(variant, part);
       const references = [...nodesNow(complete)].filter(([, node]) => typeof node.$ref === 'string');
       assert.ok(references.length > 0);
       for (const [, node] of references) resolve(complete, node);
     });
 
-    it('is plain data that names the server it was asked for, and the version of the interface', () => {
+    it('is plain data, with the requested server and the version of the interface', () => {
       const other = openApiDocument(variant, { server: 'https://otra.example/api/v1', part }) as Node;
       assert.deepEqual(JSON.parse(JSON.stringify(other)), other);
       assert.equal((other.info as Node).version, INTERFACE_VERSION);
@@ -353,7 +353,7 @@ const OF_NO_OPERATION: readonly ErrorCode[] = [
   'cambiado_entretanto',
 ];
 
-it('each error appears in a document, or belongs to no operation', () => {
+it('each error of the catalogue is in a document or in the list of errors of no operation', () => {
   const published = new Set(
     VARIANTS.flatMap((variant) => PARTS.flatMap((part) => operationsIn(variant, part))).flatMap(({ operation }) =>
       VARIANTS.flatMap((variant) => errorsOf(operation, variant)),
@@ -396,7 +396,7 @@ describe('the texts of the reference', () => {
       assert.deepEqual(Object.keys(es[room]).sort(), Object.keys(en[room]).sort(), room);
   });
 
-  it('are each said in a document or in the schema of the catalogue', () => {
+  it('all appear in a document or in the schema of the catalogue', () => {
     const { en } = REFERENCE_TEXTS;
     const subjects = Object.entries(en).flatMap(([room, texts]) =>
       Object.keys(texts)
@@ -419,7 +419,7 @@ describe('the texts of the reference', () => {
     );
   });
 
-  it('name the limits that the schemas keep', () => {
+  it('name the limits that the schemas enforce', () => {
     const { maxProperties } = Metadatos as { maxProperties?: number };
     for (const language of ['en', 'es'] as const)
       for (const [room, subject, ...limits] of [

@@ -22,8 +22,8 @@ const CONNECTION_ERRORS: readonly ErrorCode[] = [
 ];
 
 /**
- * Every error that an operation can answer with, ordered as in the catalogue: those that it lists, and those that follow
- * from its other members. Empty when the variant does not have the operation.
+ * Every error that an operation can answer with, in the order of the catalogue: the errors that it lists, and the errors
+ * that follow from its other members. Empty when the variant does not have the operation.
  */
 export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[] {
   const shape = operation.shapes[variant];
@@ -47,7 +47,7 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
     [operation.scope !== null, ['alcance_insuficiente']],
     // In Variant A the subdomain may be unknown; in both variants, a path parameter may be longer than the router reads.
     [variant === 'A' || shape.params !== undefined, ['ruta_desconocida']],
-    // A body that is sent along with a DELETE is parsed too, so it can be broken JSON.
+    // A body sent with a DELETE is parsed too, so it can be invalid JSON.
     [(shape.body !== undefined && !operation.upload?.textos) || operation.method === 'DELETE', ['json_invalido']],
     [
       shape.body !== undefined || operation.method === 'DELETE',
@@ -65,8 +65,8 @@ export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[]
 }
 
 /**
- * Edition of the interface. The first number is the one in the path (`v1`); the second grows with additions (operations, members, values of
- * open lists), the third when only the wording of the document changes.
+ * Version of the interface. The first number is the number in the path (`v1`). The second grows with additions: operations, members, values
+ * of open lists. The third grows when only the wording of the document changes.
  */
 export const INTERFACE_VERSION = '1.0.0';
 
@@ -147,7 +147,7 @@ export function openApiDocument(
   });
 }
 
-/** Errors that every one of these operations has. */
+/** Errors that all of these operations can answer with. */
 function commonOf(operations: readonly ApiOperation[], variant: Variant): Set<ErrorCode> {
   const ready = operations.map((operation) => errorsOf(operation, variant));
   return new Set(ready.reduce((common, list) => common.filter((code) => list.includes(code))));

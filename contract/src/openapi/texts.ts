@@ -1,8 +1,8 @@
 /**
  * The texts of the reference, in `reference/<language>.json`, which describe operations, parameters, schemas, events
  * and examples. A key names what its text describes: `verCaso.summary`, `Caso.heredero.email`, `Caso.cuentas[]`. A key
- * can name several things, separated by commas. `*` stands for any letters of one name. A key with a mark at the end,
- * such as `/B`, takes precedence over the same key without it.
+ * can name several things, separated by commas. `*` matches any characters of one name. A key with a mark at the end,
+ * such as `/B`, takes precedence over the same key without the mark.
  */
 import type { ErrorLanguage } from '../schemas/errors.ts';
 import en from './reference/en.json' with { type: 'json' };

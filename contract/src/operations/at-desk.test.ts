@@ -9,7 +9,7 @@ import { PORTAL_OPERATIONS } from './portal.ts';
 const DESK: Readonly<Record<string, AppOperation>> = BACKOFFICE_OPERATIONS;
 const OTHERS: readonly Operation[] = [...Object.values(OPERATIONS), ...Object.values(PORTAL_OPERATIONS)];
 
-test('an operation that names people of the backoffice stands there, below the insurer or the case, for them alone', () => {
+test('the backoffice offers every operation that lists backoffice roles, below the insurer or the case, to these roles alone', () => {
   const twice = OTHERS.filter(({ backoffice }) => backoffice);
   assert.ok(twice.length > 30);
   for (const one of twice) {
@@ -24,7 +24,7 @@ test('an operation that names people of the backoffice stands there, below the i
   assert.equal(Object.values(DESK).filter(({ declared }) => declared).length, twice.length);
 });
 
-test('at the desk a path of one case is below that case', () => {
+test('in the backoffice the path of an operation on one case begins with insurer and case', () => {
   assert.equal(DESK.corregirCaso?.path, '/aseguradoras/{aseguradora}/casos/{caso}');
   assert.equal(DESK.declararVoluntad?.path, '/aseguradoras/{aseguradora}/casos/{caso}/voluntad');
   assert.equal(DESK.verWebhook?.path, '/aseguradoras/{aseguradora}/webhooks/{id}');

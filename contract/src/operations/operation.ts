@@ -8,7 +8,7 @@ import type { Missing, PortalPaper } from '../schemas/web-apps.ts';
 /** Input and output of an operation in one variant. */
 export interface Shape {
   readonly body?: TSchema;
-  /** The body may be missing; then it counts as `{}`. */
+  /** The body may be missing; a missing body counts as `{}`. */
   readonly optionalBody?: boolean;
   readonly query?: TSchema;
   readonly params?: TSchema;
@@ -39,7 +39,7 @@ interface Stated {
   readonly backoffice?: { readonly roles: readonly Rol[]; readonly confirmed?: true };
 }
 
-/** An operation of the interface that insurers integrate. Its texts stand in `openapi/reference/<language>.json`. */
+/** An operation of the interface that insurers integrate. Its texts are in `openapi/reference/<language>.json`. */
 export interface ApiOperation extends Stated {
   /** `key`: X-API-Key, or Bearer in Variant A. `public`: no credential. */
   readonly access: 'key' | 'public';
@@ -68,7 +68,7 @@ export interface ApiOperation extends Stated {
 export interface AppOperation extends Stated {
   /** Roles that may call the operation; null: anybody, without a session. */
   readonly roles: readonly (PortalPaper | Rol)[] | null;
-  /** Steps that the session may lack when it calls this operation; a session that lacks one may call no other operation. */
+  /** Steps without which a session may still call this operation. A session that lacks a step may call no other operations. */
   readonly evenLacking?: readonly Missing[];
   /** Gives others access, so the caller must have given password or second factor within the last minutes. */
   readonly confirmed?: true;
@@ -104,5 +104,5 @@ const otherTypes = (upload: UploadType | undefined, csvRows: string | undefined)
   ...(csvRows === undefined ? [] : ['text/csv']),
 ];
 
-/** The same value for both variants. */
+/** Gives both variants the same value. */
 export const inBoth = <const S>(same: S): { A: S; B: S } => ({ A: same, B: same });

@@ -31,7 +31,7 @@ export const RASTROS_OPERATIONS = {
     backoffice: { roles: SERVICE },
     shape: { body: rastros.RastroChange, status: 200, data: rastros.Rastros },
   },
-  /** Ticks searches off, declares the list complete or reopens it, and allows looks at all addresses. */
+  /** Ticks searches off, declares the list complete or reopens it, and allows the service to look at all addresses later. */
   declararRastros: {
     method: 'POST',
     path: '/rastros/lista',
@@ -50,7 +50,7 @@ export const RASTROS_OPERATIONS = {
 } as const satisfies Unnamed<AppOperation>;
 
 export const RASTROS_AT_DESK = {
-  /** The page text that a look stored, as a file; reading it is audited. */
+  /** The page text that the service stored when it looked at the address, as a file; reading it is audited. */
   verCopiaDeRastro: {
     method: 'GET',
     path: `${CASO}/rastros/{cuenta}/copias/{dias}`,

@@ -76,7 +76,7 @@ export const SETTINGS_OPERATIONS = {
     confirmed: true,
     shape: { body: settings.UserChange, status: 200, data: settings.User },
   },
-  /** Sends the invitation anew; the old link ends. */
+  /** Sends the invitation again with a new link; the old link stops working. */
   reenviarInvitacion: {
     method: 'POST',
     path: `${ASEGURADORA}/usuarios/{usuario}/invitacion`,

@@ -78,7 +78,7 @@ export const OwnCuenta = object({
   codigos_de_recuperacion: Type.Integer(),
 });
 export const PasswordChange = object({ actual: Password, nueva: NewPassword });
-/** Dangerous operations ask for the password again, in case a session was left open. */
+/** Body of dangerous operations: they ask for the password again, in case a session was left open. */
 export const WithPassword = object({ password: Password });
 export const NewSecondFactor = object({
   /** Base32, to be typed where the QR code cannot be scanned; shown only here. */

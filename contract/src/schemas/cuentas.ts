@@ -63,7 +63,7 @@ export const Cargo = object({
 });
 export type Cargo = Static<typeof Cargo>;
 
-/** The charge or null, as one schema with two types: with `anyOf`, the serialiser would have to try alternatives. */
+/** The charge or null. One schema with two types, because with `anyOf` the serialiser would have to try alternatives. */
 const CargoOrNull = orNull(Cargo);
 const DiscardReasonView = orNull(option(DISCARD_REASONS));
 

@@ -5,7 +5,7 @@ import { LetterAtDeskQuery } from './papers.ts';
 import { RectificacionSending } from './persona-viva.ts';
 import { PersonalEmail } from './settings.ts';
 
-test('an e-mail address has no letter that nobody sees, no comment and no address of a machine, wherever one is given', () => {
+test('every field for an e-mail address refuses invisible characters, comments, IP addresses and a second address', () => {
   for (const { pattern } of [
     Email,
     PersonalEmail,

@@ -1,5 +1,5 @@
 /**
- * The catalogue of errors: every code with its status. Message, cause and remedy of each stand in
+ * The catalogue of errors: every code with its status. Message, cause and remedy of each are in
  * `words/<language>/errors.json`. The message goes into the envelope, in Spanish or, with `Accept-Language: en`, in
  * English; the code travels in the header `X-Error-Code`. Names in braces are filled in where the error arises.
  */
@@ -92,7 +92,7 @@ interface ErrorWords {
   readonly remedy: string;
 }
 
-/** A code without words does not compile. */
+/** Message, cause and remedy of every code, by language; if a code lacks them, this does not compile. */
 export const ERROR_WORDS: Readonly<Record<ErrorLanguage, Readonly<Record<ErrorCode, ErrorWords>>>> = { es, en };
 
 /**

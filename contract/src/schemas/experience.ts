@@ -76,15 +76,15 @@ export const ToVerify = object({
   campos: Type.Array(Type.String()),
   fuente: orNull(Source),
   /**
-   * Proposed value of the field, as JSON: the value of the release, or one learned from cases. Null: nothing is
+   * Proposed value of the field, as JSON: the value of the release, or a value learned from cases. Null: nothing is
    * proposed, or the release no longer has the field.
    */
   propuesta: orNull(Type.String()),
   /** Number of the correction that somebody has to decide on again; null: none. */
   correccion: orNull(Type.Integer()),
   /**
-   * Fields that a person can verify on the provider's page, with their values. To verify one document of a list is to
-   * verify the whole list. Empty: somebody has to choose a value first.
+   * Fields that a person can verify on the provider's page, with their values. Verifying one document of a list verifies
+   * the whole list. Empty: somebody has to choose a value first.
    */
   comprobable: Type.Array(
     object({

@@ -13,19 +13,19 @@ const read = (header: string) =>
   });
 
 describe('the header that names refused fields', () => {
-  it('holds a pointer and a code for each', () => {
+  it('holds a pointer and a code for each refused field', () => {
     assert.equal(one('fallecido', 'dni'), '/fallecido/dni;formato');
     assert.equal(one('cuentas', '0', 'modulo'), '/cuentas/0/modulo;formato');
     assert.equal(fieldsHeader([{ pasos: [], codigo: 'tipo' }]), ';tipo');
     assert.equal(fieldsHeader([]), null);
   });
 
-  it('says the same of a field once', () => {
+  it('names a field with the same code only once', () => {
     const same = { pasos: ['a'], codigo: 'tipo' } as const;
     assert.equal(fieldsHeader([same, same, { ...same, codigo: 'longitud' }]), '/a;tipo, /a;longitud');
   });
 
-  it('carries any name in characters that neither the list nor the header can take amiss', () => {
+  it('escapes every character of a name that could end the list item or the header', () => {
     for (const name of [
       'a,b;c',
       'ñandú',
@@ -44,7 +44,7 @@ describe('the header that names refused fields', () => {
     }
   });
 
-  it('stays within twenty fields and four kilobytes, never cut in the middle of one', () => {
+  it('holds at most 20 fields and 4096 characters, and never a part of a field', () => {
     const many = (length: number, name: string) =>
       fieldsHeader(Array.from({ length }, (_, i) => ({ pasos: [`${name}${i}`], codigo: 'desconocido' as const }))) ??
       '';

@@ -39,7 +39,7 @@ interface RefusedField {
 
 /**
  * The value of the header: names and codes in ASCII, never a value that was sent.
- * @returns null when there is no field to name
+ * @returns the value, or null when there is no field to name
  */
 export function fieldsHeader(fields: readonly RefusedField[]): string | null {
   const entries = new Set(fields.map(({ pasos, codigo }) => `${pointerOf(pasos)};${codigo}`));

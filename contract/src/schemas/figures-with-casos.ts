@@ -1,7 +1,7 @@
 /** The list of figures that link to cases. The file imports no schema, so that a browser can load it alone. */
 
 /**
- * Paths in the report of the figures that link to the cases they count. A ratio links to the cases of its numerator
+ * Figures of the report that link to the cases they count, by their path in the report. A ratio links to the cases of its numerator
  * (`casos.reapertura`: closings that were reopened). A figure that counts accounts or events may count one case several times.
  */
 export const FIGURES_WITH_CASOS = [

@@ -14,7 +14,7 @@ const ratio = (numerador: number, denominador: number) => ({
 const families = (part: number, whole: number) => report({ cohorte: { activacion: ratio(part, whole) } });
 
 describe('the headlines', () => {
-  test('are rounded as they are written, so that what is compared adds up on the page', () => {
+  test('have the decimals that are written, so that a difference agrees with the two figures beside it', () => {
     const [es, en] = [createHeadlineWriter('es'), createHeadlineWriter('en')];
     const now = headlineOf('familias', families(1, 3)).valor ?? 0;
     const was = headlineOf('familias', families(1, 4)).valor ?? 0;
@@ -33,12 +33,12 @@ describe('the headlines', () => {
     assert.equal(es.value('cargos', 1298.04).replace(/\s/g, ' '), '1298,04 €');
   });
 
-  test('headlines of accounts are those done as asked, out of the ones that have ended', () => {
+  test('give as share of accounts those done as requested, out of the accounts that have ended', () => {
     const cuentas = { resolucion: ratio(6, 19), resueltas: 7, sin_respuesta: 0, descartadas: 1, en_curso: 11 };
     assert.deepEqual(headlineOf('cuentas', report({ cuentas })), { valor: 75, motivo: null, cuantos: 6, entre: 8 });
   });
 
-  test('headlines that are not known have their reason and no value', () => {
+  test('have a reason and no value where the figure is unknown', () => {
     const none = { n: 0, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };
     const { valor, motivo } = headlineOf('tiempo', report({ tiempos: { tramitacion_bruta: none } }));
     assert.deepEqual([valor, motivo], [null, 'sin_duraciones']);
@@ -52,14 +52,14 @@ describe('the headlines', () => {
     });
   });
 
-  test('say which way is better', () => {
+  test('say whether a change is better, worse, none, or neither', () => {
     assert.equal(compare('familias', 80, 90).juicio, 'peor');
     assert.equal(compare('tiempo', 8, 9.5).juicio, 'mejor');
     assert.equal(compare('pendientes', 8, 8).juicio, 'igual');
     assert.equal(compare('abiertos', 8, 3).juicio, 'distinto');
   });
 
-  test('lead from the stock at the beginning to the one at the end, without steps that nobody took', () => {
+  test('list the steps from the opening stock to the closing stock, without steps of 0', () => {
     const casos = { pendientes_inicio: 20, abiertos: 40, reabiertos: 1, anulados: 2, cerrados: 30, pendientes_fin: 29 };
     const closings = { completado: 20, parcial: 5, desistido: 0, sin_respuesta: 4, reabiertos_despues: 1 };
     const steps = stepsOf(casos as never, closings);

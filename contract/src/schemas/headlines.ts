@@ -30,7 +30,7 @@ interface HeadlineShape {
   /** Which direction is better; null: neither, because the value depends on the length of the period. */
   readonly mejor: 'mas' | 'menos' | null;
   readonly cifra: FigureWithCasos;
-  /** The base date of the cohort, where it differs from the report's. */
+  /** The date by which the headline picks its cases, where it differs from the report's base date. */
   readonly base?: BaseDate;
   readonly de: (report: Reporting) => HeadlineValue;
 }

@@ -23,7 +23,7 @@ interface Hours {
 
 /**
  * Reads stored hours.
- * @returns null if the text has another form, or the end is not after the beginning
+ * @returns the hours, or null if the text has another form or the end is not after the beginning
  */
 export function readHours(text: string): Hours | null {
   if (!new RegExp(HOURS_SHAPE).test(text)) return null;
@@ -44,7 +44,7 @@ const asRead = (time: string): string => time.replace(/^0/, '');
 
 /**
  * Hours in words that fit into a sentence: «de lunes a viernes, salvo festivos, de 9:00 a 20:00».
- * @returns null if the text holds no hours
+ * @returns the words, or null if the text holds no hours
  */
 export function hoursLegible(text: string | null, language: Language): string | null {
   const hours = text === null ? null : readHours(text);

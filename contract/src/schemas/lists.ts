@@ -1,6 +1,6 @@
 /**
- * Closed lists that pages offer as choices, in the order shown. They stand apart from the schemas, so that a page can import them without the schema
- * library.
+ * Closed lists that pages offer as choices, in the order shown. They are not in the files of the schemas, so that a page can import them without the
+ * schema library.
  */
 
 // General -----------------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ export const ORDER_RESULT = {
   conservar: 'conservada',
   ocultar: 'oculta',
 } as const satisfies Record<(typeof CUENTA_ACTIONS)[number], (typeof CUENTA_RESULTS)[number]>;
-/** Results that an action can have: its own, no such account, a refusal, and an account that ends by itself. */
+/** Results that an action can have: the one it asks for, no such account, a refusal, and an account that ends by itself. */
 export function resultsOf(action: keyof typeof ORDER_RESULT): (typeof CUENTA_RESULTS)[number][] {
   const expires = action === 'eliminar' || action === 'cancelar';
   return [ORDER_RESULT[action], 'no_existia', 'denegada', ...(expires ? (['caduca_sola'] as const) : [])];
@@ -98,7 +98,7 @@ export const CUENTA_AT_FINISH = {
   rechazada: 'denegada',
   solicitada: 'impide',
 } as const;
-/** What a certificate that is not final becomes when the case ends; `impide`: the case cannot end before it. */
+/** What a certificate that is not final becomes when the case ends; `impide`: the case cannot end before the register answers. */
 export const CERTIFICADO_AT_FINISH = { pendiente: 'no_procede', solicitado: 'impide' } as const;
 /** Whether somebody lives in the supplied home, according to the family. */
 export const INHABITED_HOME = ['si', 'no', 'no_se'] as const;
@@ -182,7 +182,7 @@ const CHECKS_BY_TYPE: Partial<Record<(typeof DOCUMENTO_TYPES)[number], readonly 
   titulo_sucesorio: ['parentesco', 'firma'],
   poder: ['firmante', 'firma'],
 };
-/** The checks that a type of document needs before it can be validated. The service makes the mandate itself, so its signer alone is compared. */
+/** The checks that a type of document needs before it can be validated. The service makes the mandate itself, so only its signer is checked. */
 export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check[] =>
   type === 'mandato' ? ['persona', 'firmante'] : [...CHECKS_OF_ALL, ...(CHECKS_BY_TYPE[type] ?? [])];
 

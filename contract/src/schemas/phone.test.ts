@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { phoneLegible } from './phone.ts';
 
-test('a Spanish number is written in groups of three, with its prefix for whoever may be abroad', () => {
+test('a Spanish number is written in groups of three, with its prefix for readers who may be abroad', () => {
   for (const phone of ['+34910000101', '910000101', '+34 91 000 01 01'])
     assert.deepEqual(
       [phoneLegible(phone, false), phoneLegible(phone, true)],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commonOf } from './proveedor-lists.ts';
 
-test('sets of papers are told as what all of them have, and what is left to choose between', () => {
+test('alternative sets of documents are split into the documents that all have, and the choices that remain', () => {
   const two = commonOf([
     ['poder', 'factura'],
     ['poder', 'titulo_sucesorio'],
@@ -12,6 +12,6 @@ test('sets of papers are told as what all of them have, and what is left to choo
   assert.deepEqual(commonOf([]), { todos: [], unos: [] });
 });
 
-test('where a set holds what all have and no more, nothing is left to choose', () => {
+test('no choice remains when one set holds only the documents that all sets have', () => {
   assert.deepEqual(commonOf([['poder', 'factura'], ['poder']]), { todos: ['poder'], unos: [] });
 });

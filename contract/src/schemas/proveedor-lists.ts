@@ -155,7 +155,7 @@ export const isOfFamilyAlone = ({
 
 /**
  * The way with this code, or the default way if none is chosen or the chosen one is gone.
- * @returns undefined if there are no ways
+ * @returns the way; undefined if there are no ways
  */
 export const chosenWay = <W extends { readonly codigo: string }>(
   ways: readonly W[],

@@ -28,13 +28,13 @@ export const Metadatos = Type.Unsafe<Metadatos>({
   examples: [{ centro: '0412', ramo: 'decesos' }],
 });
 
-/** Both are optional when a case or claim is opened. */
+/** Reference and marks in the body that opens a case or claim; both are optional. */
 export const openingReferences = {
   referencia: Type.Optional(Referencia),
   metadatos: Type.Optional(Metadatos),
 };
 
-/** The same two members where a case or claim is shown. */
+/** Reference and marks of a case or claim in an answer; null: no reference. */
 export const shownReferences = {
   referencia: orNull(Type.String()),
   metadatos: Type.Unsafe<Metadatos>({ type: 'object', additionalProperties: { type: 'string' } }),

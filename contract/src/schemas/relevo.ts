@@ -70,10 +70,10 @@ export const HandoverDone = object({ relevo_id: Id, acceso_heredero: HerederoAcc
 
 export const HandoverRefusal = object({ respuesta: words });
 
-/** Requests and handovers done, for the service. */
+/** The heir's requests for a handover, and the handovers made, for the service. */
 export const Handovers = object({
   peticion: orNull(object(asked)),
-  /** The newest first. */
+  /** Handovers made, newest first. */
   hechos: Type.Array(
     object({
       relevo_id: Id,

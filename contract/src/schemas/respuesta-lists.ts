@@ -34,7 +34,7 @@ const DONE: Partial<Record<RespuestaClass, readonly Result[]>> = {
 
 /**
  * The account result that an answer implies.
- * @returns null if the answer implies none, or one that the action cannot have
+ * @returns the result; null if the answer implies no result, or a result that the action cannot have
  */
 export function resultOfAnswer(clase: RespuestaClass, action: Action | null): Result | null {
   if (clase === 'no_existe') return 'no_existia';

@@ -41,7 +41,7 @@ export const ProveedorSolicitudes = object({
       estado: option(CUENTA_STATES),
       identificador: orNull(Type.String()),
       version: Type.Integer(),
-      /** Id of another entry for the same account at the provider, whose open request asks for the same; null: none. */
+      /** Id of another entry for the same account that already has an open request for the same action; null: none. */
       repite: orNull(Type.String()),
       solicitudes: Type.Array(Solicitud),
     }),
