@@ -12,7 +12,7 @@ describe('the check of the words', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** @param files by their path: words, or the text of a source */
+  /** @param files words or source text, by the path of the file */
   const faults = (files: Readonly<Record<string, unknown>>) => {
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -23,12 +23,12 @@ describe('the check of the words', () => {
   const CODE = { 'src/a.tsx': 'put(t.casa.puerta, { n }); t.casa.lista[0]' };
   const ES = { casa: { puerta: '{n, plural, one {Una puerta} other {# puertas}}', lista: ['Uno', 'Dos'] } };
 
-  test('finds nothing where all languages have the same', () => {
+  test('finds nothing where all languages have the same keys and arguments', () => {
     const en = { casa: { puerta: '{n} doors', lista: ['One', 'Two'] } };
     assert.deepEqual(faults({ ...CODE, 'words/es/a.json': ES, 'words/en/a.json': en }), []);
   });
 
-  test('finds what is missing, unknown, empty, broken, or asks for something else', () => {
+  test('finds a sentence that is missing, unknown, empty, broken, or takes another argument', () => {
     const en = { casa: { puerta: '{m} doors', lista: ['One'], techo: 'Roof' } };
     const eu = { casa: { puerta: '{n, plural, one {Ate bat}}', lista: ['', { bi: 'Bi' }] } };
     const found = faults({ ...CODE, 'words/es/a.json': ES, 'words/en/a.json': en, 'words/eu/a.json': eu });
@@ -41,17 +41,17 @@ describe('the check of the words', () => {
     assert.deepEqual(found.slice(-2), ['eu/a.json: casa.lista.0 is empty', 'eu/a.json: casa.lista.1 is no text']);
   });
 
-  test('finds a file that one language lacks, or that Spanish does', () => {
+  test('finds a file that Spanish or another language lacks', () => {
     const files = { 'words/es/a.json': ES, 'words/en/b.json': ES };
     assert.deepEqual(faults({ ...CODE, ...files }), ['en/a.json is missing', 'es/b.json is missing']);
   });
 
-  test('finds what no source names, tests left aside', () => {
+  test('finds a key that no source names; naming it in a test is not enough', () => {
     const sources = { 'src/a.ts': 't.casa.puerta', 'src/a.test.ts': 't.casa.lista' };
     assert.deepEqual(faults({ ...sources, 'words/es/a.json': ES }), ['es/a.json: nothing uses lista']);
   });
 
-  test('leaves alone what Spanish needs no words for', () => {
+  test('allows other languages any text where the Spanish one is empty', () => {
     const es = { casa: {}, puerta: '' };
     const eu = { casa: { teilatua: 'Teilatua' }, puerta: 'Atea' };
     assert.deepEqual(faults({ ...CODE, 'words/es/a.json': es, 'words/eu/a.json': eu }), []);

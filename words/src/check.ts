@@ -7,11 +7,13 @@ import { argumentsOf, type Tree } from './compile.ts';
 const MODEL = 'es';
 
 /**
- * Where Spanish has an empty text or section, only other languages need one, so theirs is not compared with it.
+ * Compares the words of each language with the Spanish ones. An empty Spanish text or section is compared with nothing:
+ * only other languages need it.
  *
  * @param folder the parent of the folders of languages
- * @param sources folders of the code that names the keys, or whose codes (as of errors) serve as keys
- * @returns a line for each sentence that is missing, unknown, empty, not a message, unused, or takes other arguments
+ * @param sources folders with code that names keys, also by a code that serves as a key, such as an error code
+ * @returns a line for each missing file or unused key, and for each sentence that is missing, unknown, empty, broken, or
+ *   takes other arguments
  */
 export function faultsOf(folder: string, sources: readonly string[]): string[] {
   const words = new Map(globSync('*/**/*.json', { cwd: folder }).map((file) => [file, read(join(folder, file))]));
@@ -36,7 +38,7 @@ export function faultsOf(folder: string, sources: readonly string[]): string[] {
 
 const read = (file: string): Tree => JSON.parse(readFileSync(file, 'utf8')) as Tree;
 
-/** Every word of the code: a key counts as used wherever its name appears. */
+/** Every word of the code. A key counts as used if each of its parts is among them. */
 function namesIn(sources: readonly string[]): ReadonlySet<string> {
   const files = sources.flatMap((cwd) => globSync('**/*.{ts,tsx}', { cwd }).map((file) => join(cwd, file)));
   return new Set(

@@ -1,4 +1,4 @@
-/** Compiles ICU messages (https://unicode-org.github.io/icu/userguide/format_parse/messages/) to what `put-compiled.ts` fills in. */
+/** Compiles ICU messages (https://unicode-org.github.io/icu/userguide/format_parse/messages/) into messages that `put-compiled.ts` fills in. */
 import {
   type MessageFormatElement,
   type PluralElement,
@@ -12,8 +12,9 @@ import type { Message } from './put-compiled.ts';
 export type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
 /**
+ * Compiles one message.
  * @param text an ICU message of plain arguments, `plural` and `select`; the application formats numbers and dates itself
- * @throws when it is no such message
+ * @throws Error when the text is not such a message
  */
 export const compile = (text: string): Message => fold(parse(text, { ignoreTag: true }));
 
@@ -33,7 +34,7 @@ export function compileAll(tree: Tree): unknown {
   return Object.fromEntries(Object.entries(tree).map(([key, inner]) => [key, compileAll(inner)]));
 }
 
-/** A choice within a sentence becomes a choice between whole sentences. */
+/** Turns a choice within a sentence into a choice between whole sentences. */
 function fold(elements: readonly MessageFormatElement[]): Message {
   let text = '';
   for (const [i, element] of elements.entries()) {
@@ -51,8 +52,8 @@ function fold(elements: readonly MessageFormatElement[]): Message {
 }
 
 /**
- * The content of each case, by the name that `put-compiled.ts` looks for. Our languages distinguish one from all other whole
- * numbers; `=0` names a number; `#` stands for the number of the innermost plural.
+ * The content of each case, by the name that `put-compiled.ts` looks for. A plural has the cases `one` and `other`, because
+ * our languages distinguish no more, and cases for a number, such as `=0`. `#` is replaced by the number of its plural.
  */
 function casesOf(element: PluralElement | SelectElement): Readonly<Record<string, MessageFormatElement[]>> {
   const options = Object.entries(element.options);

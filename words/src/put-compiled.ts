@@ -1,22 +1,22 @@
 /** Fills in compiled messages. A browser needs no more; the parser stays in the build. */
 import { joinNames } from './rules-join-names.ts';
 
-/** A compiled message: its text with a hole `{name}` for each argument, or the cases of one argument. */
+/** A compiled message: its text with a gap `{name}` for each argument, or the cases of one argument. */
 export type Message = string | { readonly [argument: string]: Cases };
 
-/** Messages by the value of the argument: `one` for the number 1, `other` for everything else. */
+/** Messages by the value of the argument: a number or a code, `one` for the number 1, `other` for any value not listed. */
 export interface Cases {
   readonly other: Message;
   readonly [value: string]: Message;
 }
 
-/** Values by the name of the argument. Null says that there is none; a `select` can have a case `null` for that. */
+/** Values by the name of the argument. Null: the argument has no value; a `select` can have a case `null` for that. */
 export type Values = Readonly<Record<string, string | number | null>>;
 
 /**
- * @param message as `compile` made it
+ * Fills in a message that `compile` made.
  * @param values by the name of the argument
- * @param missing text for a hole without a value: by default the hole itself, so that a test sees it
+ * @param missing gives the text for a gap without a value; by default the gap `{name}` stays, so that a test sees it
  */
 export function put(message: Message, values: Values, missing = (hole: string): string => hole): string {
   if (typeof message !== 'string') {

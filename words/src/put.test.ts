@@ -5,13 +5,13 @@ import { put } from './put.ts';
 import { put as putCompiled } from './put-compiled.ts';
 
 describe('a message', () => {
-  test('a message without arguments stays a text, and with some it is their text with holes', () => {
+  test('is a text when compiled, with a gap for each plain argument', () => {
     assert.equal(compile('No hay prisa.'), 'No hay prisa.');
     assert.equal(compile('Llamar al {telefono}'), 'Llamar al {telefono}');
     assert.equal(put('Llamar al {telefono}', { telefono: '900 123 456' }), 'Llamar al 900 123 456');
   });
 
-  test('keeps the hole of what is not given, unless it is told what else to do', () => {
+  test('keeps the gap of an argument without a value, unless the caller gives a text for it', () => {
     assert.equal(put('{nombre}, {fecha}', { nombre: 'Ana' }), 'Ana, {fecha}');
     assert.equal(
       put('{nombre}, {fecha}', { nombre: 'Ana', fecha: null }, () => 'hoy'),
@@ -19,7 +19,7 @@ describe('a message', () => {
     );
   });
 
-  test('tells one from several, and from a number that it names', () => {
+  test('chooses by number: the case of that number, else `one` or `other`', () => {
     const text = 'Hay {n, plural, =0 {nada} one {una cuenta de {quien}} other {# cuentas de {quien}}} aquí.';
     const said = (n: number) => put(text, { n, quien: 'Ana' });
     assert.deepEqual([0, 1, 2, 1000].map(said), [
@@ -37,16 +37,16 @@ describe('a message', () => {
     assert.deepEqual(argumentsOf(text), ['n', 'nombre', 'quien']);
   });
 
-  test('tells what there is none of', () => {
+  test('chooses the case `null` for an argument that is null', () => {
     const text = '{telefono, select, null {Escríbanos.} other {Llame al {telefono}.}}';
     assert.deepEqual([put(text, { telefono: null }), put(text, { telefono: '900' })], ['Escríbanos.', 'Llame al 900.']);
   });
 
-  test('leaves a name that has a mark of its own as it is', () => {
+  test('leaves a `~` within a value as it is', () => {
     assert.equal(put('Hola, {nombre}', { nombre: 'Ana~ren' }), 'Hola, Ana~ren');
   });
 
-  test('reads alike compiled by a build and written by hand', () => {
+  test('reads the same compiled by a build and compiled when filled in', () => {
     const plural = '{n, plural, one {una} other {#}}';
     const compiled = { n: { one: 'una', other: '{n}' } };
     assert.deepEqual(compileAll({ a: [plural], b: { c: 'Hola, {nombre}.' } }), {
@@ -56,7 +56,7 @@ describe('a message', () => {
     for (const n of [1, 2]) assert.equal(putCompiled(compiled, { n }), put(plural, { n }));
   });
 
-  test('is refused where it is broken, counts what our languages do not, or writes numbers and days its own way', () => {
+  test('is refused if it is broken, has plural cases that our languages lack, or formats numbers or days', () => {
     for (const text of [
       '{n, plural, one {una}}',
       'Hola, {nombre',

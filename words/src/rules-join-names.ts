@@ -2,7 +2,7 @@
 
 const VOWEL = /[aeiouyàáèéíïòóúü]$/i;
 
-/** Basque endings after a consonant; after a vowel they stay as written. */
+/** The form that each Basque ending takes after a consonant; after a vowel it stays as written. */
 const AFTER_CONSONANT: Readonly<Record<string, string>> = {
   k: 'ek',
   ren: 'en',
@@ -12,10 +12,10 @@ const AFTER_CONSONANT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Joins names with their neighbours where a message asks for it by `~`. Catalan elides (`de~{nombre}`: d’Anna, de Pere), Basque
- * declines the name itself (`{nombre}~ren`: Anaren, Jonen, Oscarren).
+ * Joins a name with the word before it or the ending after it, where `~` stands between them. Catalan elides (`de~{nombre}`:
+ * d’Anna, de Pere), Basque declines the name (`{nombre}~ren`: Anaren, Jonen, Oscarren).
  *
- * @param text a message whose names are filled in
+ * @param text a message with its names filled in
  */
 export const joinNames = (text: string): string =>
   text

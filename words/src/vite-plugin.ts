@@ -4,10 +4,10 @@ import { defaultClientConditions, type Plugin } from 'vite';
 import { faultsOf } from './check.ts';
 import { compileAll, type Tree } from './compile.ts';
 
-/** Folders of code whose values serve as keys: codes of the contract, kinds of events of the server. */
+/** Folders with codes that serve as keys of words: codes of the contract, kinds of events of the server. */
 const CODES = ['contract/src', 'server/src'].map((folder) => resolve(import.meta.dirname, '../..', folder));
 
-/** Fails the build on faults that `faultsOf` finds, compiles each message, and replaces `put.ts` by its compiled counterpart. */
+/** Fails the build on faults that `faultsOf` finds, compiles each message, and replaces `put.ts` by `put-compiled.ts`. */
 export function words(): Plugin {
   let folder = '';
   return {
