@@ -20,7 +20,7 @@ interface Localization {
   readonly t: Texts;
 }
 
-/** Texts and language change together, once the texts have loaded. `wanted` is the language chosen last. */
+/** The language shown and its texts, which change together once the texts have loaded. `wanted` is the language chosen last. */
 function useLanguage(initial: Localization) {
   const [shown, setShown] = useState(initial);
   const wanted = useRef(initial.language);
@@ -33,7 +33,7 @@ function useLanguage(initial: Localization) {
     wanted.current = language;
     try {
       const t = await textsOf(language);
-      if (wanted.current === language) setShown({ language, t }); // else another one was chosen meanwhile
+      if (wanted.current === language) setShown({ language, t }); // else another language was chosen meanwhile
     } catch (failure) {
       if (wanted.current === language) wanted.current = before;
       throw failure;
@@ -42,7 +42,7 @@ function useLanguage(initial: Localization) {
   return { ...shown, changeTo, wanted };
 }
 
-/** @returns a callback for entry: switches to the language chosen on this device, else to that of the visitor's e-mails */
+/** @returns a function to call on entry: it switches to the language chosen on this device, or else to that of the visitor's e-mails */
 function useVisitorLanguage(changeTo: (language: PortalLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
   return useCallback(
     async ({ idioma, idiomas }) => {

@@ -44,12 +44,12 @@ interface Aseguradora {
   readonly ensayo?: boolean;
 }
 
-/** The insurer of the case, else the one that this device remembers, else the one of the page's address. */
+/** The insurer of the case; else the insurer that this device remembers; else the insurer of the page's address. */
 function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'logo' | 'ensayo'> | null {
   const caso = useContext(CasoContext);
   const theirs = caso?.aseguradora ?? null;
   const key = JSON.stringify(theirs);
-  // The remembered insurer is read again when the case goes, so that the page keeps the brand after a session ends.
+  // The remembered insurer is read again when the case is gone, so that the page keeps the brand after a session ends.
   const last = useMemo(() => rememberedJson<Aseguradora>('aseguradora'), [key]);
   useEffect(() => {
     if (key !== 'null') remember('aseguradora', key);
@@ -166,7 +166,7 @@ function OfflineNotice() {
 /** The insurer's logo on a light plate in both themes. The page does not wait for it, and always shows the name beside it. */
 function Logo({ logo, name }: { readonly logo: LogoData; readonly name: string }) {
   const { direccion, ancho, alto, texto } = logo;
-  // a remembered address may no longer exist: then no logo is shown
+  // the logo at a remembered address may no longer exist: then no logo is shown
   const [failed, setFailed] = useState('');
   if (failed === direccion) return null;
   return (

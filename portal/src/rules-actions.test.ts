@@ -50,7 +50,7 @@ test('only actions of contracted modules are offered; leaving the account as it 
   assert.deepEqual(possibleActions(netflix, ['borrado']), ['conservar']);
 });
 
-test('only a messenger has a number of days after which it erases itself; other providers’ days mean something else', () => {
+test('days after which an account erases itself are known for messengers only; for other providers `dias` means something else', () => {
   const eliminar = [{ accion: 'eliminar', se_pierde: { dias: 120, texto: '' } }] as never;
   assert.equal(selfErasureDays({ acciones: eliminar, tipo: 'mensajeria' }), 120);
   assert.equal(selfErasureDays({ acciones: eliminar, tipo: 'red_profesional' }), null);

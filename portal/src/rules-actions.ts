@@ -22,10 +22,9 @@ const SUPPLY_ACTIONS: readonly CuentaAction[] = [
 ];
 
 /**
- * Actions that the provider offers and the insurer has contracted. `conservar` needs no offer, and a provider outside the catalogue can be asked for
- * anything. `transferir` is not offered for an e-mail account, which seldom
- * holds a balance.
- * @param suministro a household supply: the change of holder comes first, cancelling last
+ * Actions that the provider offers and the insurer has contracted. `conservar` needs no offer, and a provider outside the catalogue can be asked
+ * for anything. `transferir` is not offered for an e-mail account, which seldom holds a balance.
+ * @param suministro true for a household supply: the change of holder comes first, cancelling last
  */
 export function possibleActions(
   { ofrece, tipo }: Pick<CompleteCuenta, 'ofrece' | 'tipo'>,
@@ -36,7 +35,7 @@ export function possibleActions(
   const contracted = (action: CuentaAction) =>
     action === 'cancelar' ? modulos.includes('suscripciones') : modulos.some((modulo) => modulo !== 'certificados');
   const moneyOfMailbox = (action: CuentaAction) => action === 'transferir' && tipo === 'correo';
-  // for a provider that is only told of the death, that notice comes first
+  // where an action only reports the death, it comes first
   const rank = (action: CuentaAction) => Number(isNotice(tipo, action));
   return (suministro ? SUPPLY_ACTIONS : ACTIONS)
     .filter((action) => offers(action) && contracted(action) && !moneyOfMailbox(action))

@@ -46,7 +46,7 @@ describe('a decision lacks', () => {
     assert.deepEqual(missingInDecision(decision({ accion: 'conservar' }), NONE), []);
   });
 
-  it('a decision to end a supply lacks whether somebody lives in the home and, unless nobody does, that the end is accepted', () => {
+  it('for the end of a supply: whether somebody lives in the home and, unless nobody does, that the cut is accepted', () => {
     const cut = (vivienda: Decision['vivienda'], corte = false) =>
       missingInDecision(decision({ vivienda, accion: 'cancelar', corte }), SUPPLY);
     assert.deepEqual(cut(null), ['vivienda']);
@@ -59,7 +59,7 @@ describe('a decision lacks', () => {
       assert.deepEqual(missingInDecision(decision({ accion }), SUPPLY), []);
   });
 
-  it('a decision about something that can be kept lacks whether a copy is wanted', () => {
+  it('for an account with something to keep: whether a copy is wanted', () => {
     const questions = { ...NONE, copia: true };
     assert.deepEqual(missingInDecision(decision({ accion: 'eliminar' }), questions), ['copia']);
     assert.deepEqual(missingInDecision(decision({ accion: 'eliminar', copia: 'rechazada' }), questions), []);
@@ -79,7 +79,7 @@ describe('the new holder of a contract', () => {
     nuevo_titular: { quien: 'otra', nombre: 'Luis Ruiz', numero: '40001001X' },
   } as const;
 
-  it('is asked for when a contract is transferred, but not when money is, since the law says to whom that passes', () => {
+  it('is asked for when a contract is transferred, but not when money is, which passes by law', () => {
     assert.equal(asksHolder('transferir', 'energia'), true);
     assert.equal(asksHolder('transferir', null), true);
     assert.equal(asksHolder('transferir', 'banca'), false);
@@ -121,7 +121,7 @@ describe('the changes that a decision sends', () => {
     nuevo_titular: null,
   } as const;
 
-  it('are none when nothing differs, spaces around the identifier aside', () => {
+  it('are none when at most the spaces around the identifier differ', () => {
     assert.deepEqual(changesBy(decision({ accion: 'cancelar', identificador: ' carmen ' }), kept, NONE), {});
   });
 
@@ -166,7 +166,7 @@ describe('an account before anything is chosen', () => {
     corte_aceptado: null,
   };
 
-  it('has no action, but the home and the new holder that were given for another account', () => {
+  it('has no action, and takes over the home and the new holder that were given for another account', () => {
     const holder = { quien: 'heredero' } as const;
     const others = [
       { ...open, vivienda_habitada: 'si' as const },
@@ -190,7 +190,7 @@ describe('an account before anything is chosen', () => {
     assert.deepEqual(asked('eliminar'), { suministro: true, copia: true, titular: false });
   });
 
-  it('takes the e-mail or mobile asked for once, unless it has its own identifier or needs another kind', () => {
+  it('takes the e-mail or mobile that the page asks for once, unless it has an identifier or needs another kind', () => {
     const mail = { proveedor_codigo: 'netflix', tipo: 'video', identificador: null } as const;
     assert.equal(sharedIdentifierFor(mail), 'correo');
     assert.equal(sharedIdentifierFor({ ...mail, proveedor_codigo: 'whatsapp', tipo: 'mensajeria' }), 'movil');

@@ -18,7 +18,7 @@ export const NO_HOLDER: Holder = { quien: null, nombre: '', numero: '' };
 const holderOf = (said: NewHolder | null): Holder =>
   said ? { quien: said.quien, nombre: said.nombre ?? '', numero: said.numero ?? '' } : NO_HOLDER;
 
-/** The request body; null: not answered. */
+/** The new holder as the request names them; null: not answered. */
 function holderToSend({ quien, nombre, numero }: Holder): NewHolder | null {
   if (quien !== 'otra') return quien && { quien };
   return { quien, nombre: nombre.trim(), numero: numero.trim() };
@@ -184,8 +184,8 @@ function changedMembers(
 }
 
 /**
- * One of the decisions of `POST /cuentas/decisiones`. Where the page asks about no copy, as at a bank, the copy is sent as declined.
- * @param decision a complete one: `missingInDecision` finds nothing
+ * One of the decisions of `POST /cuentas/decisiones`. Where the page does not ask about a copy, as at a bank, the copy is sent as declined.
+ * @param decision a complete decision: `missingInDecision` finds nothing
  */
 export const decisionOf = (
   cuenta: SavedDecision & Pick<CompleteCuenta, 'cuenta_id' | 'version'>,

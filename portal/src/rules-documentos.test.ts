@@ -31,13 +31,13 @@ const missing = (paper: string, documentos: readonly WorkDocumento[], from = cas
   missingDocumentos(from, [cuenta(paper)], documentos).map(({ type, state }) => `${type}: ${state}`);
 
 describe('the missing documents', () => {
-  it('leave out documents under review, also ones that count in place of another', () => {
+  it('show a document as under review when another document was sent that counts in its place', () => {
     const certificado = documento({ tipo: 'certificado_defuncion' });
     assert.deepEqual(missing('prueba_fallecimiento', [certificado]), ['prueba_fallecimiento: por_revisar']);
     assert.deepEqual(missing('prueba_fallecimiento', []), ['prueba_fallecimiento: por_enviar']);
   });
 
-  it('ask for a proof of death once, while the certificate itself is asked for or looked at', () => {
+  it('list the death certificate alone, and no other proof of death, until the certificate is validated', () => {
     const certificado = documento({ tipo: 'certificado_defuncion' });
     assert.deepEqual(missing('prueba_fallecimiento', [], caso('falta')), ['certificado_defuncion: por_enviar']);
     assert.deepEqual(missing('prueba_fallecimiento', [certificado], caso('recibida')), [
@@ -45,7 +45,7 @@ describe('the missing documents', () => {
     ]);
   });
 
-  it('leave out the proof of death where every one came from the insurer and was rejected: the insurer is asked for it', () => {
+  it('leave out the proof of death if the insurer sent every rejected one: the insurer is asked for another', () => {
     const theirs = documento({ tipo: 'certificado_defuncion', estado: 'rechazado', origen: 'aseguradora' });
     assert.deepEqual(missing('prueba_fallecimiento', [theirs], caso('falta')), []);
     const own = documento({ tipo: 'certificado_defuncion', estado: 'rechazado', origen: 'heredero' });
@@ -64,7 +64,7 @@ describe('the missing documents', () => {
     ]);
   });
 
-  it('include the other side of an identity card until a second picture or a PDF is there', () => {
+  it('include the other side of an identity card until a second picture or a PDF has come', () => {
     const face = documento({ tipo: 'dni_solicitante' });
     assert.deepEqual(missing('dni_solicitante', [face]), ['dni_solicitante: otra_cara']);
     assert.deepEqual(missing('dni_solicitante', [face, face]), ['dni_solicitante: por_revisar']);
@@ -74,7 +74,7 @@ describe('the missing documents', () => {
   });
 });
 
-/** «Netflix, Movistar: dni_solicitante | factura» */
+/** Each missing document in a line, with providers and alternatives: «Netflix, Movistar: dni_solicitante | factura». */
 const listed = (cuentas: readonly CompleteCuenta[], documentos: readonly WorkDocumento[] = [], from = caso()) =>
   missingDocumentos(from, cuentas, documentos).map(
     ({ type, proveedores, alternatives }) =>
@@ -92,13 +92,13 @@ describe('the list of documents', () => {
     ]);
   });
 
-  it('asks for nothing else where a document that another company needs anyway will do', () => {
+  it('chooses, of alternative sets, the document that another company needs anyway', () => {
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
     const bank = waiting('Banco', [['titulo_sucesorio']]);
     assert.deepEqual(listed([facebook, bank]), ['Banco, Facebook: titulo_sucesorio']);
   });
 
-  it('asks for no other set when one is under review or comes from a register', () => {
+  it('asks for no other set when one set is under review or comes from a register', () => {
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
     const sent = documento({ tipo: 'titulo_sucesorio' });
     assert.deepEqual(
@@ -129,7 +129,7 @@ describe('the list of documents', () => {
     assert.deepEqual(listed([apple]), ['Apple: dni_solicitante', 'Apple: titulo_sucesorio | resolucion_judicial']);
   });
 
-  it('has no data, which are written into the request, and nothing for an account with a set of data alone', () => {
+  it('leaves out data, which are written into the request, and every account that has a set of only data', () => {
     const google = waiting('Google', [['identificador_cuenta', 'clave_de_acceso']]);
     assert.deepEqual(listed([google, waiting('Netflix', [['datos_pago'], ['factura']])]), []);
     assert.equal(lacksIdentifier(google), true);

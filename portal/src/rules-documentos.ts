@@ -53,7 +53,7 @@ export type CasoWithDocumentos = Pick<CasoSituation, 'documentacion' | 'certific
 
 const ALL_CERTIFICADOS = Object.keys(CERTIFICADO_DOCUMENTO) as (keyof typeof CERTIFICADO_DOCUMENTO)[];
 
-/** Documents that the service fetches from public registers: before its first request all of them, later those still to come. */
+/** Documents that the service fetches from public registers: all of them before its first request, later those still to come. */
 export function fetchedDocumentos({
   certificados,
   modulos = [],
@@ -121,7 +121,7 @@ interface Ask {
   readonly choice: readonly (readonly Need[])[];
 }
 
-/** A document has one key, however many providers ask for it. */
+/** The key of a document, the same for all providers that ask for it. */
 export const documentoKey = ({ type, cuenta }: Need): string => `${type} ${cuenta ?? ''}`;
 
 /** States in which an account asks for no documents: undecided, resolved, discarded. */
@@ -153,8 +153,8 @@ const EFFORT: Readonly<Record<MissingState, number>> = {
 };
 
 /**
- * The accounts' documents besides the proof of death; each once, however many ask for it. Of alternative sets the one with the least work is listed:
- * a document that is here or wanted anyway costs nothing, an unfinished one costs less.
+ * The documents that accounts need besides the proof of death, each once. Of alternative sets, the set with the least work is listed: a document
+ * that is here or needed anyway counts as no work, an unfinished document as less work than a new one.
  */
 function cuentasDocumentos(
   caso: CasoWithDocumentos,

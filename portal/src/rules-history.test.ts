@@ -28,7 +28,7 @@ test('equal events of a day are merged, with the names of the accounts', () => {
   );
 });
 
-test('accounts resolved and accounts never requested are named apart, although the end of the case ended both at one instant', () => {
+test('resolved accounts and accounts never requested are named apart, although the end of the case ended both at the same instant', () => {
   const terminada = '2026-11-03T10:00:00.000Z';
   const ended = (proveedor: string, estado: 'resuelta' | 'descartada') => ({
     ...cuenta(proveedor, ''),

@@ -20,7 +20,7 @@ interface HistoryEntry {
   readonly cuentas: readonly string[];
 }
 
-/** By kind of entry, a date of accounts: the entry is about those whose date equals its instant. */
+/** The date of an account that each kind of entry records. An entry is about the accounts where that date is the entry's instant. */
 const DATE_OF: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' | 'terminada'>> = {
   cuenta_propuesta: 'creada',
   cuenta_confirmada: 'confirmada',
@@ -29,7 +29,7 @@ const DATE_OF: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' | 
   cuenta_no_pedida: 'terminada',
 };
 
-/** The state of the entry's accounts: ending a case ends several at one instant, some resolved and others never requested. */
+/** The state of the accounts that a kind of entry is about. The end of a case ends all at one instant, resolved and never requested ones. */
 const STATE_AFTER: Readonly<Record<string, CompleteCuenta['estado']>> = {
   cuenta_resuelta: 'resuelta',
   cuenta_no_pedida: 'descartada',
@@ -68,6 +68,7 @@ export const HIDDEN_KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * Merges the equal events of a day, and names the accounts that each event is about.
  * @param entries newest first
  * @param day formats the day of an instant
  */
@@ -86,7 +87,7 @@ export function historyOf(
       .map(({ proveedor }) => proveedor);
     const equal = (one: HistoryEntry) =>
       one.tipo === tipo && one.actor === actor && day(one.ocurrido) === day(ocurrido);
-    // Entries about accounts merge even across other entries; any others only when adjacent.
+    // Equal entries about accounts merge even if other entries are between them; all other kinds only when adjacent.
     const where = date ? history.findLastIndex(equal) : history.length - 1;
     const previous = history[where];
     if (!previous || !equal(previous)) {

@@ -35,7 +35,7 @@ test('identifiers of other accounts are offered if they may be this account’s'
   assert.deepEqual(fittingIdentifiers('contrato', known), []);
 });
 
-test('text that is no telephone number is refused for accounts that are one, and kept as typed for others', () => {
+test('accounts known by a telephone number refuse other text; other accounts store any text as typed', () => {
   assert.equal(isInvalidTelephone(WHATSAPP, 'carmen@example.com'), true);
   assert.equal(isInvalidTelephone(WHATSAPP, ''), false);
   assert.equal(isInvalidTelephone(MOVISTAR, 'Contrato 77'), false, 'a line may be known by its contract');

@@ -10,7 +10,7 @@ export interface ProveedorKind {
   readonly tipo: ProveedorType | null;
 }
 
-/** Accounts that are just a telephone number. */
+/** Codes of providers that know an account by its telephone number alone. */
 const BY_NUMBER: readonly (string | null)[] = ['whatsapp', 'telegram', 'bizum'];
 
 const KIND_OF: Readonly<Partial<Record<ProveedorType, IdentifierKind>>> = {
@@ -34,7 +34,7 @@ export function identifierKind({ codigo, tipo }: ProveedorKind): IdentifierKind 
   return (tipo && KIND_OF[tipo]) ?? 'otro';
 }
 
-/** The telephone number with its country code; null: it is none. Nine digits that begin with 6 to 9 count as Spanish. */
+/** The telephone number with its country code; null: the text is no such number. Nine digits that begin with 6 to 9 count as Spanish. */
 export function normalizedTelephone(text: string): string | null {
   const typed = text.trim().replace(/^00(?=[1-9])/, '+');
   const digits = typed.replace(/[\s()./-]/g, '');

@@ -16,7 +16,7 @@ const account = (change: Partial<CompleteCuenta>) =>
 const codes = (guides: readonly Guide[]) => guides.map(({ codigo }) => codigo);
 
 describe('the guides of an account', () => {
-  it('are its own, or the general one; those of the telephone stand apart', () => {
+  it('are those of its provider, or else the general guide; guides of the telephone are listed apart', () => {
     assert.deepEqual(codes(guidesOf(account({}), GUIDES)), ['outlook', 'onedrive']);
     assert.deepEqual(codes(guidesOf(account({ proveedor_codigo: 'reddit' }), GUIDES)), ['otra-cuenta']);
     assert.deepEqual(codes(guidesOf(account({ proveedor_codigo: null }), GUIDES)), ['otra-cuenta']);
@@ -25,7 +25,7 @@ describe('the guides of an account', () => {
 });
 
 describe('saving the content of an account', () => {
-  it('is awaited from the confirmed erasure until somebody says that it is done', () => {
+  it('is waited for from the confirmed erasure until somebody says that it is done', () => {
     const kept = account({ estado: 'confirmada', accion: 'eliminar', copia: 'la_guardan' });
     assert.ok(waitsForSaving(kept));
     for (const change of [{ copia: 'guardada' }, { accion: 'conmemorar' }, { estado: 'propuesta' }] as const)

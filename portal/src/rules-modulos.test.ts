@@ -28,13 +28,13 @@ const run = (...cuentas: Cuenta[]) => {
   return [one?.waitsFor, one?.n, one?.date?.day ?? null];
 };
 
-test('a module waits for a company until its day, and after that day without one', () => {
+test('a module that waits for a company shows the day of the answer, and no day once the company was chased', () => {
   assert.deepEqual(run(asked()), ['empresas', 1, '2026-12-28']);
   assert.deepEqual(run(asked({ insistencias: 1 })), ['empresas', 1, null]);
   assert.deepEqual(run(asked({ insistencias: 1 }), asked({ plazo: '2027-04-01' })), ['empresas', 2, '2027-04-01']);
 });
 
-test('no day of the service is shown while a module waits for the family', () => {
+test('the day of the service’s next check is not shown while a module waits for the family', () => {
   const caso = {
     ...CASO,
     modulos: [{ ...CASO.modulos[0], estado: 'pendiente', quien: 'servicio' }],
@@ -66,7 +66,7 @@ test('a finished module counts as achieved only if part of it was obtained', () 
   ]);
 });
 
-test('a module whose open requests are all letters for the heir to send says so, without a day', () => {
+test('a module waits for the heir, without a day, if all its open requests are letters for the heir to send', () => {
   assert.deepEqual(run(inTheirHands), ['carta', 1, null]);
   assert.deepEqual(run(inTheirHands, asked()), ['empresas', 2, '2026-12-28']);
 });

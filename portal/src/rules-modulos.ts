@@ -26,18 +26,18 @@ export interface ModuloProgress {
   readonly total: number;
   readonly done: number;
   readonly finished: boolean;
-  /** It ended with at least one thing obtained. */
+  /** The module ended, and at least one thing was obtained. */
   readonly achieved: boolean;
   /** Whom or what the module waits for; null: nothing. */
   readonly waitsFor: ModuloWait | null;
-  /** How many accounts wait for that; 0 where the module as a whole waits. */
+  /** How many accounts wait for `waitsFor`; 0 where the module as a whole waits. */
   readonly n: number;
   /** What the family still has to hand in; empty unless the module waits for documents (`papeles`). */
   readonly lacks: readonly Lack[];
   readonly date: { readonly kind: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly day: string } | null;
 }
 
-/** Reasons to wait that lie with the family; no date of the service is shown meanwhile. */
+/** Reasons to wait that only the family can end; no date of the service is shown meanwhile. */
 const FAMILY_WAITS: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
 
 /** Members that `progressOf` sets for every module; the other members follow from the module's accounts or certificates. */

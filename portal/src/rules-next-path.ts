@@ -11,7 +11,7 @@ function cuentasOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): read
   return action === 'dato' ? cuentas.filter(lacksIdentifier) : [];
 }
 
-/** The address of the first account concerned, else of the requested document, else of the action. */
+/** The address of the task's first account; else that of its document; else that of its action. */
 export function taskPath({ action, documento }: Task, cuentas: readonly CompleteCuenta[]): string {
   if (action === null) return '/portal';
   const [first] = cuentasOf(action, cuentas);

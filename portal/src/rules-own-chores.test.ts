@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CHORES, ownDeadlines } from './rules-own-chores.ts';
 import { textsOf } from './texts/texts.ts';
 
-test('terms run from date to date, and end with the last day of a month that has no such date', () => {
+test('terms run from date to date, and end on the last day of a month that lacks the date', () => {
   assert.deepEqual(ownDeadlines('2026-11-03'), { tres: '2027-02-03', cinco: '2027-04-03', seis: '2027-05-03' });
   assert.deepEqual(ownDeadlines('2026-08-31'), { tres: '2026-11-30', cinco: '2027-01-31', seis: '2027-02-28' });
 });

@@ -24,7 +24,7 @@ export const CHORES = {
   coche: { page: 'https://www.dgt.es', law: null },
 } as const satisfies Readonly<Record<string, Chore>>;
 
-/** Months later, on the same day of the month, or on its last day if it has no such day (Código Civil, art. 5.1). */
+/** The same day of the month some months later, or the last day of that month if it has no such day (Código Civil, art. 5.1). */
 function afterMonths(day: string, months: number): string {
   const [year = 0, month = 1, ordinal = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));

@@ -36,7 +36,7 @@ describe('the review before signing', () => {
     assert.deepEqual(names(irreversibles), ['Telegram']);
   });
 
-  it('lists each account once: irreversible ones apart, copies not among them, and the rest by action', () => {
+  it('lists each account once: irreversible ones apart, the rest by action; a copy is not irreversible', () => {
     const { irreversibles, reversibles, undecided } = reviewOf(
       [GOOGLE, FACEBOOK, NETFLIX],
       scope(GOOGLE, FACEBOOK, NETFLIX),
@@ -78,7 +78,7 @@ describe('the review before signing', () => {
     assert.equal(willBeNotified([{ ...mailbox, estado: 'propuesta' }]), false);
   });
 
-  it('keeps the prepared texts only while they are what would be signed now', () => {
+  it('keeps the prepared texts only while they match what would be signed now', () => {
     const one = (
       proveedor: string | null,
       accion: 'cancelar' | 'eliminar' | null,

@@ -40,7 +40,7 @@ const isIrreversible = ({
 }: Pick<CompleteCuenta, 'irreversible' | 'accion' | 'suministro'>): boolean =>
   irreversible && accion !== 'obtener_datos' && !(suministro && accion === 'transferir');
 
-/** @param scope of the mandate to be signed now; accounts already signed for are not reviewed again */
+/** @param scope what the mandate to be signed now covers; accounts already signed for are not reviewed again */
 export function reviewOf(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): ReviewLists {
   const isInScope = ({ proveedor, accion }: CompleteCuenta) =>
     scope.some((one) => one.proveedor === proveedor && one.accion === accion);
@@ -84,8 +84,8 @@ export const familyTasks = (cuentas: readonly CompleteCuenta[]): readonly { prov
     });
 
 /**
- * Whether the deceased's own mailbox will get the notice that precedes an irreversible request: the family is told first, because somebody reads
- * that mailbox, a widow perhaps.
+ * Whether the deceased's own mailbox will get the notice that precedes an irreversible request. The family is told first, because somebody,
+ * perhaps a widow, reads that mailbox.
  */
 export const willBeNotified = (
   cuentas: readonly Pick<CompleteCuenta, 'estado' | 'irreversible' | 'identificador'>[],

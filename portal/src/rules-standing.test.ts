@@ -49,7 +49,7 @@ const standing = (changes: Partial<CompleteCuenta>, caso: object = {}, documento
   standingOf({ ...CASO, ...caso }, cuenta(changes), documentos);
 
 describe('where an account stands', () => {
-  it('names the family’s tasks before anything merely awaited', () => {
+  it('is a task of the family, if there is one, before anything that has to be waited for', () => {
     const unsigned = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
     assert.equal(standing({ impedimentos: held('mandato', 'reposo') }, unsigned), 'base');
     assert.equal(standing({ impedimentos: held('mandato_sin_cuenta', 'reposo') }), 'permiso');

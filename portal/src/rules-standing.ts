@@ -42,7 +42,7 @@ export const groupOfStanding = (standing: Standing): Group => GROUP_OF[standing]
 
 type Caso = Parameters<typeof missingThings>[0] & Pick<CasoSituation, 'cerrado'>;
 
-/** @param documentos of the case: those already here are not asked for again */
+/** @param documentos all documents of the case, so that none is asked for again */
 export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: readonly WorkDocumento[]): Standing {
   switch (cuenta.estado) {
     case 'propuesta':
@@ -66,7 +66,7 @@ export function standingOf(caso: Caso, cuenta: CompleteCuenta, documentos: reado
 /** Impediments that only a person's review can lift once the family has handed everything in. */
 const UNDER_REVIEW: readonly string[] = ['prueba_de_fallecimiento', 'nombre_por_revisar', 'documentacion', 'papeles'];
 
-/** In this order: what stops the request, what the family still has to hand in, what they can only wait for; else who sends it. */
+/** The first that applies: what stops the request, what the family still has to hand in, what it can only wait for, who sends the request. */
 function standingOfConfirmed(cuenta: CompleteCuenta, lacks: readonly Lack[]): Standing {
   const codes = cuenta.impedimentos.map(({ codigo }) => codigo);
   if (cuenta.sin_tramite) return 'seQueda';
@@ -89,7 +89,7 @@ export interface ListedCuenta {
   readonly standing: Standing;
 }
 
-/** Every account of the case appears under exactly one heading, however it ended. */
+/** Groups the accounts by heading. Every account of the case appears under exactly one heading, however it ended. */
 export function groupsOf(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
@@ -109,7 +109,7 @@ export function answerOf({ gestiones }: Pick<CompleteCuenta, 'gestiones'>) {
 /** Remedies for a failed account, in the order of the page. */
 type Remedy = 'otraVez' | 'llamar' | 'reabrir' | 'papel';
 
-/** @param live the case goes on */
+/** @param live true: the case has not ended */
 export function remediesOf(standing: Standing, live: boolean): readonly Remedy[] {
   if (groupOfStanding(standing) !== 'fallida') return [];
   if (!live) return ['reabrir', 'papel'];
@@ -118,8 +118,8 @@ export function remediesOf(standing: Standing, live: boolean): readonly Remedy[]
 }
 
 /**
- * The other actions that the company offers, to ask for after a refusal or a silence. Erasing is never among them, because it is more
- * drastic, nor keeping, because it needs no request.
+ * The other actions that the company offers, to ask for after a refusal or a silence. Erasing is left out because it is more drastic, and
+ * keeping because it needs no request.
  */
 export const alternativesTo = ({
   ofrece,

@@ -1,4 +1,4 @@
-/** Tells apart the outcomes of accounts: done, refused or unanswered, and never requested. */
+/** The outcomes of accounts (done, refused or unanswered, never requested), and the family's steps to the signature. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
@@ -26,7 +26,7 @@ const account = (changes: Partial<CompleteCuenta>) =>
   }) as CompleteCuenta;
 
 describe('accounts that only the heir can request', () => {
-  it('have either a letter to send or an app, in which there is no letter', () => {
+  it('have either a letter to send or an app to use, never both', () => {
     const ready = {
       estado: 'confirmada',
       posible: ['solicitar_por_familia'],
@@ -59,7 +59,7 @@ describe('the outcome of an account', () => {
     assert.deepEqual([hasFailed(asking), finishedCuentas([asking])], [false, []]);
   });
 
-  it('keeps an account visible that the end of the case cut short, but not a discarded one', () => {
+  it('is visible for an account that the end of the case cut short, but not for a discarded one', () => {
     const leftOver = account({ estado: 'descartada', resultado: null, terminada: CLOSED });
     const takenOff = account({ estado: 'descartada', resultado: null });
     assert.ok(wasNeverRequested(leftOver, CLOSED));
@@ -78,7 +78,7 @@ describe('the steps of the family', () => {
     papel: 'heredero',
   } as unknown as Parameters<typeof tasksOf>[0];
 
-  it('are one for each task, and none for later demands of single companies', () => {
+  it('are one for each task; later demands of single companies are no step', () => {
     const tasks = tasksOf(CASE, [account({ estado: 'propuesta', resultado: null, impedimentos: [] })], []);
     assert.deepEqual(
       tasks.map((task) => stepOf(tasks, task)),
@@ -90,7 +90,7 @@ describe('the steps of the family', () => {
     assert.equal(stepOf(tasks, { ...papers, action: null }), null);
   });
 
-  it('ask nothing where the deceased wanted nothing touched', () => {
+  it('are none where the deceased wanted nothing touched', () => {
     const forbidden = { ...CASE, voluntad: 'prohibicion' } as unknown as typeof CASE;
     const tasks = tasksOf(forbidden, [account({ estado: 'propuesta', resultado: null, impedimentos: [] })], []);
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe('the steps of the family', () => {
     assert.equal(stepAt(forbidden, 'cuentas'), null);
   });
 
-  it('end, for a case about public registers alone, with saying that nothing is missing', () => {
+  it('end with the confirmation that nothing is missing in a case about public registers alone', () => {
     const ofRegisters = { ...CASE, modulos: [{ modulo: 'certificados' }] } as unknown as typeof CASE;
     assert.deepEqual(
       tasksOf(ofRegisters, [], []).map(({ name }) => name),
@@ -111,7 +111,7 @@ describe('the steps of the family', () => {
     assert.deepEqual([papers?.action, last?.action], ['documentos', 'completar']);
   });
 
-  it('are counted until all are done, and not when a screen is opened again afterwards', () => {
+  it('are counted until all are done; a screen opened again afterwards shows no step', () => {
     assert.deepEqual(stepAt(CASE, 'cuentas'), { n: 1, total: 3 });
     const done = {
       ...CASE,

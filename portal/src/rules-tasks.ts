@@ -86,14 +86,14 @@ export const isAmong = (
   { proveedor_codigo: code, proveedor: name = '' }: { readonly proveedor_codigo?: string; readonly proveedor?: string },
 ): boolean => cuentas.some((one) => one.proveedor_codigo === code || normalized(one.proveedor) === normalized(name));
 
-/** @param closed when the case ended; accounts never requested stay visible */
+/** @param closed when the case ended, null if it has not; once it has, accounts never requested stay visible */
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || wasNeverRequested(cuenta, closed));
 /** The provider's name of the account with this id; null: `id` is null, or the reader does not see that account. */
 export const cuentaName = (cuentas: readonly CompleteCuenta[], id: string | null): string | null =>
   cuentas.find(({ cuenta_id }) => cuenta_id === id)?.proveedor ?? null;
 
-/** Accounts dealt with; a refusal or a silence does not count. */
+/** Accounts that ended as the family wanted; a refusal or a silence does not count. */
 export const finishedCuentas = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   visibleCuentas(cuentas).filter((cuenta) => isFinalCuenta(cuenta.estado) && !hasFailed(cuenta));
 
@@ -115,7 +115,7 @@ export function tasksOf(
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
 ): readonly Task[] {
-  // the deceased wanted nothing touched, so nothing is asked of the family
+  // the deceased wanted nothing touched, so the family has nothing to do
   if (caso.voluntad === 'prohibicion')
     return taskNames(caso).map((name) => ({ name, state: 'espera', action: null, n: 0 }));
   const all: readonly Task[] = [

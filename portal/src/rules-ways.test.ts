@@ -27,7 +27,7 @@ describe('the documents asked of the family', () => {
     assert.deepEqual(demandsOf(way({ exigidos: [['certificado_defuncion']] })).papeles, []);
   });
 
-  it('are any one of the demanded sets, without data and the certificate; none if a set then is empty', () => {
+  it('are the demanded sets without data and certificate; none if one set is then empty', () => {
     const sets = [
       ['certificado_defuncion', 'dni_solicitante', 'identificador_cuenta'],
       ['titulo_sucesorio', 'identificador_cuenta'],

@@ -6,7 +6,7 @@ import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedo
 export type OfferedAction = Proveedor['acciones'][number];
 type WithWays = Pick<OfferedAction, 'vias'>;
 
-/** The way with this code, or the default one; null: none. */
+/** The way with this code, or else the default way; null: the action has no ways. */
 export const wayOf = ({ vias }: WithWays, code: string | null): ProveedorWay | null => chosenWay(vias, code) ?? null;
 
 /** The ways to choose from, if they differ in who may use them, who acts, or the documents; empty: there is nothing to choose. */
@@ -36,7 +36,7 @@ export function demandsOf({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Demands
   };
 }
 
-/** The person who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: only the person with the telephone or the account. */
+/** Who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: only somebody who has the telephone or the account. */
 type Requester = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';
 
 export function requesterOf({ canal, agente, quien }: Pick<ProveedorWay, 'canal' | 'agente' | 'quien'>): Requester {

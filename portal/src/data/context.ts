@@ -14,7 +14,7 @@ export interface Portal {
   /** The languages that the insurer has switched on, the current one included. */
   readonly languages: readonly PortalLanguage[];
   readonly t: Texts;
-  /** Shows a message above the next screen, or above this one. @param elsewhere the change was made elsewhere, in another tab perhaps */
+  /** Shows a message above the screen until the reader leaves it. @param elsewhere true: the change was made elsewhere, perhaps in another tab */
   announce(text: string, elsewhere?: boolean): void;
   changeLanguage(language: PortalLanguage): Promise<void>;
   /** Ends the session and forgets all drafts. */

@@ -21,5 +21,5 @@ export async function preparePhoto(file: Blob): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
 
-/** Whether this device is taken to have a camera: if it has a touch screen. Elsewhere a camera button would only open the file dialog. */
+/** Whether to offer a camera button: only on touch screens. Devices without one seldom have a camera, and the button would open the file dialog. */
 export const hasCamera = (): boolean => matchMedia('(any-pointer: coarse)').matches;

@@ -1,4 +1,4 @@
-/** Sends a file and reports its progress, which `fetch` cannot. */
+/** Sends a file and reports its progress, which `fetch` cannot report. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';

@@ -7,7 +7,7 @@ import { remember, remembered, rememberedJson } from './device-storage.ts';
 
 const MEMORY = 'atencion';
 
-/** @param asks asks the server when neither the case nor this device knows; false while a case is being opened, which must not wait */
+/** @param asks true: asks the server when neither the case nor this device knows. False while a case is being opened, which must not wait. */
 export function useAttention(asks = false): Attention | null {
   const caso = useContext(CasoContext);
   const { store } = usePortal();

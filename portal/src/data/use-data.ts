@@ -38,8 +38,8 @@ export interface Action<A extends unknown[]> {
 /**
  * An action that changes the case. One at a time: a second press while the first is in progress does nothing. Afterwards everything on screen is
  * read again.
- * @param wasDone asked before retrying after a lost answer: whether the action had succeeded
- * @param onlyReads the action changes nothing, so nothing is read again
+ * @param wasDone tells whether the action had succeeded; called before a retry that follows a lost answer
+ * @param onlyReads true: the action changes nothing, so nothing is read again
  */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
@@ -52,7 +52,7 @@ export function useAction<A extends unknown[]>(
   const isRunning = useRef(false);
   const inDoubt = useRef(false);
   const isUnmounted = useRef(false);
-  // a layout effect, so that `isUnmounted` is true before `run` goes on, when the answer has removed the form
+  // a layout effect: if the answer has removed the form, `isUnmounted` is true before `run` continues
   useLayoutEffect(
     () => () => {
       isUnmounted.current = true;
@@ -92,7 +92,7 @@ export function useAction<A extends unknown[]>(
  * A draft that this device keeps until it is sent, even if the page is reloaded or closed.
  * @param form name of the form, unique within the case; null: it is not stored
  * @param blanks blank values, stored in place of fields that must not stay on the device
- * @returns value, change, and forget
+ * @returns the value, a function that changes it, and a function that deletes the draft
  */
 export function useDraft<T extends object>(
   form: string | null,

@@ -20,7 +20,7 @@ export function takeToken(): string | null {
 
 /**
  * The language of the e-mail that contained the link, removed from the address too. Links in Spanish e-mails name no language.
- * @returns null where the link is not from an e-mail
+ * @returns the language, Spanish if the link names none; null if the link is not from an e-mail
  */
 export function takeLanguage(): string | null {
   const address = new URL(location.href);
@@ -44,7 +44,7 @@ interface Envelope {
 /** The answer to the first call, not yet interpreted; null: none came. */
 export type FirstAnswer = { readonly status: number; readonly code: string; readonly envelope: Envelope } | null;
 
-/** What `bootstrap.ts` leaves for the program, which loads later. */
+/** Values that `bootstrap.ts` hands to the program, which loads later. */
 export interface Bootstrap {
   readonly token: string | null;
   /** The answer to the first call. */

@@ -24,7 +24,7 @@ interface Entry {
 
 /**
  * @param bootstrap holds the first call, sent before the program was loaded
- * @param onEnter told who has entered before anything is shown, so that the page takes their language
+ * @param onEnter called with the visitor before anything is shown, so that the page can switch to their language
  */
 export function useEntry(
   store: Store,
@@ -34,14 +34,14 @@ export function useEntry(
   const [access, setAccess] = useState<Access>({ kind: 'entering' });
   const call = useRef(answer);
   const [attempt, setAttempt] = useState(0);
-  // Each attempt waits for its own call. A layout effect, so that an answer that came before the program is in the first paint.
+  // Each attempt waits for its own call. A layout effect: if the answer came before the program, the first paint shows it.
   useLayoutEffect(() => {
     setAccess({ kind: 'entering' });
     if (token === null) prefetch(store);
     void call.current.then(async (theirs) => {
       const result = accessFrom(theirs, token);
       if ('kind' in result) {
-        // by the hash of a dead link the page learns whom to call
+        // with the hash of a dead link the page can ask the server whom to call
         if (result.kind === 'dead-link' && token !== null && remembered('enlace') === null) await rememberLink(token);
         return setAccess(result);
       }
@@ -69,7 +69,7 @@ async function rememberLink(token: string): Promise<void> {
   if (hash) remember('enlace', [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
 }
 
-/** The first page needs these besides the case, so they are requested before it is drawn. */
+/** Requests accounts and documents, which the first page needs besides the case, before the page is drawn. */
 function prefetch(store: Store): void {
   void store.refresh('GET /cuentas', {});
   void store.refresh('GET /documentos', {});

@@ -20,7 +20,7 @@ interface Props {
 }
 
 interface AboutProps extends Props {
-  /** Our own words on the action, true of any company of this kind. */
+  /** Our own words on the action, which apply to every company of this kind. */
   readonly more?: string | undefined;
 }
 

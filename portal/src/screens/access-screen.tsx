@@ -84,7 +84,7 @@ interface AnotherLinkProps {
   readonly children?: ComponentChildren;
 }
 
-/** A new link goes to the address on file, no matter who asks, and the page says no more than that. */
+/** Requests a new link. The link goes to the address on file, whoever asks, and the page reveals nothing else. */
 function AnotherLink({ title, lead, by, children }: AnotherLinkProps) {
   const { t, client } = usePortal();
   const [sentBy, setSentBy] = useState<'correo' | 'sms' | null>(null);
@@ -140,7 +140,7 @@ function Annulled() {
   );
 }
 
-/** Whom to call without a link. */
+/** Shows whom to call, for visitors without a link. */
 function WithoutLink() {
   const { pierde, tambienFamilia, sinInvitacion } = usePortal().t.persona;
   return (

@@ -21,7 +21,7 @@ const FREE = 'libre:';
 
 interface Draft {
   readonly elegidas: NamesByCode;
-  /** Chosen from the search. They stay in sight when they are unchosen, because the focus is on them. */
+  /** Accounts chosen from the search. They stay on the page when they are unchosen, because they have the focus. */
   readonly buscadas: NamesByCode;
   readonly buscar: string;
 }
@@ -193,7 +193,7 @@ function useResults(text: string): readonly Proveedor[] | null {
   return results;
 }
 
-/** If no result has exactly the typed name, that name is the last result, to add a provider outside the catalogue. */
+/** The search and its results. If no result has exactly the typed name, the name itself is the last result: a provider outside the catalogue. */
 function Search({
   text,
   onFind,

@@ -18,7 +18,7 @@ export function Authorization() {
   return papel === 'heredero' ? <HeirAuthorization /> : <RelativeAuthorization />;
 }
 
-/** The server knows whether texts await the signature, so an heir who comes back from the e-mail finds the step that they left. */
+/** The heir's review and signature. The server says whether texts await the signature, so an heir back from the e-mail finds the step they left. */
 function HeirAuthorization() {
   const { announce, t } = usePortal();
   const later = t.sinCertificado;

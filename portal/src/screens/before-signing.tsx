@@ -23,7 +23,7 @@ import { useStep } from './use-step.ts';
 interface Props {
   /** Makes the texts and sends the code. */
   readonly prepare: Preparation;
-  /** @param name as corrected; null: the one on file is right */
+  /** @param name the name as corrected; null: the name on file is right */
   readonly onPrepared: (name: CorrectedName | null) => void;
   /** The signer's identity as given last time. */
   readonly identidad: SignerIdentity | null;
@@ -122,7 +122,7 @@ function TracesToSign({
   );
 }
 
-/** @param again a permission was signed, but it does not list the accounts and Internet addresses added since */
+/** @param again true: a permission was signed, but accounts or Internet addresses were added since */
 function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boolean; readonly cuentas: Cuentas }) {
   const a = usePortal().t.autorizacion;
   const { nombre_rechazado: nameRefused } = useCaso();

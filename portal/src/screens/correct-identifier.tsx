@@ -68,7 +68,7 @@ interface IdentifierProps {
   readonly cuenta: CompleteCuenta;
   readonly save: Action<[string]>;
   readonly onDone?: () => void;
-  /** The account was requested before, and is requested again with this identifier. */
+  /** True: the account was requested before, and is requested again with this identifier. */
   readonly afterwards?: boolean;
 }
 

@@ -140,7 +140,7 @@ interface ListedGroupProps extends Pick<ListProps, 'documentos'> {
 /** Standings of decided accounts for which nothing has begun. */
 const ONLY_DECIDED: readonly Standing[] = ['base', 'revision', 'seQueda'];
 
-/** The group `marcha` is called decided, not under way, while all its accounts have one of those standings. */
+/** The title of a group. The group `marcha` is titled decided, not under way, while nothing has begun for any of its accounts. */
 const titleOf = (group: Group, listed: readonly ListedCuenta[], { cuentas, relato }: Texts): string => {
   if (group === 'decidir') return cuentas.porDecidir;
   const begun = group !== 'marcha' || listed.some(({ standing }) => !ONLY_DECIDED.includes(standing));

@@ -63,7 +63,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: Props & { readonly proveed
   const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
   const asked = (decision: Decision) => questionsOf(cuenta, decision, proveedor);
   const before = initialDecision(cuenta, cuentas);
-  // most people have one e-mail address and one telephone: nobody types them twice
+  // most people have one e-mail address and one telephone, so that of another account is filled in
   const [theSame = ''] = fittingIdentifiers(
     identifierKind(of),
     cuentas.flatMap(({ identificador }) => identificador ?? []),

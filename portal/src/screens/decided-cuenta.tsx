@@ -137,7 +137,7 @@ function Dates({ cuenta }: CuentaProps) {
   return cuenta.solicitada === null ? null : <Requested cuenta={cuenta} on={cuenta.solicitada} />;
 }
 
-/** Why the request waits, worded for the action: that it cannot be undone is untrue of a copy, or of a supply that passes to a new holder. */
+/** Why the request waits, worded for the action: it cannot be undone, except a copy or a supply that passes to a new holder. */
 function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta, enDetalle }: Texts): string {
   if (accion === 'obtener_datos') return cuenta.reposoDeCopia;
   if (accion === 'transferir' && suministro) return enDetalle.reposoDeCambio;

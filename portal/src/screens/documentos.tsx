@@ -45,7 +45,7 @@ export function Documentos() {
       lead={live ? t.documentos.entradilla : t.cerrado.nadaMas}
       step={step}
       back={['/portal', t.comun.inicio]}
-      // when nothing is missing, the received documents stand in the page itself
+      // when nothing is missing, the received documents are shown in the page itself
       side={live && !lacksNothing && here}
     >
       <Reading of={documentos} heights={[12, 5]}>
@@ -81,7 +81,7 @@ export function Documentos() {
   );
 }
 
-/** Whether a document that only some accounts need is due now: half sent, or rejected. One that was never sent can wait. */
+/** Whether a document that only some accounts need is due now: half sent, or rejected. A document that was never sent can wait. */
 const isDueNow = (state: MissingDocumento['state']): boolean => state === 'por_repetir' || state === 'otra_cara';
 
 function NothingMissing() {

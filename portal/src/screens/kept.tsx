@@ -45,7 +45,7 @@ export function KeptButtons({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   );
 }
 
-/** The guides of an account, as links. @param except the code of one that is left out */
+/** The guides of an account, as links. @param except the code of a guide that is left out */
 export function GuideLinks({ cuenta, except }: { readonly cuenta: CompleteCuenta; readonly except?: string }) {
   const { language } = usePortal();
   const guides = useData('GET /guias', {});

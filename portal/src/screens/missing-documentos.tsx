@@ -13,7 +13,7 @@ export const documentoName = (
 ): string =>
   cuenta === null ? d.tipos[type] : put(d.deEmpresa, { papel: d.tipos[type], empresa: proveedores[0] ?? '' });
 
-/** «Lo piden Netflix y Movistar.» */
+/** The sentence that says who needs a document, such as «Lo piden Netflix y Movistar.» */
 export function useWhoNeedsIt(): (paper: Pick<MissingDocumento, 'proveedores' | 'cuenta'>) => string | null {
   const { t, language } = usePortal();
   return ({ proveedores, cuenta }) => {
@@ -23,7 +23,7 @@ export function useWhoNeedsIt(): (paper: Pick<MissingDocumento, 'proveedores' | 
   };
 }
 
-/** «O bien: Libro de familia». Each name links to the page where that document is handed in. */
+/** The alternatives to a document: «O bien: Libro de familia». Each name links to the page where that document is handed in. */
 export function Alternatives({ paper }: { readonly paper: Pick<MissingDocumento, 'alternatives' | 'cuenta'> }) {
   const { t, language } = usePortal();
   const { contributes } = usePermissions();

@@ -53,12 +53,12 @@ function Modulo(progress: ModuloProgress) {
 
 interface StateWords {
   readonly goesOn: boolean;
-  /** «2 de 5». */
+  /** How much is done: «2 de 5». */
   readonly figures: string;
   readonly t: Texts;
 }
 
-/** How far the module is; null: nothing to say, as where it has no accounts yet. */
+/** How far the module is, in words; null: nothing to say, for instance because it has no accounts yet. */
 function stateInWords(
   { achieved, finished, total }: ModuloProgress,
   { goesOn, figures, t }: StateWords,

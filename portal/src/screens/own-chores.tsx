@@ -10,7 +10,7 @@ import { wholeDay } from '../texts/dates.ts';
 
 const NAMES = Object.keys(CHORES) as (keyof typeof CHORES)[];
 
-/** @param open not folded away */
+/** @param open true: shown unfolded */
 export function OwnChores({ open = false }: { readonly open?: boolean }) {
   const { t, language } = usePortal();
   const { titulo, texto, puntos, ayuda, ver } = t.loSuyo;

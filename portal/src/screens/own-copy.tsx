@@ -149,7 +149,7 @@ function usePartsOf(copy: OwnCopy): readonly Part[] {
     },
     {
       title: visto.papeles,
-      // the mandate is left out here: it stands above, with what was signed
+      // the mandate is left out here: it is shown above
       lines: papeles
         .filter(({ tipo }) => tipo !== 'mandato')
         .map(({ tipo, recibido, fichero_borrado: gone }) =>

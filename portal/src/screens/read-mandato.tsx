@@ -53,7 +53,7 @@ function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   );
 }
 
-/** Without the first paragraph, which is the heading and stands in the line that opens the text. */
+/** The text without its first paragraph: that is the heading, which the line that opens the text already shows. */
 function WrittenText({ text }: { readonly text: string }) {
   const [, ...paragraphs] = text.split('\n\n');
   return <Paragraphs paragraphs={paragraphs} />;

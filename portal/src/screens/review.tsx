@@ -89,7 +89,7 @@ function Rows({ cuentas, undecided = false, children }: RowsProps) {
   );
 }
 
-/** @param undecided nothing is shown that might be taken for a decision */
+/** @param undecided true: no action is shown, because it might be taken for a decision */
 function Row({ cuenta, undecided }: { readonly cuenta: CompleteCuenta; readonly undecided: boolean }) {
   const { t } = usePortal();
   const { papel } = useCaso();

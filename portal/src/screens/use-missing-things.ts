@@ -1,4 +1,4 @@
-/** «el certificado de defunción y su permiso». */
+/** Words for the things that are missing, such as «el certificado de defunción y su permiso». */
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import type { Lack } from '../rules-modulos.ts';

@@ -1,4 +1,4 @@
-/** The address of the family's next step. It is computed from the store at the moment of leaving, when the last change is in it. */
+/** The address of the family's next step. It is computed when the reader leaves, so that the last change counts. */
 import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { nextPath } from '../rules-next-path.ts';

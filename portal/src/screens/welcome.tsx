@@ -7,7 +7,7 @@ import { hasCuentas } from '../rules-tasks.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-/** Stands below the button to go on, and loads while people read the first lines. */
+/** The plan, shown below the button to go on. It loads while people read the first lines. */
 const Plan = lazy(() => import('./plan.tsx').then((m) => m.Plan));
 
 export function Welcome() {

@@ -8,7 +8,7 @@ import type { Texts } from '../texts/texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Alternatives } from './missing-documentos.tsx';
 
-/** Impediments that this list leaves out: the page shows them elsewhere or as documents, or the family cannot mend them. */
+/** Impediments that this list leaves out: the page shows them elsewhere or as documents, or the family cannot remove them. */
 const SHOWN_ELSEWHERE: readonly string[] = [
   ...['reposo', 'turno', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
   ...['prueba_de_fallecimiento', 'papeles'],
@@ -22,7 +22,7 @@ const PATHS: Readonly<Record<string, string>> = {
 
 interface Missing {
   readonly phrase: string;
-  /** The address where the family can mend it; undefined: they cannot. */
+  /** The address where the family can provide what is missing; undefined: it cannot. */
   readonly path?: string | undefined;
   /** A document not sent yet, to show its alternatives. */
   readonly paper?: MissingDocumento;
@@ -73,7 +73,7 @@ function otherImpediments({ estado, impedimentos, papeles_pedidos }: CompleteCue
   const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
   const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
   const data: Readonly<Record<string, string>> = t.empresa.datos;
-  // of what a provider asked for when it refused, the family corrects the account's identifier alone; the service notes the rest
+  // when a refusal asks for data, the family types only the identifier; for other data it calls the service
   const askedData =
     estado === 'rechazada' ? papeles_pedidos.filter((paper) => paper in data && paper !== 'identificador_cuenta') : [];
   return [

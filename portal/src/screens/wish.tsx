@@ -16,7 +16,7 @@ const ANSWERS = [
   ['prohibicion', 'prohibicionTexto'],
 ] as const satisfies readonly (readonly [Wish, string])[];
 
-/** The key makes the form start anew when somebody has answered in another tab. */
+/** The form with a key, so that it starts again when somebody has answered in another tab. */
 export const Wishes = () => <WishForm key={useCaso().voluntad} />;
 
 function WishForm() {

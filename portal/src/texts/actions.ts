@@ -11,7 +11,7 @@ import { put } from '@albacea/words/put.ts';
 import type { Texts } from './texts.ts';
 
 interface Account {
-  /** It is a household supply. */
+  /** Whether the account is a household supply. */
   readonly suministro: boolean;
   /** Kind of the provider; null: not in the catalogue. Cancelling a line loses its number; energy has its own rules by law. */
   readonly tipo: ProveedorType | null;
@@ -111,7 +111,7 @@ const NO_TRANSFER: readonly CompleteCuenta['estado'][] = [
 /**
  * The new holder of an account in a sentence.
  * @param isHeredero the reader is the heir, who alone may learn the holder
- * @returns null: no holder was named, or no transfer is under way
+ * @returns the sentence; null: no holder was named, or no transfer is under way
  */
 export function holderInWords(
   { nuevo_titular: holder, estado }: Pick<CompleteCuenta, 'nuevo_titular' | 'estado'>,

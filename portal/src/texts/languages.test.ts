@@ -31,7 +31,7 @@ function flatten(words: Tree): Map<string, string> {
   return new Map(below(compileAll(words), ''));
 }
 
-/** Texts that Spanish and English lack: refusals, which the server words for them, and notes on Spanish texts. */
+/** Texts that Spanish and English lack: refusals, which the server writes in both, and notes that a text is in Spanish. */
 const ownWords = (path: string) => path.startsWith('.rechazos.') || path.startsWith('.enEspanol.');
 const words = (text: string): number => text.replace(/\{\w+\}/g, '').match(/[\p{L}’']+/gu)?.length ?? 0;
 
@@ -175,7 +175,7 @@ test('a list has its «and» in the languages that Chrome does not have, too', (
   assert.equal(inAList(['Facebook', 'Instagram'], 'es'), 'Facebook e Instagram');
 });
 
-test('a language that no native speaker has read says so beside its name', () => {
+test('a language that no native speaker has reviewed says so beside its name', () => {
   for (const language of AVAILABLE_LANGUAGES) {
     assert.equal(UNREVIEWED_NOTE[language] !== '', isUnreviewed(language), language);
     assert.notEqual(LANGUAGE_NAME[language], '');

@@ -52,7 +52,7 @@ export interface FormState<D extends object> {
   ): { id: string; chosen: D[K]; error: string | null; onChoose: (value: NonNullable<D[K]>) => void };
 }
 
-/** An error stays at its field until the field changes or passes the checks; a field that the server refuses has one too. */
+/** The state of a form. An error stays at its field until the field changes or passes the checks; a field that the server refuses gets one too. */
 export function useForm<D extends object>(settings: Settings<D>): FormState<D> {
   const { draft, initial, checks, action, onDone, refusals, fieldIdOf, blanks } = settings;
   const { t } = usePortal();
@@ -128,7 +128,7 @@ interface FormProps {
   readonly children: ComponentChildren;
 }
 
-/** Title, errors, fields, buttons. */
+/** A form with its title, errors, fields and buttons. */
 export function Form({ form, button, kind, className = 'pila', title, beside, children }: FormProps) {
   return (
     <form

@@ -6,7 +6,7 @@ import { usePortal } from '../data/context.ts';
 import { useAttention } from '../data/use-attention.ts';
 import { Call } from './phone.tsx';
 
-/** «Le atiende Seguros Aurora, de lunes a viernes, de 9:00 a 20:00.» */
+/** The sentence that says who answers and when: «Le atiende Seguros Aurora, de lunes a viernes, de 9:00 a 20:00.» */
 export function useWhoAnswers(): (who: Attention) => string {
   const { t, language } = usePortal();
   const { atiende, atiendeCuando, servicio } = t.persona;
@@ -22,7 +22,7 @@ interface Props {
   readonly lead?: string;
   /** CSS classes of the number. */
   readonly className?: string;
-  /** Nobody has entered, so the page may have to ask the server whom to call. */
+  /** True: nobody has entered, so the page may have to ask the server whom to call. */
   readonly outside?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Props {
   readonly step?: string | undefined;
   /** Address and name of the screen above. */
   readonly back?: readonly [address: string, name: string] | undefined;
-  /** This person may do what the screen is for; otherwise the screen says why not. */
+  /** Whether this person may do what the screen is for; if not, the screen says why. */
   readonly may?: boolean;
   /** Content seldom needed or read only: below the rest, or beside it on a wide screen. Shown within a case alone. */
   readonly side?: ComponentChildren;
