@@ -20,7 +20,7 @@ export interface Activity {
   isUnreported(longerThan: number): boolean;
 }
 
-/** Starts listening, and listens for as long as the page is open. */
+/** Starts to record activity, and records it for as long as the page is open. */
 export function watchActivity(): Activity {
   let recorded = Date.now();
   let reported = 0;

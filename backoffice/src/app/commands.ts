@@ -95,7 +95,7 @@ function holdKeys(run: (key: string) => void) {
     const keys = isDialogOpen() ? [] : held.filter(({ at }) => now - at < HOLD_FOR);
     held = [];
     acted = null;
-    // a key that opens another dialog is the last one: the others were meant for the page
+    // once a key has opened another dialog, the other keys are dropped: they were meant for the page
     for (const { key } of keys) if (!isDialogOpen()) run(key);
   }, CHECK_EVERY);
   return {

@@ -15,7 +15,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BackofficeCall, type DataOf, type SendingOf, useClient } from './client.ts';
 
-/** A request that failed for the network or a server error is retried twice; one that was refused is not, since a person has to act. */
+/** Retries a request that failed for the network or a server error, at most twice. A refused request is not retried: a person has to act. */
 const retry = (times: number, failure: Error): boolean =>
   times < 2 && failure instanceof CallError && (failure.status === 0 || failure.status >= 500);
 

@@ -22,12 +22,12 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** No element has the focus, so the next key would do nothing. */
+/** Whether no element has the focus, so that the next key would do nothing. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * A dialog that begins with a field opens with the focus in it. The library focuses the close button, where the first space typed would close the dialog
- * and the letters after it would be shortcuts of the page.
+ * The close button of a dialog. The library focuses it on opening: the first space typed would close the dialog, and the next letters would be
+ * shortcuts of the page. A dialog that begins with a field therefore opens with the focus in that field.
  */
 const CLOSE_BUTTON = '.mantine-Modal-close';
 const CONTROLS = 'a[href], button, select, textarea, input:not([type="hidden"], [aria-hidden], [tabindex="-1"])';

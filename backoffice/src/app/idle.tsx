@@ -126,7 +126,7 @@ export function SignInAgain({ person, onEnter }: { readonly person: Person; read
   );
 }
 
-/** Accepts only the same person at the same insurer; for anybody else the application is loaded anew. */
+/** Accepts only the same person at the same insurer; for anybody else the application is loaded again. */
 function useComingBack({ usuario_id }: Person, onEnter: () => void): (session: DataOf<'POST /sesion'>) => void {
   const client = useClient();
   const queryClient = useQueryClient();

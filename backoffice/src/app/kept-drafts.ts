@@ -26,7 +26,7 @@ export function createDrafts(owner: string): Drafts {
     set(form, draft) {
       if (draft === '') return forget(form);
       inMemory.set(form, draft);
-      // a file is kept in memory only: it outlives its form, but not a reload
+      // a file is kept in memory only: it survives the closing of its form, but not a reload
       const words = JSON.stringify(draft, (_, value) => (value instanceof File ? null : value));
       sessionStorage.setItem(keyOf(form), words);
     },

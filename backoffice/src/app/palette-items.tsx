@@ -33,7 +33,7 @@ const matches = (label: string, query: string): boolean =>
     .split(/\s+/)
     .every((word) => normalise(label).includes(word));
 
-/** Items that need no request. @param commands those offered when the palette was opened */
+/** Items that need no request. @param commands the commands offered when the palette was opened */
 export function useLocalItems(scope: PaletteScope, query: string, commands: readonly Command[]): PaletteItem[] {
   const { t } = useTranslation();
   const { t: own } = useTranslation('paleta');

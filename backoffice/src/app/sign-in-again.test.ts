@@ -18,7 +18,7 @@ describe('a session that ends at work', () => {
   });
   const enter = (usuario_id: string) => queryClient.setQueryData(SESSION_KEY, { usuario_id });
 
-  it('keeps every command until the same person is back', async () => {
+  it('holds every command until the same person is back, and then repeats it', async () => {
     enter('marta');
     const commands = [refused(), refused()];
     assert.equal(queryClient.getQueryData(SESSION_KEY), null, 'the dialog opens');
@@ -34,7 +34,7 @@ describe('a session that ends at work', () => {
     assert.equal(await command, false);
   });
 
-  it('does not hold a request before anybody has signed in, the question whether there is a session, or another refusal', async () => {
+  it('holds no request before anybody has signed in, no question whether there is a session, and no request refused for another reason', async () => {
     assert.equal(await refused(), false);
     enter('marta');
     assert.equal(await refused('GET /sesion'), false);

@@ -11,8 +11,8 @@ const ABOUT_SESSION: readonly string[] = ['GET /sesion', 'POST /sesion/membresia
 
 /**
  * @param queryClient holds the session; ending it opens the dialog over the page
- * @returns a function that says whether to repeat the request. true: the same person has signed in again. false: somebody else has, who
- *   must not send what another person typed; or, at once, nobody was signed in or the request failed for another reason
+ * @returns a function that tells whether to repeat a refused request. true: the same person has signed in again. false: somebody else has
+ *   signed in, who must not send what the first typed. false at once: nobody was signed in, or the session was not the reason
  */
 export function createSignInAgain(queryClient: QueryClient): (failure: CallError, call: string) => Promise<boolean> {
   const session = () => queryClient.getQueryData<Person | null>(SESSION_KEY);

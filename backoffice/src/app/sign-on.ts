@@ -17,7 +17,7 @@ export function goToIdentityProvider({ direccion, secreto }: Way, returnTo: stri
   location.assign(direccion);
 }
 
-/** Takes back what was stored when the tab left; it can be taken once. */
+/** Reads what was stored when the tab left for the identity provider, and deletes it, so that it is used once. */
 export function takePendingSignOn(): PendingSignOn | null {
   const stored = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);

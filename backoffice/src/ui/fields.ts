@@ -31,7 +31,7 @@ interface FieldProblem {
 
 /**
  * Finds the complaint about a field in a refusal: `Datos no válidos. redes[0]: use una dirección.` is about the first of `redes`.
- * @param fields all the fields of the form: the complaint about one ends where the next begins
+ * @param fields all the fields of the form: the complaint about a field ends where the complaint about another begins
  */
 export function problemOf(message: string | undefined, field: string, fields: readonly string[]): FieldProblem | null {
   const others = fields.join('|');

@@ -1,4 +1,4 @@
-/** A page: its header, the tabs of one that has several parts, and its sections. */
+/** A page: its header, its sections, and the tabs of a page that has several parts. */
 import { Anchor, Box, Breadcrumbs, Group, Paper, Tabs, Text, Title } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
@@ -84,7 +84,7 @@ interface PageWithTabsProps<K extends string, G extends string> {
   readonly nameOfGroup?: (group: G) => string;
 }
 
-/** The content is mounted anew when `base` changes; an unknown tab in the address leads to the first. */
+/** The content is mounted again when `base` changes; an unknown tab in the address leads to the first tab. */
 export function PageWithTabs<K extends string, G extends string = never>({
   title,
   base,

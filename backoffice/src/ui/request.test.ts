@@ -14,7 +14,7 @@ function typed(fields: Readonly<Record<string, string | readonly string[]>>): Fo
 }
 
 describe('the fields of a form', () => {
-  test('take length, obligation and choices from the contract', () => {
+  test('take from the contract their length, their choices and whether they are required', () => {
     assert.deepEqual(OPENING['fallecido.nombre'], { kind: 'line', required: true, maxLength: 100 });
     assert.deepEqual(OPENING['fallecido.fecha_fallecimiento'], { kind: 'day', required: true });
     assert.deepEqual(OPENING.prioridad, { kind: 'one', options: ['normal', 'urgente'] });
@@ -22,7 +22,7 @@ describe('the fields of a form', () => {
     assert.equal(OPENING.notas_aseguradora?.kind, 'text');
   });
 
-  test('have options wherever they are choices', () => {
+  test('have options if one value is to be chosen', () => {
     for (const [call, fields] of Object.entries(FIELDS))
       for (const [name, { kind, options }] of Object.entries(fields))
         if (kind === 'one') assert.ok(options?.length, `${call} ${name}`);

@@ -46,7 +46,7 @@ interface EmptyProps {
   readonly title: string;
   readonly text?: string;
   readonly icon?: ReactNode;
-  /** Buttons that help to fill what is empty. */
+  /** Buttons for the next step, such as adding the first item. */
   readonly children?: ReactNode;
 }
 

@@ -87,7 +87,7 @@ export const UndoButton = (props: UndoButtonProps) => (
   <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={15} aria-hidden />} {...props} />
 );
 
-/** Milliseconds between checks whether something has left, once its waiting time is over. */
+/** Milliseconds between two checks whether a letter or message has left, once its waiting time is over. */
 const POLL = 2000;
 
 /**

@@ -10,9 +10,9 @@ export type Act =
   | { readonly kind: 'charged'; readonly cuenta: string }
   | { readonly kind: 'release'; readonly release: string }
   | { readonly kind: 'command'; readonly cuenta: string; readonly command: CuentaCommand }
-  /** The sheet of the channel, where the service sends no e-mail. */
+  /** The sheet with the data to ask by the account's channel, where the service sends no e-mail. */
   | { readonly kind: 'sheet'; readonly cuenta: string; readonly letter: LetterAsShown }
-  /** `letter` undefined: the letter that is due. */
+  /** A letter; if `letter` is undefined, the one that is due. */
   | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterAsShown };
 
 export type DelayedKind = 'validar' | 'rechazar' | 'responder' | 'aplazar' | 'corregir';

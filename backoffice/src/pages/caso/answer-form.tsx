@@ -27,7 +27,7 @@ import { useActs } from './acts-context.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
 
-/** The formats, and below the size, that the text `documentos.formatos` states. */
+/** The accepted formats, and in the next line the maximum size; the text `documentos.formatos` states both. */
 const FORMATS = ['application/pdf', 'image/jpeg', 'image/png'];
 const BYTES_MAXIMUM = 20 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ import { CommandForm } from '../../ui/command.tsx';
 import { Choice } from '../../ui/inputs.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
-/** Most characters of a reason. */
+/** Maximum number of characters of a reason. */
 const WORDS_MAXIMUM = 2000;
 
 interface FormProps {

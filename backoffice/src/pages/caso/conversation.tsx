@@ -49,7 +49,7 @@ function Composer() {
   const { view } = useView();
   const arrives = useIsArrival();
   const [adding, controls] = useDisclosure();
-  // people whom a link has led here have spoken with the family, or are about to
+  // people who came here by a link have spoken with the family, or are about to
   const led: Kind = arrives ? 'llamada' : 'nota';
   const [kind, choose] = useState<Kind>(view === 'notas' ? led : 'mensaje');
   const family = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mensajes', { params }).data;

@@ -5,10 +5,10 @@ import type { Caso } from './context.ts';
 
 export type Correction = SendingOf<'PATCH /aseguradoras/{aseguradora}/casos/{caso}'>['body'];
 
-/** An optional property is removed where its field was emptied. */
+/** The value of an optional property; null, which removes it, if its field was emptied. */
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** @param field reads the form, which shows the case as it was when it opened. @returns null: nothing has changed */
+/** @param field reads the form, which shows the case as it was when it opened. @returns the body; null: nothing has changed */
 export function correctionOf(field: Field, caso: Caso): Correction | null {
   const { fallecido: died, heredero: heir, siniestro } = caso;
   const given = {

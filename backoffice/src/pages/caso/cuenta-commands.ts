@@ -4,7 +4,7 @@ import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { Field } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
 
-/** In the order of their buttons. */
+/** The commands with a form, in the order of their buttons. */
 export const COMMANDS = [
   'solicitar_por_familia',
   'insistir_por_familia',
@@ -23,7 +23,7 @@ export type CuentaCommand = (typeof COMMANDS)[number];
 /** Whether a request for the account can still be sent. */
 export const canStillRequest = ({ estado }: Cuenta): boolean =>
   ['propuesta', 'confirmada', 'rechazada', 'sin_respuesta'].includes(estado);
-/** The family makes the request where the provider accepts it from nobody else. */
+/** Commands that record a letter sent by the family, because the provider accepts it from nobody else. */
 export const BY_FAMILY: readonly CuentaCommand[] = [
   'solicitar_por_familia',
   'insistir_por_familia',
@@ -45,7 +45,7 @@ export const CALL_OF = {
   descartar: `POST ${ROUTE}/descarte`,
 } as const;
 
-/** Only the heir can decide these; the service acts on what they say by telephone. */
+/** Commands that only the heir can decide, with the consent that the service records when the heir decides by telephone. */
 const BY_PHONE = {
   confirmar: 'confirmar_cuentas',
   solicitar_por_familia: 'carta_enviada',
@@ -56,7 +56,7 @@ const BY_PHONE = {
 export const byPhone = (command: CuentaCommand) =>
   command in BY_PHONE ? BY_PHONE[command as keyof typeof BY_PHONE] : null;
 
-/** Only the properties that the form changes. */
+/** The properties that the form changes, without the others. */
 export function changesIn(from: Field, cuenta: Cuenta): Record<string, unknown> {
   const reservada = from('reservada') === 'on';
   return {

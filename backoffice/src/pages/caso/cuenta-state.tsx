@@ -19,7 +19,7 @@ export function CuentaBadges({ cuenta }: { readonly cuenta: Cuenta }) {
   );
 }
 
-/** A provider that asks for another document has not refused: the account continues once the document is there. */
+/** The state of an account as a badge. If the provider asks for another document it has not refused, and the badge says that. */
 export function CuentaStateBadge({ cuenta: { estado, papeles_pedidos } }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (estado === 'rechazada' && papeles_pedidos.length > 0) return <Badge color="ocre">{t('cuentas.pideMas')}</Badge>;
@@ -58,8 +58,8 @@ export function CuentaEvidence({ cuenta }: { readonly cuenta: Cuenta }) {
 }
 
 /**
- * Names accounts. People of an insurer are not told the provider of a reserved one.
- * @returns null for an account that is not on the list
+ * Names accounts. People of an insurer are not told the provider of a reserved account.
+ * @returns a function that gives the name; null for an account that is not on the list
  */
 export function useCuentaName(): (cuenta: string) => string | null {
   const { t } = useTranslation('caso');

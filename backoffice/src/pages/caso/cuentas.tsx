@@ -28,7 +28,7 @@ const ORDER: Record<Cuenta['estado'], number> = {
 const WITH_IMPEDIMENT = 3;
 const isImpeded = ({ estado, impedimentos }: Cuenta): boolean =>
   (estado === 'confirmada' || estado === 'rechazada') && impedimentos.length > 0;
-/** Sorts the list; an account with an unread answer comes first. */
+/** The number by which the list is sorted, lowest first; an account with an unread answer comes first. */
 function rankOf(cuenta: Cuenta, answered: boolean): number {
   if (answered) return -1;
   return isImpeded(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado];

@@ -1,15 +1,15 @@
-/** Drafts of a case's forms: they outlive their form and a reload, until they are sent or the session ends. */
+/** Drafts of a case's forms. A closed form or a reload does not delete them; they last until they are sent or the session ends. */
 import { useRef, useState } from 'react';
 import { useCaso } from './context.ts';
 
 interface RequestId {
   /** @param words all that was typed. @returns the id to send with them */
   readonly idOf: (words: string) => string;
-  /** To call when the server has them: what is sent next is a new request, even with the same words. */
+  /** To call once the server has the words: the next request gets a new id, even with the same words. */
   readonly forget: () => void;
 }
 
-/** The same words sent twice, by a double click or after a lost answer, are one request: they have the same id. */
+/** Gives a request its id. The same words sent twice, by a double click or after a lost answer, get the same id and are one request. */
 export function useRequestId(): RequestId {
   const sent = useRef<{ readonly id: string; readonly words: string } | null>(null);
   return {

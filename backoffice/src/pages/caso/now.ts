@@ -57,7 +57,7 @@ const ORDER: Readonly<Record<NowKind, number>> = {
 /** Tasks for these reasons are due at once; their date is the last possible day. */
 const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'decidir', 'carta', 'copia'];
 
-/** A task of the whole case that repeats a more precise one of its parts. */
+/** Whether a task of the whole case repeats a more precise task about one of its parts. */
 const isEcho = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
   que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
 

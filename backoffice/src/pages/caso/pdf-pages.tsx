@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '../../ui/states.tsx';
 import type { Turn } from './picture.tsx';
 
-/** Where the build puts what pdf.js fetches when a file needs it. */
+/** The address below which the build puts the files that pdf.js fetches when a document needs them. */
 const ASSETS: string = import.meta.env.VITE_PDFJS;
-/** The most pixels, width times height, of a canvas that every browser can draw. */
+/** Maximum number of pixels, width times height, of a canvas that every browser can draw. */
 const PIXELS_MAXIMUM = 16_000_000;
 
 interface PagesProps {
@@ -64,7 +64,7 @@ interface PdfPageProps extends Pick<PagesProps, 'turn' | 'width'> {
   readonly pages: number;
 }
 
-/** A page reserves its space at once, so that nothing moves while somebody reads, and is drawn when it is nearly in view. */
+/** A page of the PDF. It reserves its space at once, so that nothing moves while somebody reads, and is drawn when it is nearly in view. */
 function PdfPage({ page, pages, turn, width }: PdfPageProps) {
   const { t } = useTranslation('caso');
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '600px' });

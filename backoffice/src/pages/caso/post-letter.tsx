@@ -111,7 +111,7 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
 
 type Noted = NonNullable<Letter['postal_anotada']>;
 
-/** The address used before, with its source; one from which a letter came back is not offered again. */
+/** The address used before, with its source, and a button to use it again unless a letter came back from it. */
 function NotedAddress({ noted, onUse }: { readonly noted: Noted; readonly onUse: (noted: Noted) => void }) {
   const { t } = useTranslation('caso');
   const { date } = useFormats();

@@ -40,7 +40,7 @@ export const useCalls = () => useForService('llamadas').data ?? [];
 /** Data protection requests of the family. */
 export const useRights = () => useForService('peticiones');
 export const useHandovers = () => useForService('relevos').data;
-/** While the person may be alive: notices to them, alerts, and requests to undo. */
+/** Notices to the person reported dead, alerts that they are alive, and requests to undo. */
 export const useLifeGuard = () => useForService('persona_viva');
 
 type Mandato = NonNullable<ForService['mandato']['mandato']>;

@@ -1,5 +1,5 @@
 /**
- * Forms that record a provider's reaction to a request: a call, a message, or the fate of a letter by post. All have the same order (result,
+ * Forms that record a provider's reaction to a request: a call, a message, or the delivery of a letter by post. All have the same order (result,
  * evidence, words), so that people learn it once.
  */
 import { POSTAL_DELIVERIES, type PostalDelivery } from '@albacea/contract/schemas/proveedor-lists.ts';

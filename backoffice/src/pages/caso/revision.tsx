@@ -123,7 +123,7 @@ const UNDER_WAY = {
   corregir: 'corrigiendoTexto',
 } as const satisfies Record<DelayedKind, string>;
 
-/** The decision on the document; after it the focus moves to the next one. */
+/** The decision on the document; after it the focus moves to the button for the next document. */
 function DocumentoDecision({ documento, next }: RevisionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

@@ -158,7 +158,7 @@ function CopiedData({ data, known }: { readonly data: SheetData['datos']; readon
   );
 }
 
-/** Records that the request was sent. One of these is enough: a reference, a proof, or the reason why there is neither. */
+/** Records that the request was sent. The evidence is a reference, a proof, or the reason why there is neither. */
 function SentForm({ cuenta: now, carta, onClose }: Omit<Props, 'query'>) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();

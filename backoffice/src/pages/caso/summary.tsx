@@ -107,7 +107,7 @@ function Notices() {
   );
 }
 
-/** A check mark once the fact is there, a clock while it is awaited, a dash if it will not come. */
+/** A check mark if `good`; otherwise a clock while the case is open, and a dash once it has ended. */
 function FactIcon({ good }: { readonly good: boolean }) {
   const { live } = useCaso();
   if (good) return <IconCheck size={18} color="var(--mantine-color-verde-light-color)" aria-hidden />;

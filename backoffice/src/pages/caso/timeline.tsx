@@ -8,7 +8,7 @@ import { useCuentaName } from './cuenta-state.tsx';
 
 type Entry = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
 
-/** Most accounts that an entry names; the others are counted. */
+/** Maximum number of accounts that an entry names; the others are counted. */
 const NAMES_MAXIMUM = 6;
 
 /** Names the objects of an entry, and how many more there are. */

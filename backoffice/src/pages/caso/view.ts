@@ -32,7 +32,7 @@ export function useView(): View {
   const [search, change] = useSearchParams();
   const { state } = useLocation();
   const put = (ver: string, elegido: string | undefined, arrives: boolean) =>
-    // keeps the current round of the work list
+    // keeps the rest of the state, such as the pass through the work list (`Round`)
     change({ ver, ...(elegido && { elegido }) }, { replace: true, state: { ...(state as object | null), arrives } });
   return {
     view: search.get('ver'),

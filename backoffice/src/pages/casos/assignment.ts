@@ -11,7 +11,7 @@ import { UndoMessage } from '../../ui/undo.tsx';
 interface Row {
   readonly caso_id: string;
   readonly gestor: string | null;
-  /** The case is changed only if it is assigned to this person, or if null to nobody; undefined: whoever has it. */
+  /** The case is changed only if this person has it; null: only if nobody has it; undefined: whoever has it. */
   readonly era?: string | null;
 }
 

@@ -16,7 +16,7 @@ const COLOUR: Readonly<Record<DatumState, string>> = {
 /** The host of a URL; any other text is returned unchanged. */
 export const hostOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
 
-/** «Oficial · support.google.com · documento de 2017 · mirado el 21 nov 2026» */
+/** The source in words: «Oficial · support.google.com · documento de 2017 · mirado el 21 nov 2026». */
 function useSourceInWords(): (certainty: Pick<Certainty, 'fuente' | 'fecha'>) => string {
   const { t } = useTranslation('catalogo');
   const formats = useFormats();
@@ -57,7 +57,7 @@ export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) 
   );
 }
 
-/** The mark of one field: some are our own decision, and some empty ones mean that there is nothing. */
+/** The mark of one field: that we decide the field ourselves, or how certain its value is; no mark for a field that is rightly empty. */
 export function FieldCertainty({ field }: { readonly field: Certainty & { readonly campo: string } }) {
   const { t } = useTranslation('catalogo');
   switch (markOf(field)) {

@@ -91,7 +91,7 @@ export const lastOf = (field: string): Name => field.split('.').at(-1) as Name;
 /** The code of the way to which a field belongs, or null. */
 export const wayIn = (field: string): string | null => /\.vias\.([^.]+)\./.exec(field)?.[1] ?? null;
 
-/** `sets`: sets of documents of which any is enough. `loss`: days and a text. `bilingual`: a text that families read. `form`: the fields of a form. */
+/** `sets`: sets of documents, any one of which is enough. `loss`: days and a text. `bilingual`: a text for families. `form`: the fields of a form. */
 type ValueKind = 'sets' | 'loss' | 'bilingual' | 'form' | 'plain';
 
 export function kindOf(field: string): ValueKind {
@@ -103,7 +103,7 @@ export function kindOf(field: string): ValueKind {
   return last === 'nombre' && wayIn(field) !== null ? 'bilingual' : 'plain';
 }
 
-/** «Cancelar: vía «Por su formulario»: canal»; a way that no longer exists is named by its code. */
+/** The name of a field: «Cancelar: vía «Por su formulario»: canal». A way that no longer exists is named by its code. */
 export function fieldName(
   field: string,
   {
@@ -123,7 +123,7 @@ export function fieldName(
     .join(': ');
 }
 
-/** «Netflix: cancelar» */
+/** The name of an entry due for verification: «Netflix: cancelar». */
 export function useDueName(): (due: ToVerify) => string {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();

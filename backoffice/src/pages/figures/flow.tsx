@@ -6,7 +6,7 @@ import { FinePrint } from '../../ui/text.tsx';
 import { isPartial, monthDays } from './period.ts';
 import { FigureLink, FigureTable, useFigureFormats, useView } from './report.tsx';
 
-/** From the open cases at the beginning to those at the end. */
+/** The steps from the cases open at the beginning of the period to those open at its end. */
 export function Flow() {
   const { t } = useTranslation('cifras');
   const { report, closings } = useView();
@@ -45,7 +45,7 @@ function StepLink({ step }: { readonly step: Step }) {
   );
 }
 
-/** The current month is marked as incomplete, so that it is not read as a fall. */
+/** The figures by month. The current month is marked as incomplete, so that nobody takes its lower numbers for a fall. */
 export function Months() {
   const { t, i18n } = useTranslation('cifras');
   const { months: all, report } = useView();

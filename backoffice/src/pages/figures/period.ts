@@ -5,7 +5,7 @@ import type { BaseDate } from '@albacea/contract/schemas/reporting.ts';
 export const PRESETS = ['30dias', 'mes', 'estemes', 'trimestre', 'anio', 'propio'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The page for a board, and the details. */
+/** The tabs of the page: the summary for a board, and the details. */
 export const PARTS = ['resumen', 'detalle'] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -37,7 +37,7 @@ const GROUPS = {
   datos: ['datos', 'auditoria'],
 } as const;
 
-/** How the service works for the insurer is not a setting of the insurer. */
+/** Tabs for people of the service. The additional one says how the service works for the insurer, so the insurer does not see it. */
 const SERVICE_TABS = { ...TABS, 'segunda-persona': SecondPerson };
 const SERVICE_GROUPS = { ...GROUPS, servicio: ['segunda-persona'] } as const;
 

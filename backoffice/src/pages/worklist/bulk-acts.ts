@@ -21,12 +21,12 @@ export interface Outcome {
   readonly total: number;
   readonly rows: readonly RowResult[];
   readonly ended: boolean;
-  /** Until when it can be undone, in milliseconds since the epoch; null: it can't. */
+  /** Until when the command can be undone, in milliseconds since the epoch; null: it can't be undone. */
   readonly until: number | null;
   undo?(): Promise<void>;
 }
 
-/** The answer to a request for some of the rows, and until when it can be undone, in milliseconds since the epoch. */
+/** The answer to a request for some of the rows, and until when they can be undone, in milliseconds since the epoch. */
 interface Part {
   readonly rows: readonly RowResult[];
   readonly until?: number;

@@ -10,7 +10,7 @@ import type { Gestores } from './gestores.ts';
 import type { Selection } from './selection.ts';
 import { canChase, canDefer, DEFER_CHOICES, dayIn } from './tasks.ts';
 
-/** Most tasks of one command. */
+/** Maximum number of tasks of one command. */
 export const BULK_MAXIMUM = 200;
 
 interface BulkBarProps {

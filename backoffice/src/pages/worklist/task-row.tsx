@@ -28,7 +28,7 @@ export function TaskCell({ task, round }: TaskProps & { readonly round: Round })
   const formats = useFormats();
   const { aplazada, grupo } = task;
   const isFirst = grupo === 'vida' || grupo === 'hoy';
-  // the reasons of other groups show elsewhere in the row
+  // the reasons of other groups are shown elsewhere in the row
   const reason = aplazada ? t('aplazadaHasta', { dia: formats.date(aplazada) }) : isFirst && t(`porque.${grupo}`);
   return (
     <>

@@ -17,7 +17,7 @@ type Chaseable = Task & { readonly clase: keyof typeof CHASE_LETTER };
 export const canChase = (task: Task): task is Chaseable => Object.hasOwn(CHASE_LETTER, task.clase);
 export const canDefer = ({ clase }: Task): boolean => !UNDEFERRABLE_TASKS.some((one) => one === clase);
 
-/** The selection after a click on a task. @param since key of the task clicked before, to change all between; null: only this one */
+/** The selection after a click on a task. @param since key of the task clicked before: changes all tasks from it to this; null: only this */
 export function withRange(
   keys: readonly string[],
   chosen: ReadonlySet<string>,
