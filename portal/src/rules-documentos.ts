@@ -65,7 +65,8 @@ export function fetchedDocumentos({
 }
 
 /**
- * Documents that the family does not send: registers deliver their own certificates, and the proof of death, until validated, is listed apart.
+ * Documents that no account asks the family for: registers deliver their own certificates, and the proof of death is listed apart until it is
+ * validated.
  */
 function notFromFamily(caso: CasoWithDocumentos): readonly string[] {
   return [

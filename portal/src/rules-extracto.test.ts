@@ -45,7 +45,7 @@ test('nothing is preselected, however sure the reading, and accounts already lis
   assert.equal(countToPick(extracto), 2);
 });
 
-test('with several candidates none is guessed', () => {
+test('no provider is guessed among several candidates', () => {
   const [yoigo, orange] = ['yoigo', 'orange'].map((code) => ({ proveedor_codigo: code, nombre: code }));
   assert.deepEqual(
     [[], [yoigo], [yoigo, orange]].map((candidates) => likelyProveedor(candidates as UnrecognisedCargo['candidatos'])),

@@ -70,7 +70,7 @@ describe('the review before signing', () => {
     assert.deepEqual(laterDemands(accounts, [here], ['titulo_sucesorio']), []); // we fetch it
   });
 
-  it('announces the notice to the deceased’s own mailbox, only where one will be sent', () => {
+  it('announces the notice to the deceased’s own mailbox exactly when it will be sent', () => {
     const mailbox = cuenta({ irreversible: true, identificador: 'carmen@example.com' });
     assert.equal(willBeNotified([mailbox]), true);
     for (const other of [{ irreversible: false }, { identificador: '+34 612 345 678' }, { identificador: null }])

@@ -48,7 +48,7 @@ const lacking = (...papeles: string[]) =>
 const standing = (changes: Partial<CompleteCuenta>, caso: object = {}, documentos: readonly WorkDocumento[] = []) =>
   standingOf({ ...CASO, ...caso }, cuenta(changes), documentos);
 
-describe('where an account stands', () => {
+describe('the standing of an account', () => {
   it('is a task of the family, if there is one, before anything that has to be waited for', () => {
     const unsigned = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
     assert.equal(standing({ impedimentos: held('mandato', 'reposo') }, unsigned), 'base');

@@ -59,7 +59,7 @@ describe('the outcome of an account', () => {
     assert.deepEqual([hasFailed(asking), finishedCuentas([asking])], [false, []]);
   });
 
-  it('is visible for an account that the end of the case cut short, but not for a discarded one', () => {
+  it('is listed for an account that the end of the case cut short, but not for a discarded one', () => {
     const leftOver = account({ estado: 'descartada', resultado: null, terminada: CLOSED });
     const takenOff = account({ estado: 'descartada', resultado: null });
     assert.ok(wasNeverRequested(leftOver, CLOSED));

@@ -24,7 +24,7 @@ export const commandsInView = (): readonly Command[] => [...inView].flatMap(({ c
 
 /**
  * Offers these commands for as long as the component is mounted.
- * @param commands those that can run right now, without any that is not allowed or not ready
+ * @param commands the commands that can run right now; leave out those that are not allowed or not ready
  */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);

@@ -14,7 +14,7 @@ export interface CollectionRequest {
   readonly group: string;
   readonly name: string;
   readonly method: ApiOperation['method'];
-  /** Below `{{base_url}}`, with variables for the values that earlier answers gave. */
+  /** Path below `{{base_url}}`, with variables for the values that earlier answers gave. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: readonly (readonly [name: string, value: string])[];

@@ -43,7 +43,7 @@ export function descriptionOf(part: 'real' | 'ensayo', { variant, server, codes,
   });
 }
 
-/** A list and not a table: on a telephone, a table of three columns is so narrow that it breaks every word. */
+/** The errors as a list in Markdown. It is no table, because three columns would be too narrow for words on a telephone. */
 function errorsList(codes: readonly ErrorCode[]): string {
   const states = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
   const lines = states.flatMap((state) => [

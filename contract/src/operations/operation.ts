@@ -33,7 +33,7 @@ interface Stated {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below the prefix of the API or the web application, with OpenAPI's `{name}` parameters. */
   readonly path: string;
-  /** Takes a file, as a form or in JSON (`body` is the schema of the JSON), or as the body itself. */
+  /** Takes a file: as a form, in JSON (its schema is `body`), or as the body itself. */
   readonly upload?: UploadType;
   /** The backoffice also offers the operation, to these roles, below the path of the insurer or the case (`atDesk`). */
   readonly backoffice?: { readonly roles: readonly Rol[]; readonly confirmed?: true };
@@ -72,7 +72,7 @@ export interface AppOperation extends Stated {
   readonly evenLacking?: readonly Missing[];
   /** Gives others access, so the caller must have given password or second factor within the last minutes. */
   readonly confirmed?: true;
-  /** `SERVICE_SLUG` in place of the insurer's slug means the service itself. */
+  /** Accepts `SERVICE_SLUG` in place of the insurer's slug, for the service itself. */
   readonly orService?: true;
   /** Answers with server-sent events for as long as the caller listens. */
   readonly stream?: true;

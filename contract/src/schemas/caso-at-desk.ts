@@ -21,7 +21,7 @@ export const CasoAtDesk = object({
   consultas: Type.Array(Consulta),
   marcha: Progress,
   /**
-   * The type of each account's provider, on which the names of the account's actions depend. Reserved accounts are left
+   * The type of each account's provider, which decides the names of the account's actions. Reserved accounts are left
    * out. Empty for the service, which reads the types in `servicio.cuentas`.
    */
   tipos: Type.Array(object({ cuenta_id: Type.String(), tipo: option(PROVEEDOR_TYPES) })),

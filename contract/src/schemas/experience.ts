@@ -69,7 +69,7 @@ export const ToVerify = object({
   accion: orNull(option(CUENTA_ACTIONS)),
   /**
    * `sin_fuente`: no source; `terceros`: the source is a third party; `anticuado`: the source is the provider's own,
-   * but older than 24 months; `publicacion_distinta`: the release says something else than when the field was
+   * but older than 24 months; `publicacion_distinta`: the catalogue's release has another value than when the field was
    * corrected; `experiencia`: our cases contradict the field.
    */
   motivo: option(VERIFY_REASONS),

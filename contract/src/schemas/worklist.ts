@@ -9,7 +9,7 @@ const Kind = option(TASK_KINDS);
 
 /** Maximum number of rows of one command. */
 const ROWS = 200;
-/** Letters take time, so a request chases only this many cases. */
+/** Maximum number of cases that one request chases; letters take time. */
 const CHASE_ROWS = 10;
 
 /** The result of one row. A refused row does not stop the others. */

@@ -1,6 +1,6 @@
 /**
- * The conversation of a case: what family, providers, insurer and service said and did, newest first. What waits for an answer
- * comes first and is answered there.
+ * The conversation of a case: what family, providers, insurer and service said and did, newest first. Entries that wait for
+ * an answer come first and are answered there.
  */
 import { Alert, Button, Group, Modal, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

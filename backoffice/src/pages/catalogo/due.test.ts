@@ -20,7 +20,7 @@ const due = (changes: Partial<ToVerify> = {}): ToVerify => ({
   ...changes,
 });
 
-test('the form proposes the source when all fields share one official source, and otherwise leaves it to be typed', () => {
+test('the form proposes an official source that all fields share; the address of any other source has to be typed', () => {
   const official = { clase: 'oficial', referencia: 'https://ayuda.album.example' } as const;
   assert.deepEqual(sameSource([due(), due({ accion: null })]), official);
   const others = { clase: 'terceros', referencia: 'https://guia.example', fecha_documento: null } as const;

@@ -11,7 +11,10 @@ export const canVerify = ({ comprobable }: ToVerify): boolean => comprobable.len
 
 type VerifyingSource = { readonly clase: (typeof VERIFYING_SOURCES)[number]; readonly referencia: string };
 
-/** The source to propose: the source that all entries share, if it can verify a field; else the provider's own pages, without an address. */
+/**
+ * The source to propose: the source that all entries share, if it can verify a field; else the provider's own pages, without an address. What a
+ * provider told a case manager is proposed without its reference, because that was an earlier conversation.
+ */
 export function sameSource(due: readonly ToVerify[]): VerifyingSource {
   const [first, ...others] = due.map(({ fuente }) => fuente);
   const same = first && others.every((one) => one?.clase === first.clase && one.referencia === first.referencia);
