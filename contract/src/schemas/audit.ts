@@ -29,6 +29,7 @@ const AUDIT_ACTIONS = [
   'invitacion_aceptada',
   'enlace_de_acceso_creado',
   'sesion_iniciada',
+  'entrada_sin_elegir',
   'entrada_fallida',
   'entrada_de_emergencia',
   'inicio_unico_guardado',

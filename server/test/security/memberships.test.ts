@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
 import { generate } from 'otplib';
+import { SERVICE_ID } from '../../src/db/service.ts';
 import { addUser } from '../../src/insurers/identity/users-by-hand.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { bearerNow, onePersonOf, enter as signInToApi } from '../support/credentials.ts';
@@ -136,6 +137,11 @@ describe('persons and memberships', () => {
   it('a person with several memberships has to choose one at sign-in before anything else, and can switch later', async () => {
     const { browser, session } = await signIn(await memberOfBoth('chooser@example.com'));
     assert.equal(session.falta, 'eleccion');
+    const unchosen = await s.e.base.superSql(
+      `select aseguradora_id, detalle from auditoria where accion = 'entrada_sin_elegir' and actor_id = $1`,
+      [session.usuario_id],
+    );
+    assert.deepEqual(unchosen, [{ aseguradora_id: SERVICE_ID, detalle: { donde: 'backoffice' } }]);
     fails(await browser.request('GET', '/aseguradoras'), 403, 'eleccion_pendiente');
     fails(await browser.request('GET', `/aseguradoras/${a.slug}/configuracion`), 403, 'eleccion_pendiente');
     fails(await browser.request('GET', '/cuenta'), 403, 'eleccion_pendiente');

@@ -11,6 +11,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { KNOWN_DEVICE_LIFE } from './against-guessing.ts';
 import {
+  auditOwnAct,
   checkEntry,
   type EntryDependencies,
   type Membresia,
@@ -71,7 +72,10 @@ export async function signInToBackoffice(
   return enterAs(deps, membresias, shownBy, where, now);
 }
 
-/** Opens the session of somebody whose credentials have been checked. */
+/**
+ * Opens the session of somebody whose credentials have been checked. Before one of several memberships is chosen, only the service's trail
+ * records it: a record at an insurer would tell that the person works elsewhere too.
+ */
 export async function enterAs(
   deps: BackofficeSessionDependencies,
   membresias: readonly [Membresia, ...Membresia[]],
@@ -81,8 +85,11 @@ export async function enterAs(
 ): Promise<Entered> {
   const [{ id, aseguradora_id, persona, version }] = membresias;
   const elegida = membresias.length === 1;
-  if (elegida)
-    await asTenantOrService(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'backoffice', shownBy, now));
+  await asTenantOrService(deps.base, elegida ? aseguradora_id : null, (tx) =>
+    elegida
+      ? recordEntry(tx, id, 'backoffice', shownBy, now)
+      : auditOwnAct(tx, id, 'entrada_sin_elegir', now, { donde: 'backoffice', ...shownBy }),
+  );
   const opened = await openSession(deps, { membresia: id, version, confirmada: now, elegida }, where, now);
   return { ...opened, knownDevice: newKnownDevice(deps, persona, now) };
 }
