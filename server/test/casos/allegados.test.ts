@@ -192,6 +192,17 @@ describe('other relatives', () => {
     fails(await navegador.request('GET', '/caso'), 401, 'sesion_invalida');
   });
 
+  for (const motivo of ['persona_viva', 'abierto_por_error'])
+    it(`are told of an annulment (${motivo}) also while another e-mail to them waits`, async () => {
+      const family = await oneFamily(e, a);
+      const { email, navegador } = await invite(family);
+      await navegador.request('POST', '/objeciones', { clase: 'otra', motivo: 'No estoy de acuerdo.' });
+      assert.equal((await e.request(a, 'POST', `/casos/${family.casoId}/anulacion`, { motivo })).status, 200);
+      while ((await e.program.mailSender.round()) > 0);
+      assert.equal(mailsFor(mailbox, email).length, 2);
+      assert.match((await lastMail(mailbox, email)).text ?? '', /sentimos|disculpas|perd[oó]n/i);
+    });
+
   it('stay when the heir gets a new link at the same address', async () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family);

@@ -213,14 +213,17 @@ export async function mailState(tx: Tx, mail: string): Promise<AccessState['corr
   return rows[0]?.estado ?? null;
 }
 
-/** Whether the heir may have heard from us: a mail server accepted an e-mail to them, or the outcome of an attempt is unknown. */
-export async function mayHaveHeard(tx: Tx, caso: string): Promise<boolean> {
+/**
+ * Whether somebody may have heard from us: a mail server accepted an e-mail to them, or the outcome of an attempt is unknown.
+ * @param allegado the relative; null: the heir
+ */
+export async function mayHaveHeard(tx: Tx, caso: string, allegado: string | null = null): Promise<boolean> {
   const { rows } = await tx.sql(
-    `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
+    `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is not distinct from $2::uuid
         and tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona') and (estado in ('enviado', 'retenido') or reclamo_id is not null
           or exists (select 1 from correo_intentos i where i.aseguradora_id = aseguradora_actual() and i.correo = r.id
                         and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) limit 1`,
-    [caso],
+    [caso, allegado],
   );
   return rows.length > 0;
 }

@@ -1,12 +1,12 @@
 /** The relatives ever invited to a case, former heirs included: reads, informs, withdraws and erases them. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import { mayHaveHeard } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import type { CasoData } from '../../caso/data.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import { type AllegadoData, openAllegado, readGuests, sealAllegado } from '../../caso/people/allegados.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
-import { isNotified } from '../../outbox/mail/rules.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Fact } from '../../queue/record-facts.ts';
@@ -80,14 +80,15 @@ export async function allegadoAddresses(
   };
 }
 
-/** The relatives whom an invitation reached. They know of the case, so they are told if opening it was a mistake. */
+/** The relatives whom an e-mail may have reached. They know of the case, so they are told if opening it was a mistake. */
 export async function toldAllegados(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<(AllegadoData & { readonly id: string })[]> {
-  return (await readAllegados(tx, fila.id))
-    .filter(({ correo }) => isNotified(correo))
-    .map((row) => ({ ...openAllegado(clave, row), id: row.id }));
+  const told = [];
+  for (const row of await readAllegados(tx, fila.id))
+    if (await mayHaveHeard(tx, fila.id, row.id)) told.push({ ...openAllegado(clave, row), id: row.id });
+  return told;
 }
 
 /** After a case was opened in error, queues a notice for each relative whom an invitation reached; the worker sends it. */
