@@ -98,11 +98,11 @@ create policy puerta on aplazamientos for select to albacea_puerta using (true);
 grant delete, insert, select, update on aplazamientos to albacea_app;
 grant select on aplazamientos to albacea_puerta;
 
--- Tasks of the desk across insurers: ids, dates and sums, never a person. One row for each kind of task of a case, at most
--- the p_maximo oldest of each kind. p_gestor: only this person's; p_de_nadie: only of unassigned cases; p_aseguradora: only
--- this insurer's. Pending things are collected first, through partial indexes, and joined with the cases once: with 100,000
--- cases, each pass over them took longer than all the rest. A custom plan skips the filters that are not used.
-create function tareas_pendientes(p_ahora timestamptz, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+-- Tasks of the desk of some insurers: ids, dates and sums, never a person. One row for each kind of task of a case. p_gestor:
+-- only this person's; p_de_nadie: only of unassigned cases. Pending things are collected first, through partial indexes, and
+-- joined with the cases once: with 100,000 cases, each pass over them took longer than all the rest. A custom plan skips the
+-- filters that are not used.
+create function tareas_pendientes(p_ahora timestamptz, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language plpgsql
   stable security definer
@@ -116,22 +116,22 @@ begin
     select 'documentos' as clase, d.aseguradora_id, d.caso, count(*)::int as cuantas, null::date as limite, min(d.recibido) as desde,
            0::bigint as centimos
       from documentos d
-     where d.estado = 'recibido' and d.origen <> 'servicio' and (p_aseguradora is null or d.aseguradora_id = p_aseguradora)
+     where d.estado = 'recibido' and d.origen <> 'servicio' and d.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
     union all
     select 'objecion', o.aseguradora_id, o.caso, count(*)::int, null, min(o.abierta), 0
       from objeciones o
-     where o.estado = 'abierta' and (p_aseguradora is null or o.aseguradora_id = p_aseguradora)
+     where o.estado = 'abierta' and o.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
     union all
     select 'nombre', m.aseguradora_id, m.caso, 1, null, m.firmado, 0
       from mandatos m
-     where m.estado = 'firmado' and m.revision_de_nombre = 'pendiente' and (p_aseguradora is null or m.aseguradora_id = p_aseguradora)
+     where m.estado = 'firmado' and m.revision_de_nombre = 'pendiente' and m.aseguradora_id = any(p_aseguradoras)
     union all
     -- nothing can be signed until somebody has asked how the identity document spells the name
     select 'nombre', c.aseguradora_id, c.id, 1, null, c.abierto, 0
       from casos c
-     where c.avisos @> '[{"codigo": "nombre_en_otra_escritura"}]' and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+     where c.avisos @> '[{"codigo": "nombre_en_otra_escritura"}]' and c.aseguradora_id = any(p_aseguradoras)
     union all
     select case when k.estado = 'confirmada' then 'enviar' when k.estado = 'rechazada' then 'decidir'
                 when k.insistencias > 0 and k.actua = 'proveedor' then 'delegado' else 'reclamar' end,
@@ -141,7 +141,7 @@ begin
            sum(coalesce(k.importe_centimos, 0) * case k.periodicidad when 'semanal' then 52 when 'mensual' then 12 when 'bimestral' then 6
                  when 'trimestral' then 4 when 'semestral' then 2 else 1 end)::bigint
       from cuentas k
-     where (p_aseguradora is null or k.aseguradora_id = p_aseguradora)
+     where k.aseguradora_id = any(p_aseguradoras)
        and ((k.estado = 'confirmada' and k.actua = 'servicio' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora)
              and not exists (select 1 from vistos_buenos v where v.aseguradora_id = k.aseguradora_id and v.caso = k.caso
                                 and v.estado = 'pedido' and v.cuenta = k.id and v.version = k.version))
@@ -152,7 +152,7 @@ begin
            min(case when t.estado = 'pendiente' then null else coalesce(t.proxima_accion, t.plazo) end),
            min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end), 0
       from certificados t
-     where (p_aseguradora is null or t.aseguradora_id = p_aseguradora)
+     where t.aseguradora_id = any(p_aseguradoras)
        and ((t.estado = 'pendiente' and (t.desde is null or t.desde <= p_hoy)
              and not exists (select 1 from vistos_buenos v where v.aseguradora_id = t.aseguradora_id and v.caso = t.caso
                                 and v.estado = 'pedido' and v.certificado = t.tipo and v.version = t.version))
@@ -161,12 +161,12 @@ begin
     union all
     select 'familia', c.aseguradora_id, c.id, 1, c.llamar, coalesce(c.silencio_desde, c.actualizado), 0
       from casos c
-     where c.llamar <= p_hoy and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+     where c.llamar <= p_hoy and c.aseguradora_id = any(p_aseguradoras)
     union all
     select 'cerrar', c.aseguradora_id, c.id, 1, null, c.actualizado, 0
       from casos c
      where c.estado in ('abierto', 'en_tramite') and c.en_espera_de = 'servicio' and c.lista_completa is not null
-       and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+       and c.aseguradora_id = any(p_aseguradoras)
        and not exists (select 1 from documentos d where d.aseguradora_id = c.aseguradora_id and d.caso = c.id
                           and d.estado = 'recibido' and d.origen <> 'servicio')
        and not exists (select 1 from objeciones o where o.aseguradora_id = c.aseguradora_id and o.caso = c.id and o.estado = 'abierta')
@@ -176,27 +176,21 @@ begin
                           and t.estado in ('pendiente', 'solicitado'))
        and not exists (select 1 from vistos_buenos v where v.aseguradora_id = c.aseguradora_id and v.caso = c.id
                           and v.estado = 'pedido' and v.acto = 'cierre')
-  ), de_casos as (
-    select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
-           case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end as desde, p.centimos
-      from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
-     -- documents, names, objections, calls and closings are tasks in both states; tasks that send something only in en_tramite
-     where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'nombre', 'objecion', 'familia', 'cerrar'))
-       and c.borrado is null and c.bloqueado is null
-       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
-       and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
-  ), por_edad as (
-    select d.*, row_number() over (partition by d.clase order by d.desde) as puesto from de_casos d
   )
-  select e.clase, e.aseguradora_id, e.id, e.caso_id, e.gestor, e.prioridad, e.cuantas, e.limite, e.desde, e.centimos
-    from por_edad e where e.puesto <= p_maximo;
+  select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
+         case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end, p.centimos
+    from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
+   -- documents, names, objections, calls and closings are tasks in both states; tasks that send something only in en_tramite
+   where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'nombre', 'objecion', 'familia', 'cerrar'))
+     and c.borrado is null and c.bloqueado is null
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null);
 end
 $$;
 grant execute on function tareas_pendientes to albacea_conexion;
 
--- Tasks because a person may be alive, across insurers: decisions, calls before the first irreversible request, and
+-- Tasks because a person may be alive: decisions, calls before the first irreversible request, and
 -- requests to undo by hand. Apart from tareas_pendientes, because ended cases have them too.
-create function tareas_de_vida(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+create function tareas_de_vida(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
   stable security definer
@@ -205,59 +199,51 @@ as $$
   with pendientes as (
     select 'persona_viva' as clase, a.aseguradora_id, a.caso, 1 as cuantas, a.abierta as desde
       from alertas_de_vida a
-     where a.decidida is null and (p_aseguradora is null or a.aseguradora_id = p_aseguradora)
+     where a.decidida is null and a.aseguradora_id = any(p_aseguradoras)
     union all
     select 'avisar', v.aseguradora_id, v.caso, count(*)::integer, min(v.creado)
       from avisos_previos v
       join casos c on c.aseguradora_id = v.aseguradora_id and c.id = v.caso
      where v.medio = 'telefono' and v.hecho is null and c.estado in ('abierto', 'en_tramite')
-       and (p_aseguradora is null or v.aseguradora_id = p_aseguradora)
+       and v.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
     union all
     select 'rectificar', r.aseguradora_id, r.caso, count(*)::integer, min(r.creada)
       from rectificaciones r
       left join correos m on m.aseguradora_id = r.aseguradora_id and m.id = r.correo
      where r.hecha is null and (m.estado is null or m.estado in ('rechazado', 'caducado', 'retirado', 'deshecho'))
-       and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+       and r.aseguradora_id = any(p_aseguradoras)
      group by 2, 3
-  ), por_edad as (
-    select p.*, c.caso_id, c.gestor, row_number() over (partition by p.clase order by p.desde) as puesto
-      from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
-     where c.borrado is null and c.bloqueado is null
-       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
   )
-  select e.clase, e.aseguradora_id, e.caso, e.caso_id, e.gestor, 'urgente', e.cuantas, null::date, e.desde, 0::bigint
-    from por_edad e where e.puesto <= p_maximo
+  select p.clase, p.aseguradora_id, p.caso, c.caso_id, c.gestor, 'urgente', p.cuantas, null::date, p.desde, 0::bigint
+    from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
+   where c.borrado is null and c.bloqueado is null
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
 $$;
 grant execute on function tareas_de_vida to albacea_conexion;
 
--- Unanswered requests of the family about their own data, across insurers, with the last day for the answer. Apart from
+-- Unanswered requests of the family about their own data, with the last day for the answer. Apart from
 -- tareas_pendientes, because the right does not end with the case.
-create function tareas_de_derechos(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+create function tareas_de_derechos(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  with pendientes as (
-    select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.vence) as limite, min(p.pedida) as desde
-      from peticiones p
-     where p.estado = 'abierta' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
-     group by 1, 2
-  ), por_plazo as (
-    select p.*, c.caso_id, c.gestor, c.prioridad, row_number() over (order by p.limite, p.desde) as puesto
-      from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
-     where c.borrado is null and c.bloqueado is null
-       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
-  )
-  select 'derechos', e.aseguradora_id, e.caso, e.caso_id, e.gestor, e.prioridad, e.cuantas, e.limite, e.desde, 0::bigint
-    from por_plazo e where e.puesto <= p_maximo
+  select 'derechos', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, q.limite, q.desde, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.vence) as limite, min(p.pedida) as desde
+            from peticiones p
+           where p.estado = 'abierta' and p.aseguradora_id = any(p_aseguradoras)
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   where c.borrado is null and c.bloqueado is null
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
 $$;
 grant execute on function tareas_de_derechos to albacea_conexion;
 
--- Cases whose heir has asked to hand them over, across insurers. Apart from tareas_pendientes, because nothing in the case
+-- Cases whose heir has asked to hand them over. Apart from tareas_pendientes, because nothing in the case
 -- waits for it.
-create function tareas_de_relevo(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+create function tareas_de_relevo(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
   stable security definer
@@ -267,15 +253,13 @@ as $$
     from relevos r
     join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
    where r.estado = 'pedido' and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
-     and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+     and r.aseguradora_id = any(p_aseguradoras)
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
-   order by r.creado
-   limit p_maximo
 $$;
 grant execute on function tareas_de_relevo to albacea_conexion;
 
--- Calls that families asked for, across insurers: ids and times, never a person. cita: the hours in which to call.
-create function tareas_de_llamadas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+-- Calls that families asked for: ids and times, never a person. cita: the hours in which to call.
+create function tareas_de_llamadas(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint, cita timestamptz, cita_hasta timestamptz)
   language sql
   stable security definer
@@ -285,15 +269,14 @@ as $$
          l.pedida, 0::bigint, l.desde, l.hasta
     from llamadas l join casos c on c.aseguradora_id = l.aseguradora_id and c.id = l.caso
    where l.estado = 'pedida' and c.borrado is null and c.bloqueado is null
-     and (p_aseguradora is null or l.aseguradora_id = p_aseguradora)
+     and l.aseguradora_id = any(p_aseguradoras)
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
-   order by l.desde limit p_maximo
 $$;
 grant execute on function tareas_de_llamadas to albacea_conexion;
 
--- Cases with an unanswered question of an insurer, across insurers. Apart from tareas_pendientes, because insurers also ask
+-- Cases with an unanswered question of an insurer. Apart from tareas_pendientes, because insurers also ask
 -- about ended cases.
-create function tareas_de_consultas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+create function tareas_de_consultas(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
   stable security definer
@@ -302,18 +285,16 @@ as $$
   select 'consulta', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
     from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.hecha) as desde
             from consultas p
-           where p.contestada is null and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+           where p.contestada is null and p.aseguradora_id = any(p_aseguradoras)
            group by 1, 2) q
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
    where c.borrado is null and c.bloqueado is null
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
-   order by q.desde
-   limit p_maximo
 $$;
 grant execute on function tareas_de_consultas to albacea_conexion;
 
--- Cases with an answer of a provider, even after their end, that no person has confirmed or discarded, across insurers.
-create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+-- Cases with an answer of a provider, even after their end, that no person has confirmed or discarded.
+create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
   stable security definer
@@ -324,7 +305,7 @@ as $$
             from respuestas p
             join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
             join casos d on d.aseguradora_id = p.aseguradora_id and d.id = p.caso
-           where p.estado = 'propuesta' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+           where p.estado = 'propuesta' and p.aseguradora_id = any(p_aseguradoras)
              -- settled accounts wait for no answer, but a later one may contradict their result
              and (d.estado in ('abierto', 'en_tramite') and k.estado not in ('resuelta', 'descartada')
                   or p.recibida > coalesce(k.terminada, d.cerrado))
@@ -332,13 +313,11 @@ as $$
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
    where c.borrado is null and c.bloqueado is null
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
-   order by q.desde
-   limit p_maximo
 $$;
 grant execute on function tareas_de_respuestas to albacea_conexion;
 
--- Cases with an unread e-mail from the family, across insurers.
-create function tareas_de_correo(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+-- Cases with an unread e-mail from the family.
+create function tareas_de_correo(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
   stable security definer
@@ -348,20 +327,18 @@ as $$
     from (select r.aseguradora_id, r.caso, count(*)::integer as cuantas, min(r.recibido) as desde
             from correos_recibidos r
            where r.estado = 'archivado' and r.clase = 'familia' and r.leido is null
-             and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+             and r.aseguradora_id = any(p_aseguradoras)
            group by 1, 2) q
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
    -- ended cases too: a family may write after the end, and nothing else would show it
    where c.borrado is null and c.bloqueado is null
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
-   order by q.desde
-   limit p_maximo
 $$;
 grant execute on function tareas_de_correo to albacea_conexion;
 
--- Cases with an act that waits for a second person, across insurers. It is a task of everybody, whoever has the case, but
+-- Cases with an act that waits for a second person. It is a task of everybody, whoever has the case, but
 -- not of p_quien if they asked for it in any of their memberships.
-create function tareas_de_segunda_persona(p_aseguradora uuid, p_maximo integer, p_quien uuid)
+create function tareas_de_segunda_persona(p_aseguradoras uuid[], p_quien uuid)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
   stable security definer
@@ -370,7 +347,7 @@ as $$
   select 'visto_bueno', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
     from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.pedido) as desde
             from vistos_buenos p
-           where p.estado = 'pedido' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+           where p.estado = 'pedido' and p.aseguradora_id = any(p_aseguradoras)
              and not misma_persona(p.pedido_por, p_quien)
              -- a change since then voids the request: it must be asked for anew
              and case p.acto
@@ -382,8 +359,6 @@ as $$
            group by 1, 2) q
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
    where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
-   order by q.desde
-   limit p_maximo
 $$;
 grant execute on function tareas_de_segunda_persona to albacea_conexion;
 

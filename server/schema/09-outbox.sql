@@ -237,7 +237,7 @@ create policy puerta on direcciones_respuesta for select to albacea_puerta using
 grant delete, insert, select, update (al_heredero) on direcciones_respuesta to albacea_app;
 grant select on direcciones_respuesta to albacea_puerta;
 
--- Letters to providers across insurers, of one insurer, provider or author: those since an instant, or all that wait.
+-- Letters to providers, of one insurer, or of all real ones by provider or author: those since an instant, or all that wait.
 create function cartas_en_alcance(p_aseguradora uuid, p_proveedor text, p_autor uuid, p_desde timestamptz, p_maximo integer)
   returns table(aseguradora_id uuid, caso uuid, caso_id text, carta uuid, proveedor text, estado text, espera boolean, corrige boolean, creado timestamptz)
   language sql
@@ -247,9 +247,11 @@ as $$
   select r.aseguradora_id, r.caso, c.caso_id, r.id, r.proveedor, r.estado,
          r.estado = 'pendiente' and r.intentos = 0 and r.reclamo_id is null,
          exists (select 1 from rectificaciones x where x.aseguradora_id = r.aseguradora_id and x.correo = r.id), r.creado
-    from correos r join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+    from correos r
+    join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+    join aseguradoras s on s.id = r.aseguradora_id
    where r.tipo = 'carta_proveedor' and c.borrado is null
-     and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+     and (s.id = p_aseguradora or p_aseguradora is null and not s.pruebas)
      and (p_proveedor is null or r.proveedor = p_proveedor)
      and (p_autor is null or r.autor = p_autor)
      -- p_desde is real time, and the clock of a test insurer is ahead of it

@@ -42,8 +42,15 @@ export async function findAseguradora(base: Pick<Database, 'asLogin'>, slug: str
 
 /** Reads the ids of all insurers. */
 export const idsOfInsurers = (base: Pick<Database, 'unsafeAcrossInsurers'>): Promise<string[]> =>
+  readIds(base, 'select id from aseguradoras order by id');
+
+/** Reads the ids of all insurers except test insurers. */
+export const idsOfRealInsurers = (base: Pick<Database, 'unsafeAcrossInsurers'>): Promise<string[]> =>
+  readIds(base, 'select id from aseguradoras where not pruebas order by id');
+
+const readIds = (base: Pick<Database, 'unsafeAcrossInsurers'>, query: string): Promise<string[]> =>
   base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-    const { rows } = await tx.sql<{ id: string }>('select id from aseguradoras order by id');
+    const { rows } = await tx.sql<{ id: string }>(query);
     return rows.map(({ id }) => id);
   });
 

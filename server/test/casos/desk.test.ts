@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+
+import { readPending } from '../../src/agenda/worklist/read-pending.ts';
 import { indexRound } from '../../src/caso/search/index-casos.ts';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
+import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -370,6 +373,12 @@ describe('the desk', () => {
     assert.equal((await gestor.request('GET', '/trabajo?cursor=e30')).status, 400);
   });
 
+  const pending = async (maximum: number) => {
+    const filter = { user: gestorId, now: e.clock.now(), hoy: todayInMadrid(e.clock.now()), gestor: null };
+    const tasks = await readPending(e.program.base, { ...filter, unassigned: false, aseguradora: undefined }, maximum);
+    return tasks.pending;
+  };
+
   it('however much is pending, a kind of task never crowds out another: each keeps its oldest', async () => {
     const [first, second] = [await t.open(), await t.open()];
     const aProcess = await t.open();
@@ -377,17 +386,45 @@ describe('the desk', () => {
     e.clock.advance(1000);
     await t.receive(second, 'factura');
     await t.process(aProcess);
-    const read = (maximum: number) =>
-      e.program.base.asLogin<{ clase: string; caso_id: string; desde: Date }>(
-        'select * from tareas_pendientes($1, $2::date, null, false, null, $3)',
-        [e.clock.now(), '2026-01-01', maximum],
-      );
-    const all = (await read(1000)).toSorted((one, other) => one.desde.getTime() - other.desde.getTime());
-    const trimmed = await read(1);
+    const all = (await pending(1000)).toSorted((one, other) => one.desde.getTime() - other.desde.getTime());
+    const trimmed = await pending(1);
     assert.ok(all.length > trimmed.length);
     assert.deepEqual(trimmed.map(({ clase }) => clase).sort(), [...new Set(all.map(({ clase }) => clase))].sort());
-    for (const { clase, desde } of trimmed)
-      assert.deepEqual(desde, all.find((task) => task.clase === clase)?.desde, clase);
+    const oldest = (tasks: typeof trimmed) => tasks.find(({ clase }) => clase === 'documentos')?.desde;
+    assert.deepEqual(oldest(trimmed), oldest(all));
+  });
+
+  it('however many tasks an insurer has, the oldest ones of another are in the list', async () => {
+    for (let i = 0; i < 4; i += 1) await t.receive(await t.open(), 'factura');
+    e.clock.advance(1000);
+    const other = await createCasoWork(e, 'A');
+    const theirs = await other.open();
+    await other.receive(theirs, 'factura');
+    const trimmed = (await pending(4)).filter(({ clase }) => clase === 'documentos');
+    assert.equal(trimmed.length, 4);
+    assert.ok(trimmed.some(({ aseguradora_id, caso_id }) => aseguradora_id === other.tenant.id && caso_id === theirs));
+  });
+
+  it('tasks of a test insurer are listed and given only to those who name it', async () => {
+    const trial = await createCasoWork(e, 'A', { pruebas: true });
+    const caso = await trial.open();
+    await trial.receive(caso, 'factura');
+    const { slug } = trial.aseguradora;
+    const listed = async (query = '') => {
+      const { json, text } = await gestor.request('GET', `/trabajo?limite=100${query}`);
+      assert.ok(json.success, text);
+      return json.data.elementos.filter(({ aseguradora }: { aseguradora: string }) => aseguradora === slug).length;
+    };
+    assert.equal(await listed(), 0);
+    assert.equal(await listed(`&aseguradora=${slug}`), 1);
+    const take = async (body: object) => (await gestor.request('POST', '/trabajo/siguiente', body)).json.data.tarea;
+    const seen: { aseguradora: string; caso_id: string }[] = [];
+    for (let given = await take({}); given; given = await take({ vistos: seen })) {
+      assert.notEqual(given.aseguradora, slug);
+      seen.push({ aseguradora: given.aseguradora, caso_id: given.caso_id });
+    }
+    assert.ok(seen.length > 0);
+    assert.equal((await take({ aseguradora: slug })).caso_id, caso);
   });
 
   it('a catalogue correction holds at once and shows its author; one based on an old value is refused', async () => {

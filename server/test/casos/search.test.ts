@@ -89,6 +89,19 @@ describe('the search', () => {
     );
   });
 
+  it('never reaches a test insurer from outside: its cases are found in its own list', async () => {
+    const trial = await e.aseguradora('A', { pruebas: true });
+    const real = await open(a, died('Aurelia', 'Zorraquino Sanz'));
+    const caso = await open(trial, died('Aurelia', 'Zorraquino Sanz'));
+    await indexRound(e.program);
+    assert.deepEqual(await found('zorraquino'), [named(a, real)]);
+    const { json } = await gestor.request('GET', `/aseguradoras/${trial.slug}/casos?busca=zorraquino`);
+    assert.deepEqual(
+      json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id),
+      [caso],
+    );
+  });
+
   it('tells the service of relatives and of the telephone given in the portal, and an insurer of neither', async () => {
     const heredero = { nombre: 'Berta', apellidos: 'Zapatero', email: 'berta.z@example.com', telefono: '+34611222333' };
     const { casoId, heredera } = await oneFamily(e, a, { heredero });

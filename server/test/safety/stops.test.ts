@@ -250,6 +250,26 @@ describe('letters to providers', () => {
     assert.deepEqual((await recall({ persona: ana.id, desde })).deshechas, [], 'once');
   });
 
+  it('letters of a test insurer are counted and called back only with that insurer', async () => {
+    const trial = await createCasoWork(e, 'A', { pruebas: true });
+    const [real, made] = [await ready(one), await ready(trial)];
+    await signIn();
+    const desde = e.clock.now().toISOString();
+    for (const { send } of [made, real]) await send(ana.id);
+    const waiting = async (query: string) => (await ana.good('GET', `/envios/alcance?${query}`)).esperan;
+    assert.deepEqual(
+      [await waiting(`persona=${ana.id}`), await waiting(`aseguradora=${trial.aseguradora.slug}`)],
+      [1, 1],
+    );
+    const { deshechas } = await recall({ persona: ana.id, desde });
+    assert.deepEqual(
+      deshechas.map(({ aseguradora }: { aseguradora: string }) => aseguradora),
+      [one.aseguradora.slug],
+    );
+    await leave();
+    assert.deepEqual([await real.letters(), await made.letters()], [['deshecho'], ['retenido']]);
+  });
+
   it('letters that the clocks sent come back with their insurer, their accounts as they were', async () => {
     const mine = await ready(one);
     await mine.send(null);

@@ -81,8 +81,12 @@ export interface CasoRow {
   actualizado: Date;
 }
 
-export async function createCasoWork(e: Environment, variant: 'A' | 'B' = 'B'): Promise<CasoWork> {
-  const aseguradora = await e.aseguradora(variant);
+export async function createCasoWork(
+  e: Environment,
+  variant: 'A' | 'B' = 'B',
+  extra: Parameters<Environment['aseguradora']>[1] = {},
+): Promise<CasoWork> {
+  const aseguradora = await e.aseguradora(variant, extra);
   const tenant = await e.program.tenants.get(aseguradora.id);
   const { base, mailSender, addresses, catalogo, config } = e.program;
   const deps = { mailSender, addresses, catalogo, config, remitente: config.mailFrom };

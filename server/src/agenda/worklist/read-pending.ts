@@ -1,9 +1,9 @@
 /** Reads pending work across insurers, through `security definer` functions that return ids, dates and sums, but no personal data. */
 import type { Database } from '../../db/database.ts';
-import { findAseguradora } from '../../db/tenant.ts';
+import { findAseguradora, idsOfRealInsurers } from '../../db/tenant.ts';
 import { type Deferral, isDeferred, type Pending } from './rules.ts';
 
-/** Maximum number of tasks read of one kind, the oldest first. */
+/** Maximum number of tasks read of one kind: the oldest of each insurer, in turns, so that the many of one hide none of another. */
 export const MAXIMUM_PER_KIND = 2000;
 
 interface Source {
@@ -41,7 +41,7 @@ interface Filter {
   readonly gestor: string | null;
   /** Only tasks of cases without a case manager. */
   readonly unassigned: boolean;
-  /** Slug; undefined: all insurers. */
+  /** Slug; undefined: all insurers except test insurers. */
   readonly aseguradora: string | undefined;
 }
 
@@ -51,10 +51,9 @@ export interface DeskTasks {
   readonly deferred: readonly (Pending & { readonly hasta: string })[];
 }
 
-export async function readPending(database: Database, f: Filter): Promise<DeskTasks> {
-  const insurer = f.aseguradora ? await findAseguradora(database, f.aseguradora) : null;
-  if (f.aseguradora && insurer === null) return { pending: [], deferred: [] };
-  const bounds = [insurer, MAXIMUM_PER_KIND];
+/** @param maximum maximum number of tasks of one kind */
+export async function readPending(database: Database, f: Filter, maximum = MAXIMUM_PER_KIND): Promise<DeskTasks> {
+  const insurers = await insurersOf(database, f.aseguradora);
   const [deferrals, ...found] = await Promise.all([
     database.asLogin<Deferral & { caso: string; clase: string }>(
       'select caso, clase, hasta, cuantas from tareas_aplazadas($1::date)',
@@ -62,9 +61,9 @@ export async function readPending(database: Database, f: Filter): Promise<DeskTa
     ),
     ...SOURCES.map((source) =>
       source.byPerson
-        ? read(database, source, '$1::uuid, $2, $3::uuid', [...bounds, f.user])
-        : read(database, source, `${source.byClock ? '$5, $6::date, ' : ''}$1::uuid, $2, $3::uuid, $4`, [
-            ...[f.gestor, f.unassigned, ...bounds],
+        ? read(database, source, '$2::uuid[], $3::uuid', [maximum, insurers, f.user])
+        : read(database, source, `${source.byClock ? '$5, $6::date, ' : ''}$3::uuid, $4, $2::uuid[]`, [
+            ...[maximum, insurers, f.gestor, f.unassigned],
             ...(source.byClock ? [f.now, f.hoy] : []),
           ]),
     ),
@@ -81,15 +80,27 @@ export async function readPending(database: Database, f: Filter): Promise<DeskTa
   };
 }
 
+/** Ids of the insurers whose tasks are wanted. */
+async function insurersOf(database: Database, slug: string | undefined): Promise<readonly string[]> {
+  if (slug === undefined) return idsOfRealInsurers(database);
+  const id = await findAseguradora(database, slug);
+  return id === null ? [] : [id];
+}
+
+/** @param values the first is the maximum number of tasks of one kind */
 function read(
   database: Database,
   { name, withHours }: Source,
   parameters: string,
   values: readonly unknown[],
 ): Promise<Pending[]> {
-  const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
+  const columns = `clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos${withHours ? ', cita, cita_hasta' : ''}`;
   return database.asLogin<Pending>(
-    `select ${columns}${withHours ? ', cita, cita_hasta' : ''} from ${name}(${parameters})`,
+    `select ${columns}
+       from (select ${columns}, row_number() over (partition by clase order by puesto, desde) as turno
+               from (select ${columns}, row_number() over (partition by clase, aseguradora_id order by desde) as puesto
+                       from ${name}(${parameters})) t) t
+      where turno <= $1`,
     values,
   );
 }

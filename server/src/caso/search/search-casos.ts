@@ -2,7 +2,7 @@
 import type { CasosFound, FoundCaso } from '@albacea/contract/schemas/search.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
-import { idsOfInsurers, type Tenant, type Tenants } from '../../db/tenant.ts';
+import { idsOfRealInsurers, type Tenant, type Tenants } from '../../db/tenant.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { type Alternative, type Match, matchOf, type Reading, readingsOf, type Word } from './rules-query.ts';
@@ -60,7 +60,7 @@ async function candidatesFor(
   readings: readonly Reading[],
   own: string | null,
 ): Promise<Candidate[]> {
-  const ids = own === null ? await idsOfInsurers(base) : [own];
+  const ids = own === null ? await idsOfRealInsurers(base) : [own];
   const makers = await Promise.all(ids.map(async (id) => tokenMaker(await tenants.unchanging(id))));
   const ask = (sounding: boolean) =>
     base.asLogin<Candidate>('select aseguradora_id, caso from buscar_casos($1::uuid, $2::jsonb, $3)', [
