@@ -547,12 +547,9 @@ create table rastro_miradas (
   foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
   check ((hecha is null) = (visto is null))
 );
-create index rastro_miradas_por_hacer on rastro_miradas (vence) where hecha is null;
+create index rastro_miradas_por_hacer on rastro_miradas (aseguradora_id, vence) where hecha is null;
 alter table rastro_miradas enable row level security, force row level security;
 create policy inquilino on rastro_miradas to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-create policy turno on rastro_miradas to albacea_worker using (true) with check (true);
 grant delete, insert, select, update on rastro_miradas to albacea_app;
-grant select (aseguradora_id, cuenta, caso, dias, vence, reclamada, intentos, hecha), update (reclamada, intentos)
-  on rastro_miradas to albacea_worker;

@@ -9,7 +9,7 @@ import type { Foundations } from './foundations.ts';
 
 export interface Looks extends Pick<RastrosDependencies, 'isPublic' | 'isOurs'> {
   readonly looks: {
-    /** Looks at one page that is due. @returns the number of looks made */
+    /** Makes one due look of each insurer. @returns the number of looks made */
     round(): Promise<number>;
   };
 }

@@ -111,12 +111,17 @@ describe('traces on the Internet', () => {
     String((await readCopy(e.program, await by(who), caso.casoId, { cuenta, dias })).contenido);
   const idOf = async (part: string) =>
     (await view()).elementos.find(({ direccion }) => direccion.includes(part))?.cuenta_id ?? assert.fail(part);
+  const looks = () => looksRound({ ...deps(), pages, lane: e.program.lanes.mail });
   const look = async () => {
     await e.base.superSql(
       `update rastro_miradas set vence = now() - interval '9 years', reclamada = null where hecha is null`,
     );
     let n = 0;
-    while ((await looksRound({ ...deps(), pages, lane: e.program.lanes.mail })) > 0) n += 1;
+    let made: number;
+    do {
+      made = await looks();
+      n += made;
+    } while (made > 0);
     return n;
   };
   const detail = async () =>
@@ -547,6 +552,34 @@ describe('traces on the Internet', () => {
       paths.map((path) => Array(4).fill(path === 'buena' ? 'nombra' : 'no_se_pudo')),
     );
     assert.ok(!asked.some((one) => one.includes('albacea.test')));
+  });
+
+  it('of one insurer whose pages hang hold up no look of another', async () => {
+    await add(['uno', 'dos', 'tres'].map((path) => `http://cuelga.example:${port()}/${path}`).join('\n'));
+    await declare({ se_miran: true });
+    e.clock.advance(1000);
+    caso = await casoInRule(e);
+    await add(`http://otra.example:${port()}/pagina`);
+    await declare({ se_miran: true });
+    const hanging: ServerResponse[] = [];
+    answer = (_, host, to) => {
+      if (host.startsWith('cuelga')) hanging.push(to);
+      else {
+        to.end('');
+        for (const one of hanging) one.end('');
+      }
+    };
+    assert.equal(await looks(), 2);
+    assert.deepEqual(asked.map((one) => one.split('.')[0]).sort(), ['cuelga', 'otra']);
+  });
+
+  it('of a test insurer are not opened, and the look says that the page could not be read', async () => {
+    await e.base.superSql('update aseguradoras set pruebas = true where id = $1', [caso.aseguradora.id]);
+    await add(`http://a.example:${port()}/uno`);
+    await change(await idOf('uno'), { se_mira: true });
+    assert.equal(await looks(), 1);
+    assert.deepEqual(asked, []);
+    assert.equal((await view()).elementos[0]?.miradas[0]?.visto, 'no_se_pudo');
   });
 
   it('follow an address whose letters a server writes as they are', async () => {

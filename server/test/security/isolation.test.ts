@@ -227,7 +227,6 @@ describe('isolation', () => {
       'correos_recibidos',
       'lotes',
       'peticiones_api',
-      'rastro_miradas',
       'webhooks',
     ];
     await how('albacea_worker', null, async () => {

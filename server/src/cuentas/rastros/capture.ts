@@ -21,7 +21,8 @@ export interface Sight {
   readonly texto: string | null;
 }
 
-const UNREACHED: Sight = { visto: 'no_se_pudo', texto: null };
+/** Nothing was read. */
+export const UNREACHED: Sight = { visto: 'no_se_pudo', texto: null };
 
 export interface CaptureDependencies {
   readonly pages: Pick<GuardedFetch, 'fetch'>;

@@ -2,12 +2,12 @@
  * Looks at the addresses of traces after a person has allowed it: at once, and after 7, 30 and 90 days. A look that no longer finds the name
  * proposes an answer; a person decides on it.
  */
-
+import pLimit from 'p-limit';
 import { dataAreLimited } from '../../caso/guard.ts';
 import { lockCaso, lookAtCaso, lookAtLastingCaso, type TakenCaso } from '../../caso/lock-caso.ts';
-import type { Database, ForeignTx, Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
-import type { Tenant, Tenants } from '../../db/tenant.ts';
+import { idsOfInsurers, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { StoredFile } from '../../http/operation.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { audit, recordFacts } from '../../queue/record-facts.ts';
@@ -17,11 +17,13 @@ import { requireActor } from '../../shared/require.ts';
 import { openCuenta } from '../data.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
 import { type Cuenta, readCuenta } from '../sql.ts';
-import { type CaptureDependencies, lookAt, type Sight } from './capture.ts';
+import { type CaptureDependencies, lookAt, type Sight, UNREACHED } from './capture.ts';
 import { LOOK_DAYS, type Person, type Seen, seemsDone } from './rules-looks.ts';
 
 /** Milliseconds for which a claimed look is not given to another worker. */
 const LEASE = 120_000;
+/** Maximum number of looks at once. */
+const AT_ONCE = 4;
 /** Maximum number of tries at a page that cannot be read, an hour apart. */
 const TRIES = 3;
 const PAUSE = 3_600_000;
@@ -117,21 +119,22 @@ export async function readCopy(
 }
 
 interface Claimed {
-  readonly aseguradora_id: string;
   readonly caso: string;
   readonly cuenta: string;
   readonly dias: number;
   readonly intentos: number;
 }
 
-async function claimLook(tx: ForeignTx): Promise<Claimed | null> {
+/** Claims the look of the insurer that has been due for longest. @returns null: none is due */
+async function claimLook(tx: Tx): Promise<Claimed | null> {
   const { rows } = await tx.sql<Claimed>(
-    `update rastro_miradas m set reclamada = clock_timestamp() + $1 * interval '1 ms', intentos = intentos + 1
-      where (m.aseguradora_id, m.cuenta, m.dias) = (
-        select aseguradora_id, cuenta, dias from rastro_miradas
-         where hecha is null and vence <= now_of(aseguradora_id) and (reclamada is null or reclamada < clock_timestamp())
+    `update rastro_miradas set reclamada = clock_timestamp() + $1 * interval '1 ms', intentos = intentos + 1
+      where aseguradora_id = aseguradora_actual() and (cuenta, dias) = (
+        select cuenta, dias from rastro_miradas
+         where aseguradora_id = aseguradora_actual() and hecha is null and vence <= now_of(aseguradora_actual())
+           and (reclamada is null or reclamada < clock_timestamp())
          order by vence limit 1 for update skip locked)
-     returning aseguradora_id, caso, cuenta, dias, intentos`,
+     returning caso, cuenta, dias, intentos`,
     [LEASE],
   );
   return rows[0] ?? null;
@@ -143,23 +146,31 @@ interface LooksDependencies extends CaptureDependencies {
 }
 
 /**
- * Makes one look that is due.
- * @returns 1 when a look was due, else 0
+ * Makes one look of each insurer that has one due, a few at once, so that an insurer whose pages hang delays nobody for long.
+ * @returns the number of looks that were due
  */
 export async function looksRound(deps: LooksDependencies): Promise<number> {
-  const claimed = await deps.base.unsafeAcrossInsurers('albacea_worker', claimLook);
-  if (claimed === null) return 0;
-  const { aseguradora_id: insurer, caso } = claimed;
+  const turns = pLimit(AT_ONCE);
+  const ids = await idsOfInsurers(deps.base);
+  const due = await Promise.all(ids.map((id) => turns(() => lookOf(deps, id))));
+  return due.filter(Boolean).length;
+}
+
+/** Makes the look of an insurer that has been due for longest. @returns whether one was due */
+async function lookOf(deps: LooksDependencies, insurer: string): Promise<boolean> {
+  const claimed = await deps.base.asTenant(insurer, claimLook);
+  if (claimed === null) return false;
   const aseguradora = await deps.tenants.get(insurer);
   const target = await deps.base.readAsTenant(insurer, (tx) => readTarget(tx, aseguradora, claimed));
   if (target === null) {
     await deps.base.asTenant(insurer, (tx) => postpone(tx, { ...claimed, intentos: claimed.intentos - 1 }, DAY)); // does not count as a try
-    return 1;
+    return true;
   }
-  const order = { caller: { insurer, caso }, signal: new AbortController().signal };
-  const sight = await lookAt(deps, order, target.address, target.fallecido);
+  const order = { caller: { insurer, caso: claimed.caso }, signal: new AbortController().signal };
+  // Nothing of a test insurer is real, so nobody's page is opened for it.
+  const sight = aseguradora.pruebas ? UNREACHED : await lookAt(deps, order, target.address, target.fallecido);
   await deps.base.asTenant(insurer, (tx) => record(tx, aseguradora, claimed, target.casoId, sight));
-  return 1;
+  return true;
 }
 
 async function postpone(tx: Tx, { cuenta, dias, intentos }: Claimed, ms: number): Promise<void> {
@@ -209,7 +220,7 @@ async function record(
   await lockCaso(tx, casoId); // locks the case before its looks, as erasures and withdrawn permissions do
   const target = await readTarget(tx, aseguradora, claimed);
   if (target === null) return;
-  if (visto === 'no_se_pudo' && intentos < TRIES) {
+  if (visto === 'no_se_pudo' && intentos < TRIES && !aseguradora.pruebas) {
     await postpone(tx, claimed, PAUSE);
     return;
   }
