@@ -17,6 +17,7 @@ const VALUES: { readonly [C in ErrorCode]?: Record<string, string | number> } = 
   demasiadas_cuentas: { maximo: 200 },
   nombre_distinto: { nombre: 'Montserrat Vilardell Coll' },
   demasiados_allegados: { maximo: 10 },
+  demasiadas_objeciones: { maximo: 5 },
   envio_impedido: { motivos: 'El periodo de reflexión dura hasta el 24 de noviembre.' },
   demasiados_documentos: { maximo: 500 },
   demasiados_webhooks: { maximo: 50 },

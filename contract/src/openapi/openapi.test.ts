@@ -349,6 +349,7 @@ const OF_NO_OPERATION: readonly ErrorCode[] = [
   'nombre_en_otra_escritura',
   'allegado_repetido',
   'demasiados_allegados',
+  'demasiadas_objeciones',
   'enlace_reciente',
   'cambiado_entretanto',
 ];

@@ -45,6 +45,8 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const COPIES = ['ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada'] as const;
 export type Copy = (typeof COPIES)[number];
 
+/** Maximum number of objections of one family member that are open or were raised within a day. */
+export const OBJECIONES_MAXIMUM = 5;
 export type ObjecionKind = (typeof OBJECION_KINDS)[number];
 export const OBJECION_STATES = ['abierta', 'levantada', 'mantenida'] as const;
 export type ObjecionState = (typeof OBJECION_STATES)[number];

@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   demasiadas_cuentas: 409,
   allegado_repetido: 409,
   demasiados_allegados: 409,
+  demasiadas_objeciones: 409,
   enlace_reciente: 409,
   envio_impedido: 409,
   demasiados_documentos: 409,

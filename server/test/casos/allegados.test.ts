@@ -145,6 +145,24 @@ describe('other relatives', () => {
     assert.equal(mailsFor(mailbox, late.email).length, 0);
   });
 
+  it('get no more e-mails by being withdrawn and invited again than by asking for a new link', async () => {
+    const { heredera } = await oneFamily(e, a);
+    const familiar = aFamiliar();
+    const again = async () => {
+      const { elementos } = (await heredera.request('GET', '/allegados')).json.data;
+      for (const one of elementos) await heredera.request('DELETE', `/allegados/${one.allegado_id}`);
+      return heredera.request('POST', '/allegados', familiar);
+    };
+    for (let i = 0; i < 3; i += 1) {
+      assert.equal((await again()).status, 201);
+      fails(await again(), 409, 'enlace_reciente');
+      e.clock.advance(11 * MINUTE);
+    }
+    fails(await again(), 409, 'enlace_reciente');
+    assert.equal((await heredera.request('POST', '/allegados', aFamiliar())).status, 201);
+    assert.equal(mailsFor(mailbox, familiar.email).length, 3);
+  });
+
   it('get a new link when the heir asks for it, ten minutes later at the earliest', async () => {
     const family = await oneFamily(e, a);
     const { id, email, navegador } = await invite(family);

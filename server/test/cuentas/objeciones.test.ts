@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { OBJECIONES_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
 import { sealAllegado } from '../../src/caso/people/allegados.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
@@ -158,6 +159,23 @@ describe('an objection', () => {
     assert.deepEqual(await told(), [null, null, null, null, SIBLING, SIBLING, SIBLING], 'who withdrew it knows');
     await decide(await raise('aseguradora'), 'levantada');
     assert.equal((await told()).length, 7);
+  });
+
+  it('objections of one person of the family are few at a time and in a day, also when they are withdrawn', async () => {
+    const code = 'demasiadas_objeciones';
+    const ids: string[] = [];
+    for (let i = 0; i < OBJECIONES_MAXIMUM; i += 1) ids.push(await raise('allegado', undefined, `No ${i}`));
+    await denies(raise('allegado', undefined, 'Y no'), code);
+    assert.equal(await raise('allegado', undefined, 'No 0'), ids[0], 'the same words are the same objection');
+    await how(e, caso, 'allegado', (tx, q) => withdrawObjecion(tx, q, caso.casoId, ids[0] ?? ''));
+    await denies(raise('allegado', undefined, 'Y no'), code);
+    for (const role of ['heredero', 'aseguradora'] as const)
+      for (let i = 0; i < OBJECIONES_MAXIMUM; i += 1) await raise(role, undefined, `No ${i}`);
+    await denies(raise('heredero', undefined, 'Y no'), code);
+    await raise('aseguradora', undefined, 'Y no');
+    e.clock.advance(DAY);
+    await raise('allegado', undefined, 'Y no');
+    await denies(raise('allegado', undefined, 'Y otra vez no'), code);
   });
 
   it('an objection that was upheld also holds accounts proposed or changed later, until it is lifted', async () => {

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { fireCaso } from '../../src/agenda/reminders/fire-caso.ts';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
+import { declareList } from '../../src/caso/close/declare-list.ts';
 import { cancelCaso } from '../../src/course/cancel-caso.ts';
 import { closeCaso } from '../../src/course/close-caso.ts';
 import { correctRecord } from '../../src/course/correct/correct-record.ts';
-import { reopenCaso } from '../../src/course/reopen-caso.ts';
+import { reopenCaso, reopenOwnCaso } from '../../src/course/reopen-caso.ts';
 import { declareWish } from '../../src/cuentas/objections/objeciones.ts';
 import { askRight, withdrawPeticion } from '../../src/familia/derechos/peticiones.ts';
 import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
@@ -286,6 +287,26 @@ describe('e-mails that tell the family how its case goes', () => {
     moverA(e, aTen('2026-11-25'));
     await giveRound(e);
     assert.equal(await count('noticias'), 0);
+  });
+
+  it('finished: not again each time that the heir reopens the case within the day and completes it as it was', async () => {
+    const [one = '', two = ''] = await underWay('Netflix', 'Twitter');
+    await t.putCuenta(caso, one, 'resuelta', 'cancelada');
+    await t.putCuenta(caso, two, 'resuelta', 'denegada');
+    await e.program.mailSender.round();
+    const again = async () => {
+      e.clock.advance(1000);
+      await t.tx((tx) => reopenOwnCaso({ ...e.program, ...t.deps }, tx, t.who('heredero'), caso));
+      await t.tx((tx) => declareList(tx, t.who('heredero'), caso, { completa: true }));
+      assert.equal((await t.row(caso)).estado, 'cerrado');
+    };
+    for (let i = 0; i < 3; i += 1) await again();
+    assert.deepEqual(await states('terminado'), ['enviado']);
+    await e.base.superSql(`update correos set estado = 'rechazado' where tipo = 'terminado' and aseguradora_id = $1`, [
+      t.aseguradora.id,
+    ]);
+    await again();
+    assert.deepEqual(await states('terminado'), ['rechazado', 'pendiente'], 'nobody read the first');
   });
 
   it('finished: not of a case that the family left', async () => {

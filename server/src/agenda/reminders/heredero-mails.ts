@@ -13,9 +13,10 @@ import { askedPapers } from '../../familia/messages/messages.ts';
 import type { Addresses } from '../../http/host.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
 import { type ClockType, type Content, LEASE_MS } from '../../outbox/mail/types.ts';
+import { writtenSince } from '../../outbox/mail/written-mails.ts';
 import { secret256, sha256 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { outcomesOf, type PaperOfCuenta, pendingOf, resultForFamily } from './family-news.ts';
 import { closingDay, newsClock, REMINDER_LIFE, untold } from './rules-notices.ts';
 import { type Clock, type News, type Snapshot, sameClock } from './rules-snapshot.ts';
@@ -149,8 +150,8 @@ async function missingPapers(deps: CuentasDependencies, tx: Tx, caso: TakenCaso,
 const TOLD_RESULTS: readonly CasoResult[] = ['completado', 'parcial'];
 
 /**
- * E-mails the heir that the work is finished, with the outcome of every account; does nothing for results not in {@link TOLD_RESULTS}, or while
- * automatic e-mails are held back.
+ * E-mails the heir that the work is finished, with the outcome of every account; does nothing for results not in {@link TOLD_RESULTS}, while
+ * automatic e-mails are held back, or if the heir was told within a day and nothing is new since.
  * @param internal internal id of a case that this transaction has closed
  */
 export async function tellFinished(
@@ -163,6 +164,8 @@ export async function tellFinished(
   if (!TOLD_RESULTS.includes(resultado)) return;
   const { snapshot, row } = await readSnapshot(tx, internal);
   if (snapshot.retenido) return;
+  const yesterday = new Date(who.now.getTime() - MS_PER_DAY);
+  if (untold(snapshot).length === 0 && (await writtenSince(tx, internal, 'terminado', yesterday))) return;
   const caso = await takeCaso(tx, who.aseguradora, row.caso_id);
   const names = await namedCuentas(deps, tx, caso);
   const { token, caduca } = await addToken(tx, internal, who.now);

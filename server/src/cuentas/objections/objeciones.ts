@@ -3,7 +3,7 @@
  * one (LOPDGDD, arts. 3 and 96). Family members can withdraw their own; the service can decide any (decide-objecion.ts).
  */
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
-import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
+import { OBJECIONES_MAXIMUM, type ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { dataPlace } from '../../caso/data.ts';
 import { type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -13,6 +13,7 @@ import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireTransition } from '../../shared/require.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { phrasesOf } from '../../shared/rules-phrase.ts';
 import { requireText, storedNote } from '../commands/command.ts';
 import { openObjecion, sealObjecion } from '../data.ts';
@@ -50,7 +51,7 @@ export interface ChangedObjecion {
  * Raises an objection, and withdraws the letters that it covers and that have not left yet. While the objection is open, no irreversible
  * request that it covers is sent; requests that only stop a charge still are. Raising the same objection again changes nothing. Who may:
  * heir, relatives whom the heir invited, insurer, service.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion, demasiadas_objeciones
  */
 export async function raiseObjecion(
   tx: Tx,
@@ -69,8 +70,10 @@ export async function raiseObjecion(
     clave: caso.clave,
     objecion: { id, estado: 'abierta' as const },
   });
-  const repeated = await findRepeated(tx, caso, actor, said);
+  const own = (await readObjeciones(tx, internalCaso)).filter((one) => isBy(one, actor));
+  const repeated = findRepeated(own, caso, said);
   if (repeated) return raised(repeated);
+  if (isFamily(actor)) requireFew(own, now);
   const { id, hechos } = await createObjecion(tx, who, caso, said);
   await recordFacts(tx, internalCaso, hechos, actor, now);
   await tellDispute(tx, who, caso, {
@@ -83,23 +86,36 @@ export async function raiseObjecion(
   return raised(id);
 }
 
-/** The open objection that this person has already raised in the same words, for instance before the connection broke; null: none. */
-async function findRepeated(
-  tx: Tx,
-  { fila, clave }: TakenCaso,
-  actor: Actor,
+const isFamily = ({ visible }: Actor): boolean => visible === 'heredero';
+
+/** Whether this person raised the objection; one that the insurer or the service raised is of any of their people. */
+const isBy = ({ planteada_por, allegado }: Objecion, actor: Actor): boolean =>
+  planteada_por === raisedBy(actor) && allegado === (actor.tipo === 'allegado' ? actor.id : null);
+
+/**
+ * The open objection that was already raised in the same words, for instance before the connection broke; null: none.
+ * @param own the objections of the same person
+ */
+function findRepeated(
+  own: readonly Objecion[],
+  { clave }: TakenCaso,
   { clase, cuenta = null, motivo }: { clase: ObjecionKind; cuenta?: string | null | undefined; motivo: string },
-): Promise<string | null> {
-  const allegado = actor.tipo === 'allegado' ? actor.id : null;
-  const candidates = (await readObjeciones(tx, fila.id)).filter(
-    (one) =>
-      one.estado === 'abierta' &&
-      one.clase === clase &&
-      one.cuenta === cuenta &&
-      one.allegado === allegado &&
-      one.planteada_por === raisedBy(actor),
-  );
+): string | null {
+  const candidates = own.filter((one) => one.estado === 'abierta' && one.clase === clase && one.cuenta === cuenta);
   return candidates.find((one) => openObjecion(clave, one).motivo === motivo)?.id ?? null;
+}
+
+/**
+ * Each objection, and its withdrawal, sends e-mails to others of the family, so those of a day count even if they are over.
+ * @param own the objections of one person
+ * @throws DomainError demasiadas_objeciones
+ */
+function requireFew(own: readonly Objecion[], now: Date): void {
+  const count = own.filter(
+    ({ estado, abierta }) => estado === 'abierta' || now.getTime() - abierta.getTime() < MS_PER_DAY,
+  );
+  if (count.length >= OBJECIONES_MAXIMUM)
+    throw new DomainError('demasiadas_objeciones', { maximo: OBJECIONES_MAXIMUM });
 }
 
 /** Writes the objection and withdraws the letters that it covers. The caller records the returned facts together with its own. */

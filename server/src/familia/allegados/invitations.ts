@@ -29,6 +29,7 @@ import {
   insertAllegado,
   readAllegado,
   readAllegados,
+  readWithdrawn,
   revokeLinks,
   writeWithdrawn,
 } from './sql.ts';
@@ -62,7 +63,7 @@ interface Guest {
 
 /**
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion,
- *   allegado_repetido, demasiados_allegados
+ *   allegado_repetido, demasiados_allegados, enlace_reciente
  */
 export async function inviteAllegado(
   deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
@@ -81,6 +82,7 @@ export async function inviteAllegado(
   if (present.length >= ALLEGADOS_MAXIMUM) throw new DomainError('demasiados_allegados', { maximo: ALLEGADOS_MAXIMUM });
   if ((await countGuests(tx, caso.fila.id)) >= INVITATIONS_MAXIMUM)
     throw new DomainError('demasiados_allegados', { maximo: INVITATIONS_MAXIMUM });
+  await requireCalm(tx, caso, data.email, now);
 
   const row = { id: uuidV7(now), papel: fresh.papel };
   const cifrado = sealAllegado(caso.clave, row.id, data);
@@ -125,6 +127,17 @@ function sameGuest(
     return row.id;
   }
   return null;
+}
+
+/** An address that is withdrawn and invited again gets no more e-mails than one that asks for new links. @throws DomainError enlace_reciente */
+async function requireCalm(tx: Tx, { fila, clave }: TakenCaso, email: string, now: Date): Promise<void> {
+  const earlier = (await readWithdrawn(tx, fila.id)).filter((row) =>
+    sameMailbox(openAllegado(clave, row).email, email),
+  );
+  const sendings = await Promise.all(earlier.map(({ id }) => sendingsOf(tx, fila.id, id, now)));
+  const escritos = sendings.flatMap((one) => one.escritos);
+  if (!canSend({ escritos, pendiente: sendings.some(({ pendiente }) => pendiente) }, now))
+    throw new DomainError('enlace_reciente');
 }
 
 /**
