@@ -5,7 +5,7 @@ import { chaseByMail, clocksRound } from '../agenda/reminders/round.ts';
 import { sweepFiles } from '../caso/documentos/sweep-files.ts';
 import { retainCasos } from '../caso/erase/retain-casos.ts';
 import { forgetProblems } from '../caso/lotes/sql.ts';
-import { LOTES_PAUSE, lotesRound } from '../caso/lotes/work-lotes.ts';
+import { createLotes, LOTES_PAUSE } from '../caso/lotes/work-lotes.ts';
 import { indexRound } from '../caso/search/index-casos.ts';
 import type { Program } from '../compose/program.ts';
 import { updatePapers } from '../cuentas/catalogo/papers-wanted.ts';
@@ -51,6 +51,7 @@ export function bootWorker(program: Program): WorkerProcess {
   dispatcher.onRoom(entregas.wake);
   let stopped = false;
   const chase = chaseByMail({ ...program, remitente: program.config.mailFrom });
+  const lotes = createLotes({ ...program, mayGoOn: () => !stopped });
   const loops = [
     loop('mail', MAIL_PAUSE, () => mailSender.round()),
     loop('inbox', MAIL_PAUSE, () => program.inbox.round()),
@@ -68,7 +69,7 @@ export function bootWorker(program: Program): WorkerProcess {
       return length;
     }),
     loop('batches', LOTES_PAUSE, async () => {
-      await lotesRound({ ...program, mayGoOn: () => !stopped });
+      await lotes();
       return 0; // even if there is more, so that the pause leaves capacity for other work
     }),
     loop('ensayo', ENSAYO_PAUSE, async () => (await program.ensayoClock.resume()) + (await program.guiones())),

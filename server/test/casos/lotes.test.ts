@@ -7,11 +7,11 @@ import type { LoteRow } from '@albacea/contract/schemas/lotes.ts';
 import { templateColumns } from '../../src/caso/lotes/read-csv.ts';
 import { readRows } from '../../src/caso/lotes/read-rows.ts';
 import { forgetProblems } from '../../src/caso/lotes/sql.ts';
-import { lotesRound, ROWS_PER_ROUND } from '../../src/caso/lotes/work-lotes.ts';
+import { createLotes, ROWS_PER_ROUND } from '../../src/caso/lotes/work-lotes.ts';
 import { bearerNow, enter, onePersonOf, revoke } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
-import { aFile, aRow, sendLote, workOff } from '../support/lotes.ts';
+import { aFile, aRow, lotesRound, sendLote, workOff } from '../support/lotes.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -328,6 +328,36 @@ describe('batches', () => {
     assert.equal(await opened(2, paused), 0);
     await workOff(e);
     assert.equal(await opened(2, paused), ROWS_PER_ROUND);
+  });
+
+  it('batches of more insurers than a round has rows all go on: each round begins where the one before ended', async () => {
+    const many = await Promise.all(Array.from({ length: ROWS_PER_ROUND + 1 }, () => e.aseguradora('B')));
+    for (const who of many) assert.equal((await sendLote(e, who, aFile(aRow(), aRow(), aRow()))).status, 202);
+    const round = createLotes(e.program);
+    assert.deepEqual([await round(), await round()], [ROWS_PER_ROUND, ROWS_PER_ROUND]);
+    const opened = await e.base.superSql<{ n: number }>(
+      'select count(*)::int as n from casos where aseguradora_id = any($1) group by aseguradora_id order by 1',
+      [many.map(({ id }) => id)],
+    );
+    assert.deepEqual(
+      opened.map(({ n }) => n),
+      [1, 1, ...Array(ROWS_PER_ROUND - 1).fill(2)],
+    );
+    await workOff(e);
+  });
+
+  it('batches of test insurers have one turn together beside each real insurer', async () => {
+    const real = await e.aseguradora('B');
+    const trials = await Promise.all([1, 2, 3].map(() => e.aseguradora('B', { pruebas: true })));
+    const file = () => aFile(...Array.from({ length: ROWS_PER_ROUND }, () => aRow()));
+    for (const who of [...trials, real]) assert.equal((await sendLote(e, who, file())).status, 202);
+    await createLotes(e.program)();
+    const [opened] = await e.base.superSql<{ n: number }>(
+      'select count(*)::int as n from casos where aseguradora_id = $1',
+      [real.id],
+    );
+    assert.equal(opened?.n, ROWS_PER_ROUND / 2);
+    await workOff(e);
   });
 
   it('end even if a row fails by an error of ours, which its result shows', async () => {

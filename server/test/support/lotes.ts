@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CSV_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import type { InjectOptions } from 'fastify';
-import { lotesRound } from '../../src/caso/lotes/work-lotes.ts';
+import { createLotes } from '../../src/caso/lotes/work-lotes.ts';
+import type { Program } from '../../src/compose/program.ts';
 import type { Aseguradora, Environment, Reply } from './environment.ts';
 import { aDni } from './factories.ts';
 
@@ -54,6 +55,9 @@ export async function sendLote(
   const { statusCode, headers: answered, body } = await e.app.inject(injected);
   return { status: statusCode, headers: answered, text: body, json: JSON.parse(body) };
 }
+
+/** The first round of a worker. */
+export const lotesRound = (program: Program): Promise<number> => createLotes(program)();
 
 /** Rounds of the worker, until none of the rows of any insurer waits. */
 export async function workOff({ program }: Environment): Promise<void> {

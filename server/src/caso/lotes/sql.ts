@@ -109,11 +109,9 @@ export async function filasPage(
 }
 
 /** Finds the oldest unfinished batch of each insurer. */
-export async function openLotes(tx: ForeignTx, limit: number): Promise<{ aseguradora_id: string; id: string }[]> {
+export async function openLotes(tx: ForeignTx): Promise<{ aseguradora_id: string; id: string }[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string; id: string }>(
-    `select distinct on (aseguradora_id) aseguradora_id, id from lotes where terminado is null
-      order by aseguradora_id, id limit $1`,
-    [limit],
+    'select distinct on (aseguradora_id) aseguradora_id, id from lotes where terminado is null order by aseguradora_id, id',
   );
   return rows;
 }

@@ -7,8 +7,9 @@ import type { Database, Tx } from '../../db/database.ts';
 import { isAbsence } from '../../db/errors.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Lotes } from '../../db/table-types.ts';
-import { isActiveMember, isLivingKey, type Tenant, type Tenants } from '../../db/tenant.ts';
+import { isActiveMember, isLivingKey, shareOf, type Tenant, type Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
+import { FairQueue, type QueueLimits } from '../../platform/worker-pool/fair-queue.ts';
 import type { Wakeup } from '../../queue/wakeup.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -40,34 +41,45 @@ interface LotesDependencies extends CasosDependencies {
 export const ROWS_PER_ROUND = 10;
 /** Milliseconds between rounds. */
 export const LOTES_PAUSE = 500;
-/** Maximum number of insurers per round. */
-const INSURERS = 200;
 /** Internal errors after which a row is given up, so that its batch can end. */
 const TRIES = 5;
 
-/** Opens rows of the oldest open batch of each insurer; the insurers take turns row by row. @returns the number of rows done */
-export async function lotesRound(deps: LotesDependencies): Promise<number> {
+/** One item for each insurer; no limit besides, because there are no more items than insurers. */
+const EACH_ONCE: QueueLimits = {
+  perCaso: 1,
+  perInsurer: Number.POSITIVE_INFINITY,
+  total: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * Makes the round that opens rows of the oldest open batch of each insurer. The insurers take turns row by row, and the next round begins with
+ * the insurer whose turn it is; all test insurers have one turn together.
+ * @returns a function that runs one round and returns the number of rows done
+ */
+export function createLotes(deps: LotesDependencies): () => Promise<number> {
   const { base, tenants, wakeup, mayGoOn = () => true } = deps;
-  const open = await base.unsafeAcrossInsurers('albacea_worker', (tx) => openLotes(tx, INSURERS));
-  let turns: { readonly aseguradora: Tenant; readonly lote: string }[] = [];
-  for (const { aseguradora_id, id } of open) {
-    const aseguradora = await tenants.get(aseguradora_id);
-    if (aseguradora.estado === 'activa') turns.push({ aseguradora, lote: id });
-  }
-  let worked = 0;
-  while (turns.length > 0 && worked < ROWS_PER_ROUND) {
-    const still: typeof turns = [];
-    for (const turn of turns) {
-      if (worked === ROWS_PER_ROUND || !mayGoOn()) break;
-      if (!(await workFila(deps, turn.aseguradora, turn.lote))) continue;
+  /** Ids of the insurers with an open batch, in the order of their turns. */
+  const turns = new FairQueue<string>(EACH_ONCE);
+  return async () => {
+    const open = new Map(
+      (await base.unsafeAcrossInsurers('albacea_worker', openLotes)).map((one) => [one.aseguradora_id, one.id]),
+    );
+    const queueUp = async (id: string) => turns.add({ insurer: shareOf(await tenants.unchanging(id)), caso: id }, id);
+    for (const id of open.keys()) await queueUp(id);
+    let worked = 0;
+    while (worked < ROWS_PER_ROUND && mayGoOn()) {
+      const id = turns.next();
+      if (id === undefined) break;
+      const lote = open.get(id);
+      const aseguradora = lote === undefined ? null : await tenants.get(id);
+      if (lote === undefined || aseguradora?.estado !== 'activa' || !(await workFila(deps, aseguradora, lote)))
+        continue;
       worked += 1;
-      still.push(turn);
+      await queueUp(id);
     }
-    if (!mayGoOn()) break;
-    turns = still;
-  }
-  if (worked > 0) wakeup.wake();
-  return worked;
+    if (worked > 0) wakeup.wake();
+    return worked;
+  };
 }
 
 /** Opens the next row of a batch; ends the batch if no row waits. @returns false: no row waits */
