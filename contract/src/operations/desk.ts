@@ -40,7 +40,7 @@ export const DESK_OPERATIONS = {
     roles: ROLES,
     shape: { body: desk.DeskSiniestro, status: 201, data: desk.OpenCasoInDesk },
   },
-  /** Sends the heir a new link, after correcting their e-mail address or telephone if one is given. */
+  /** Sends the heir a new link, after correcting their e-mail address or telephone if one is given; a correction takes a recently confirmed session. */
   renovarAcceso: {
     method: 'POST',
     path: `${CASO}/acceso`,

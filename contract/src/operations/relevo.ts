@@ -33,6 +33,7 @@ export const HANDOVER_AT_DESK = {
     method: 'POST',
     path: `${CASO}/relevos`,
     roles: SERVICE,
+    confirmed: true,
     shape: { body: relevo.Handover, status: 201, data: relevo.HandoverDone },
   },
   /** Rejects the heir's request, with a reason. */

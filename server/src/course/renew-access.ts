@@ -45,7 +45,8 @@ export interface RenewedAccess {
  * gets no code.
  * @param pause milliseconds within which a second link is refused, unless the order corrects something, because people press a button twice or
  *   retry after a lost answer; programs use an Idempotency-Key instead
- * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
+ * @param confirmed false: a correction is refused, because the person has not shown lately who they are
+ * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente, confirmacion_necesaria
  */
 export async function renewAccess(
   deps: CasosDependencies,
@@ -53,7 +54,7 @@ export async function renewAccess(
   who: Requester,
   casoId: string,
   order: AccessRequest,
-  pause = 0,
+  { pause = 0, confirmed = true } = {},
 ): Promise<RenewedAccess> {
   const { aseguradora, actor, now } = who;
   const taken = await takeCaso(tx, aseguradora, casoId);
@@ -68,6 +69,8 @@ export async function renewAccess(
   const invaded = !moved && (await sawWrongPhone(tx, who, taken, fresh));
   const datos = moved || invaded ? withoutContact(fresh) : fresh;
   const corrected = JSON.stringify(datos) !== JSON.stringify(taken.datos);
+  // whoever has the new address or telephone can have the whole case
+  if (corrected && !confirmed) throw new DomainError('confirmacion_necesaria');
   const send = order.enviar !== false;
   const replaces = send || moved;
 

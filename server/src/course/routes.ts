@@ -165,7 +165,10 @@ export function casosInBackofficeRoutes(
       return afterOpen(deps, p.aseguradora, result.caso_id, result.apertura);
     }),
     backoffice.writing(B.renovarAcceso, async (p, tx) => {
-      const { caso, acceso, correo } = await renewAccess(deps, tx, p, p.subject, p.body, PAUSE_BETWEEN_CLICKS);
+      const { caso, acceso, correo } = await renewAccess(deps, tx, p, p.subject, p.body, {
+        pause: PAUSE_BETWEEN_CLICKS,
+        confirmed: p.sesion.reciente,
+      });
       return afterMail(deps, p.aseguradora, caso.id, correo, (notificado) => ({
         acceso_heredero: { canal: 'email' as const, notificado, caduca: acceso.caduca.toISOString() },
       }));

@@ -22,6 +22,7 @@ describe('the desk', () => {
   let gestor: BrowserType;
   let operator: BrowserType;
   let gestorId: string;
+  let confirmOperator: () => Promise<unknown>;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
     t = await createCasoWork(e, 'B');
@@ -31,10 +32,14 @@ describe('the desk', () => {
       const { email, password } = await createUser(e.program, registration, ACTOR);
       const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
       const { json } = await browser.request('POST', '/sesion', { email, password });
-      return [browser, json.data.usuario_id] as const;
+      return [
+        browser,
+        json.data.usuario_id,
+        () => browser.request('POST', '/sesion/confirmacion', { password }),
+      ] as const;
     };
     [gestor, gestorId] = await enter('gestor', null);
-    [operator] = await enter('operador', a.id);
+    [operator, , confirmOperator] = await enter('operador', a.id);
   });
   after(() => e.close());
 
@@ -185,6 +190,7 @@ describe('the desk', () => {
     assert.partialDeepStrictEqual(await inCaso(), { telefono: null, parentesco: null });
     const correct = async (telefono: string) => {
       e.clock.advance(61_000);
+      await confirmOperator();
       const { status, text } = await operator.request('POST', inA(`/casos/${caso_id}/acceso`), { telefono });
       assert.equal(status, 200, text);
     };
@@ -199,6 +205,7 @@ describe('the desk', () => {
     const pressed = await Promise.all([{}, {}, {}].map(submit));
     const codes = pressed.map(({ status, headers }) => `${status} ${headers['x-error-code'] ?? ''}`).sort();
     assert.deepEqual(codes, ['200 ', '409 enlace_reciente', '409 enlace_reciente']);
+    await confirmOperator();
     assert.equal((await submit({ email: 'otra.direccion@example.com' })).status, 200);
     assert.equal((await submit({})).status, 409);
     e.clock.advance(61_000);
@@ -214,13 +221,22 @@ describe('the desk', () => {
     assert.deepEqual([united.json.data.caso_id, united.json.data.unido], [opened.json.data.caso_id, true]);
   });
 
-  it("an operator sends the heir's link anew to a corrected address", async () => {
+  it("an operator sends the heir's link anew, and to a corrected address or telephone after showing who they are", async () => {
     const caso = await t.open();
-    const { status, json } = await operator.request('POST', inA(`/casos/${caso}/acceso`), {
-      email: 'otra@example.com',
-    });
+    const submit = (body: object) => operator.request('POST', inA(`/casos/${caso}/acceso`), body);
+    const heredero = async () => (await operator.request('GET', inA(`/casos/${caso}`))).json.data.heredero;
+    const { email, telefono } = await heredero();
+    e.clock.advance(11 * 60_000);
+    assert.equal((await submit({ email, ...(telefono && { telefono }) })).status, 200);
+    for (const body of [{ email: 'otra@example.com' }, { telefono: '+34600112299' }]) {
+      const { status, headers } = await submit(body);
+      assert.deepEqual([status, headers['x-error-code']], [403, 'confirmacion_necesaria']);
+    }
+    assert.partialDeepStrictEqual(await heredero(), { email, telefono });
+    await confirmOperator();
+    const { status, json } = await submit({ email: 'otra@example.com' });
     assert.deepEqual([status, json.data.acceso_heredero.notificado], [200, true]);
-    assert.equal((await operator.request('GET', inA(`/casos/${caso}`))).json.data.heredero.email, 'otra@example.com');
+    assert.equal((await heredero()).email, 'otra@example.com');
   });
 
   it('notes are visible to the service only; a consent names the person spoken with and how they were identified, and is audited without its text', async () => {

@@ -9,6 +9,7 @@ import {
   aPaper,
   aProof,
   bien,
+  confirmSessions,
   fails,
   type Handed,
   handOn,
@@ -98,6 +99,16 @@ describe('handing a case over', () => {
       await bien(desk.request('POST', `${family.inDesk}/cierre`, { resultado: 'desistido' }));
       fails(await attempt(family, order(prueba)), 409, 'estado_no_permite');
       await bien(desk.request('POST', `${family.inDesk}/reapertura`, { motivo: 'Apareció otra cuenta.' }));
+      await bien(attempt(family, order(prueba)));
+    });
+
+    it('to somebody who has not shown lately who they are', async () => {
+      const family = await aFamily();
+      const prueba = await aProof(desk, family.inDesk);
+      e.clock.advance(11 * 60_000);
+      fails(await attempt(family, order(prueba)), 403, 'confirmacion_necesaria');
+      await untouched(family);
+      await confirmSessions(e);
       await bien(attempt(family, order(prueba)));
     });
 

@@ -1,7 +1,7 @@
 /** A case passes to another person of the family: which rights end, which data stay, and what each of the two can see. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { dataAreLimited } from '../../src/caso/guard.ts';
@@ -17,6 +17,7 @@ import {
   aPaper,
   aProof,
   bien,
+  confirmSessions,
   fails,
   type Handed,
   handOn,
@@ -46,6 +47,7 @@ describe('a case that passes to another person', () => {
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
     desk = await aDesk(e);
   });
+  beforeEach(() => confirmSessions(e));
   after(() => cerrar());
 
   const inA = (changes = {}) => aFamilyIn(e, mailbox, a as Aseguradora, changes);

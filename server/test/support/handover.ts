@@ -71,6 +71,10 @@ export async function aDesk(
   return browser;
 }
 
+/** Has everybody at the desk show again who they are. */
+export const confirmSessions = (e: Environment): Promise<unknown> =>
+  e.base.superSql('update sesiones_usuario set confirmada = $1', [e.clock.now()]);
+
 /** No two papers alike. */
 export function aPaper(tipo: Kind) {
   number += 1;
