@@ -448,6 +448,7 @@ as $$
   delete from sesiones_heredero where caduca <= p_ahora;
   delete from sesiones_usuario where caduca <= p_ahora;
   delete from inicios_pendientes where caduca <= p_ahora;
+  delete from retos_llave where caduca <= p_ahora;
   delete from frenos where ultimo <= p_ahora - interval '2 days';
   delete from membresias where persona is null and ficha_caduca <= p_ahora - interval '14 days';
   -- by the real clock, which also wrote them; a window in use is never a day old

@@ -131,6 +131,20 @@ describe('passkeys of people of the staff', () => {
     ok(await enterWith(key, await challenge()), 201);
   });
 
+  it('leaves no challenge behind that nobody signed in time', async () => {
+    const { program, clock, base } = s.e;
+    const sweep = () => program.base.asLogin('select barrer_sesiones($1)', [clock.now()]);
+    const kept = async () => (await base.superSql('select 1 from retos_llave')).length;
+    clock.advance(60 * MINUTE);
+    await sweep();
+    await challenge();
+    await sweep();
+    assert.equal(await kept(), 1);
+    clock.advance(60 * MINUTE);
+    await sweep();
+    assert.equal(await kept(), 0);
+  });
+
   it('is refused when its counter does not grow, because there may be a copy, and the audit trail says so', async () => {
     const { key, id } = await withKey();
     ok(await enterWith(key, await challenge(), { counter: 7 }), 201);
