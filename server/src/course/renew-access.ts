@@ -7,12 +7,14 @@ import type { CasoData } from '../caso/data.ts';
 import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
 import type { CasosDependencies } from '../caso/open/open-caso.ts';
 import type { newAccess } from '../caso/open/opening.ts';
+import { beginHeredero } from '../caso/people/heredero.ts';
 import { recordDeadlines, setReminders } from '../caso/record-deadlines.ts';
 import { rewriteData } from '../caso/rewrite-data.ts';
 import type { Notice } from '../caso/rules/rules-notices.ts';
 import type { Tx } from '../db/database.ts';
 import { withdrawAll } from '../familia/allegados/people-invited.ts';
 import { dropCallElsewhere } from '../familia/llamadas/calls.ts';
+import { dropPrepared } from '../familia/mandato/end-mandato.ts';
 import { doubtSigner } from '../familia/mandato/sign-mandato.ts';
 import { withdrawWaitingMessages } from '../familia/messages/write-message.ts';
 import { dropHandoverRequest } from '../familia/relevo/handover-request.ts';
@@ -40,8 +42,8 @@ export interface RenewedAccess {
 /**
  * Gives the heir a new link. Ends old links and sessions and withdraws queued e-mails with links, unless the new link is only added
  * (`enviar: false` and an unchanged address). If the address changes, a stranger may have had the old link. Then everything that a stranger may
- * have done ends too (invited relatives, a call to another telephone, a request to hand the case over, stopped reminders), waiting messages are
- * withdrawn, and a signed mandate has to be reviewed. After an SMS to a wrong telephone the mandate stays, because a telephone that got a link
+ * have done ends too (invited relatives, a call to another telephone, a request to hand the case over, stopped reminders, a mandate that nobody
+ * signed), waiting messages are withdrawn, and a signed mandate has to be reviewed. After an SMS to a wrong telephone the mandate stays, because a telephone that got a link
  * gets no code.
  * @param pause milliseconds within which a second link is refused, unless the order corrects something, because people press a button twice or
  *   retry after a lost answer; programs use an Idempotency-Key instead
@@ -115,7 +117,9 @@ async function endForeignVisit(tx: Tx, who: Requester, caso: TakenCaso): Promise
   const { fila, clave, datos } = caso;
   const { actor, now } = who;
   await leaveAddresses(tx, fila.id);
+  await beginHeredero(tx, caso, now);
   await doubtSigner(tx, fila.id, now);
+  await dropPrepared(tx, fila.id, now);
   await recordFacts(tx, fila.id, await withdrawAll(tx, fila.id, now), actor, now);
   await endSmsLinks(tx, fila.id, { exceptTo: [] }, null, now); // so that no later correction of a telephone ends this visit again
   await dropCallElsewhere(tx, caso, now);

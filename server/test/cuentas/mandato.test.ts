@@ -204,7 +204,7 @@ describe('the mandate', () => {
   it('has no valid code once the heir’s address was corrected, and the e-mail to the old address is withdrawn', async () => {
     const { codigo } = await t.prepare(caso);
     await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' });
-    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
+    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /ningún permiso por firmar/));
     const [row] = await e.base.superSql(
       `select r.estado, r.datos_cifrados from correos r join casos c on c.id = r.caso where c.aseguradora_id = $1 and c.caso_id = $2
             and r.tipo = 'codigo_mandato'`,

@@ -17,11 +17,11 @@ import { checkMandato } from '../../src/familia/mandato/check-mandato.ts';
 import { readMandatoPaper } from '../../src/familia/mandato/mandato-papers.ts';
 import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
 import { acceptSignerName, correctSignerName, rejectSignerName } from '../../src/familia/mandato/signer-name.ts';
-import { viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
+import { viewMandato, viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
 import { readSummary } from '../../src/familia/summary/read-summary.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
-import { type CasoWork, createCasoWork, IDENTITY, type Role } from '../support/work.ts';
+import { type CasoWork, createCasoWork, IDENTITY, PASSPORT, type Role } from '../support/work.ts';
 
 const DAY = 86_400_000;
 const ON_FILE = { nombre: 'Monserrat', apellidos: 'Vilardel Puig' };
@@ -161,6 +161,42 @@ describe('the name under a mandate', () => {
     const byName = await papersInForce();
     assert.ok(byName.every(({ mandato }) => mandato === mandato_id && mandato !== corrected));
     assert.equal(byName.length, 4);
+  });
+
+  const move = async () => {
+    const email = `la.buena-${randomUUID()}@example.org`;
+    assert.equal((await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email })).status, 200);
+    e.clock.advance(1000);
+  };
+  const STRANGER = { nombre: 'Carlos', apellidos: 'Ladrón Pérez' };
+
+  it('typed at an address that is corrected before anybody signed is in no later text, and does not stand against the heir’s', async () => {
+    await t.prepare(caso, PASSPORT);
+    await correct(STRANGER);
+    e.clock.advance(1000);
+    await move();
+    assert.equal((await rows()).at(-1)?.estado, 'revocado');
+    const { codigo, texto } = await t.prepare(caso);
+    assert.doesNotMatch(texto, /Ladrón/);
+    assert.equal((await t.sign(caso, codigo, 'Monserrat Vilardel')).clase, 'firmado');
+    assert.equal((await rows()).at(-1)?.revision_de_nombre, 'coincide');
+  });
+
+  it('signed at an address that was then corrected shows the heir neither texts nor name until a person has accepted it', async () => {
+    const family = () => t.tx((tx) => viewMandato(tx, t.who('heredero'), caso));
+    const mandato = await sign('Carlos Ladrón Pérez', STRANGER);
+    await move();
+    const before = await family();
+    assert.equal(before.mandato?.revision_de_nombre, 'pendiente');
+    assert.equal(before.mandato?.mandante, 'Monserrat Vilardel Puig');
+    assert.doesNotMatch(JSON.stringify(before), /Ladrón|12345678Z/);
+    await assert.rejects(paper(), refused('no_encontrado'));
+    assert.match(JSON.stringify(await seen()), /Ladrón/);
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
+    assert.doesNotMatch((await t.prepare(caso)).texto, /Ladrón/);
+    await accept(mandato);
+    assert.match(JSON.stringify(await family()), /12345678Z/);
+    assert.match(await paper(), /Ladrón/);
   });
 
   it('is refused if it is another person’s: the refusal shows the name on file, and nothing is stored', async () => {

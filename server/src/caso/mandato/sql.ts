@@ -140,12 +140,17 @@ export async function reviewSignerAnew(tx: Tx, caso: string): Promise<string | n
   return rows[0]?.id ?? null;
 }
 
-/** Revokes the prepared and the signed mandate of a case. @returns the number of mandates revoked */
-export async function revoke(tx: Tx, caso: string, now: Date): Promise<number> {
+/** Revokes the prepared and the signed mandate of a case, or one of them. @returns the number of mandates revoked */
+export async function revoke(
+  tx: Tx,
+  caso: string,
+  now: Date,
+  states: readonly Extract<MandatoState, 'preparado' | 'firmado'>[] = ['preparado', 'firmado'],
+): Promise<number> {
   const { affected } = await tx.sql(
     `update mandatos set estado = 'revocado', revocado = $2, huella_codigo = null, codigo_caduca = null
-      where aseguradora_id = aseguradora_actual() and caso = $1 and estado in ('preparado', 'firmado')`,
-    [caso, now],
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($3::text[])`,
+    [caso, now, states],
   );
   return affected;
 }

@@ -73,8 +73,11 @@ export async function changeLanguage(tx: Tx, { fila }: TakenCaso, language: Lang
   return true;
 }
 
-/** Records that the present heir has the case from now on: what is older is another person's. */
-async function beginHeredero(tx: Tx, { fila }: TakenCaso, now: Date): Promise<void> {
+/**
+ * Records that the present heir has the case from now on: what is older is another person's, the former heir's or that of a stranger at an
+ * address that was wrong.
+ */
+export async function beginHeredero(tx: Tx, { fila }: TakenCaso, now: Date): Promise<void> {
   await tx.sql('update casos set heredero_desde = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
     fila.id,
     now,

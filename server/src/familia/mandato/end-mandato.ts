@@ -55,6 +55,15 @@ export async function leaveMandatos(tx: Tx, caso: string, allegado: string, now:
   await assignMandatos(tx, caso, allegado);
 }
 
+/**
+ * Ends the text that waits for a signature, with the name and number typed for it: a stranger with the link may have typed them.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function dropPrepared(tx: Tx, caso: string, now: Date): Promise<void> {
+  await revoke(tx, caso, now, ['preparado']);
+  await withdrawCodes(tx, caso, now);
+}
+
 interface EarlierPaper {
   /** The former heir who signed. */
   readonly allegado: string;

@@ -16,7 +16,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { fold } from '../../shared/rules-text.ts';
-import { openLast, openSigned, type SignedMandato } from './opened-mandatos.ts';
+import { isHiddenFrom, openLast, openSigned, type SignedMandato } from './opened-mandatos.ts';
 import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
 import { lookUnlessInsurer, papersUnder } from './view-mandato.ts';
 
@@ -38,7 +38,7 @@ export interface ReadPaper {
 export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<ReadPaper> {
   const caso = await lookUnlessInsurer(tx, who, casoId);
   const last = await openLast(tx, caso);
-  if (!last) throw new DomainError('no_encontrado');
+  if (!last || isHiddenFrom(who.actor, caso, last)) throw new DomainError('no_encontrado');
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now);
   const papel = await wholePaper(deps, tx, who, caso, last);
   return { papel, casoId: caso.fila.caso_id, proveedor: null };
@@ -58,7 +58,7 @@ export async function readEjemplarPaper(
   const caso = await lookUnlessInsurer(tx, who, casoId);
   const { last, theirs } =
     (await findPresentPaper(tx, caso, ejemplarId)) ?? (await findFormerPaper(tx, who, caso, ejemplarId)) ?? {};
-  if (!last || !theirs) throw new DomainError('no_encontrado');
+  if (!last || !theirs || isHiddenFrom(who.actor, caso, last)) throw new DomainError('no_encontrado');
   const detail = { ejemplar: ejemplarId };
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now, detail);
   const papel = await paperOf(deps, tx, who, caso, last, theirs);

@@ -6,12 +6,24 @@ import type { MandatoContent, SignatureEvidence } from '../../caso/mandato/rules
 import type { SignerInCaso } from '../../caso/mandato/rules-review.ts';
 import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { type Mandato, readLastSigned, readMandato, readSigned } from '../../caso/mandato/sql.ts';
+import { precedesHeredero } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Actor } from '../../shared/actor.ts';
 
 export interface SignedMandato {
   readonly fila: Mandato & { readonly firmado: Date; readonly revision_de_nombre: NameReview };
   readonly datos: MandatoData & { readonly firma: NonNullable<MandatoData['firma']> };
 }
+
+/**
+ * Whether what was signed is hidden from the family: a stranger may have signed it at an address that was corrected since, and nobody of the
+ * service has accepted the signer.
+ */
+export const isHiddenFrom = (
+  { visible }: Pick<Actor, 'visible'>,
+  { fila: caso }: Pick<OpenedCaso, 'fila'>,
+  { fila: { firmado, revision_de_nombre } }: Pick<SignedMandato, 'fila'>,
+): boolean => visible === 'heredero' && revision_de_nombre !== 'aceptado' && precedesHeredero(caso, firmado);
 
 /** The mandate that the present heir signed last, even if it was revoked. */
 export const openLast = async (tx: Tx, { fila: caso, clave }: OpenedCaso): Promise<SignedMandato | null> =>

@@ -10,6 +10,7 @@ import { reasonInNumber } from '../../caso/mandato/rules-review.ts';
 import { fullName, type NameOnFile, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
 import { type Mandato, readMandato, writeCorrected, writeNameReview } from '../../caso/mandato/sql.ts';
 import { renameHeredero } from '../../caso/people/heredero.ts';
+import { precedesHeredero } from '../../caso/rules/rules.ts';
 import { withdrawSendings } from '../../cuentas/letters/withdraw-letters.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -82,7 +83,7 @@ export function correctionOf({ nombre, apellidos }: NameOnFile, typed: NameOnFil
 
 /**
  * The correction that a new text takes over: that of the text waiting to be signed, else that of the mandate in force while its name is
- * under review.
+ * under review, unless it was signed at an address that has since been corrected.
  * @returns null: a new text has the name on file
  */
 export async function correctionInForce(
@@ -91,7 +92,8 @@ export async function correctionInForce(
 ): Promise<NameCorrection | null> {
   const prepared = await readMandato(tx, fila.id, 'preparado');
   const signed = prepared ? null : await readMandato(tx, fila.id, 'firmado');
-  const theirs = prepared ?? (signed?.revision_de_nombre === 'pendiente' ? signed : null);
+  const isOwn = signed?.firmado && !precedesHeredero(fila, signed.firmado);
+  const theirs = prepared ?? (isOwn && signed.revision_de_nombre === 'pendiente' ? signed : null);
   if (!theirs?.datos_cifrados) return null;
   const { contenido, correccion } = clave.decryptJson<MandatoData>(mandatoPlace(theirs.id), theirs.datos_cifrados);
   const { nombre, apellidos } = contenido.mandante;

@@ -9,11 +9,11 @@ import { inGroups } from '../../caso/mandato/rules-check.ts';
 import { scopeOf } from '../../caso/mandato/rules-ejemplares.ts';
 import { fullName, namesAgree } from '../../caso/mandato/rules-signer-name.ts';
 import { readMandato, sealedMandatos } from '../../caso/mandato/sql.ts';
-import { isLive } from '../../caso/rules/rules.ts';
+import { isLive, precedesHeredero } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { openLast, type SignedMandato } from './opened-mandatos.ts';
+import { isHiddenFrom, openLast, type SignedMandato } from './opened-mandatos.ts';
 import { forSign, presentContent } from './present.ts';
 import { maskedNumber } from './rules-signer-identity.ts';
 import { neededEjemplares, unsignedEjemplares } from './texts-to-sign.ts';
@@ -21,22 +21,22 @@ import { neededEjemplares, unsignedEjemplares } from './texts-to-sign.ts';
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promise<MandatoInContract> {
   const caso = await lookUnlessInsurer(tx, who, casoId);
-  const seen = await look(tx, caso);
-  const { ejemplares, mandato } = seen;
+  const { mandato, ejemplares, falta, por_firmar, hidden } = await look(tx, who, caso);
+  const papers = hidden ? [] : ejemplares.map((one) => ({ ...one.visto, texto: one.texto }));
   return {
     caso_id: caso.fila.caso_id,
     identidad: await lastIdentity(tx, caso),
     preparado: await waitingForSignature(tx, caso, who.now),
-    mandato: mandato && { ...mandato, ejemplares: ejemplares.map((one) => ({ ...one.visto, texto: one.texto })) },
-    falta: seen.falta,
-    por_firmar: seen.por_firmar,
+    mandato: mandato && { ...(hidden ? underNameOnFile(mandato) : mandato), ejemplares: papers },
+    falta,
+    por_firmar,
   };
 }
 
 /** The mandate without its texts, and with a masked identity number. @throws as {@link viewMandato} */
 export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): Promise<WorkMandato> {
   const caso = await lookUnlessInsurer(tx, who, casoId);
-  const { mandato, ejemplares, falta } = await look(tx, caso);
+  const { mandato, ejemplares, falta } = await look(tx, who, caso);
   const identidad = await lastIdentity(tx, caso);
   return {
     caso_id: caso.fila.caso_id,
@@ -47,7 +47,7 @@ export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): P
 }
 
 /** The part common to both views. */
-async function look(tx: Tx, caso: OpenedCaso) {
+async function look(tx: Tx, { actor }: Pick<Requester, 'actor'>, caso: OpenedCaso) {
   const opened = await openLast(tx, caso);
   const vigente = opened?.fila.estado === 'firmado' && isLive(caso.fila.estado);
   const needed = await neededEjemplares(tx, caso);
@@ -55,6 +55,7 @@ async function look(tx: Tx, caso: OpenedCaso) {
   const covered = current?.alcance ?? { cuentas: [], certificados: [] };
   const asks = scopeOf(needed);
   return {
+    hidden: opened !== null && isHiddenFrom(actor, caso, opened),
     mandato: opened && { ...present(opened), vigente },
     ejemplares: papersUnder(opened, await readEjemplares(tx, caso)).map((one) => ({
       visto: presentEjemplar(one, vigente),
@@ -67,6 +68,13 @@ async function look(tx: Tx, caso: OpenedCaso) {
     por_firmar: asMutable(scopeOf(unsignedEjemplares(needed, current))),
   };
 }
+
+/** Without the name that a stranger may have typed. */
+const underNameOnFile = <M extends ReturnType<typeof present>>(mandato: M): M => ({
+  ...mandato,
+  nombre: mandato.nombre_en_ficha,
+  mandante: mandato.nombre_en_ficha,
+});
 
 /** The signed text names the new holder of a contract, so the view leaves the holder out. */
 const withoutHolder = ({ proveedor, accion }: MandatoScope['cuentas'][number]) => ({ proveedor, accion });
@@ -96,16 +104,18 @@ const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, m
 });
 
 /**
- * The identity that the present heir gave last, even in a mandate that has ended; null: none was given. An unsigned text counts only under the
- * present name and address, because a correction may since have put another person in the place of the one who typed the number.
+ * The identity that the present heir gave last, even in a mandate that has ended; null: none was given. A text counts only if it was signed at the
+ * present address, or was not signed and has the present name and address: a correction may since have put another person in the place of the
+ * one who typed the number.
  */
 async function lastIdentity(tx: Tx, { fila, clave, datos: { heredero } }: OpenedCaso): Promise<SignerIdentity | null> {
   const mandatos = (await sealedMandatos(tx, fila.id)).map(({ id, datos_cifrados }) =>
     clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados),
   );
-  const last = mandatos.findLast(
-    ({ firma, email, contenido, correccion }) =>
-      firma || (email === heredero.email && namesAgree(fullName(correccion?.anterior ?? contenido.mandante), heredero)),
+  const last = mandatos.findLast(({ firma, email, contenido, correccion }) =>
+    firma
+      ? !precedesHeredero(fila, new Date(firma.instante))
+      : email === heredero.email && namesAgree(fullName(correccion?.anterior ?? contenido.mandante), heredero),
   );
   return last?.papeles.identidad ?? null;
 }
