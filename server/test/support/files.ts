@@ -71,6 +71,8 @@ export function aPng({
   alto = 2,
   color = 0,
   depth = 8,
+  interlaced = false,
+  datos = deflateSync(Buffer.alloc(Math.min(alto * (ancho + 1), 100_000))),
   trozos = [],
 }: {
   ancho?: number;
@@ -79,6 +81,9 @@ export function aPng({
   color?: number;
   /** Bits of a sample. */
   depth?: number;
+  interlaced?: boolean;
+  /** Its rows, compressed. */
+  datos?: Buffer;
   trozos?: readonly Buffer[];
 } = {}): Buffer {
   const header = Buffer.alloc(13);
@@ -86,12 +91,12 @@ export function aPng({
   header.writeUInt32BE(alto, 4);
   header[8] = depth;
   header[9] = color;
-  const data = deflateSync(Buffer.alloc(Math.min(alto * (ancho + 1), 100_000)));
+  header[12] = Number(interlaced);
   return Buffer.concat([
     latin1('\x89PNG\r\n\x1a\n'),
     aChunk('IHDR', header),
     ...trozos,
-    aChunk('IDAT', data),
+    aChunk('IDAT', datos),
     aChunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { DomainError } from '../../shared/errors.ts';
-import { createLane, type Lane, LaneError, type LaneLimits } from './lane.ts';
+import { closeLanes, createLane, createLanes, type Lane, LaneError, type LaneLimits } from './lane.ts';
 import type * as chores from './test/chores.ts';
 
 const CHORES = new URL('./test/chores.ts', import.meta.url);
@@ -104,6 +104,13 @@ describe('a lane', () => {
     t.after(() => small.close());
     await assert.rejects(small.run<typeof chores.hoard>(CHORES, 'hoard', order()), failsBy('crash'));
     assert.equal(await small.run<typeof chores.late>(CHORES, 'late', order(), 'next', 0), 'next');
+  });
+
+  it('has a memory limit wherever files of strangers are copied or read whole', async (t) => {
+    const lanes = createLanes();
+    t.after(() => closeLanes(lanes));
+    for (const one of ['papers', 'statements', 'photos'] as const)
+      await assert.rejects(lanes[one].run<typeof chores.reserve>(CHORES, 'reserve', order()), failsBy('crash'), one);
   });
 
   it('lets a caller wait for only one task of another caller, however many that caller has', async (t) => {

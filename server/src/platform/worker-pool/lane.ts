@@ -76,7 +76,7 @@ export interface Lanes {
 export const createLanes = (): Lanes => ({
   inspection: createLane({ ...QUEUE, threads: 1, timeout: 10_000, heap: 256, idle: 60_000 }),
   mail: createLane({ ...QUEUE, threads: 1, timeout: 10_000, heap: 256, idle: 60_000 }),
-  papers: createLane({ ...QUEUE, threads: 1, timeout: 20_000, heap: 384, idle: 60_000 }),
+  papers: createLane({ ...QUEUE, threads: 1, timeout: 20_000, heap: 384, memory: 768, idle: 60_000 }),
   statements: createLane({ ...QUEUE, threads: 2, timeout: 20_000, heap: 512, memory: 768, idle: 0 }),
   photos: createLane({ ...QUEUE, threads: 1, timeout: 45_000, heap: 256, memory: 768, idle: 0 }),
 });

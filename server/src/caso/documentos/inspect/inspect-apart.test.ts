@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { aJpeg, aPdf } from '../../../../test/support/files.ts';
+import { aJpeg, aPdf, aPng } from '../../../../test/support/files.ts';
 import { type Lane, LaneError } from '../../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { inspectApart } from './inspect-apart.ts';
@@ -8,7 +8,7 @@ import { measure } from './inspection.ts';
 
 const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
 
-it('every PDF, however small, is inspected in another thread, and a small picture in the calling thread', async () => {
+it('every PDF and PNG, however small, is inspected in another thread, and a small JPEG in the calling thread', async () => {
   const apart: string[] = [];
   const lane = {
     async run(_: URL, name: string, __: unknown, bytes: Uint8Array) {
@@ -18,9 +18,10 @@ it('every PDF, however small, is inspected in another thread, and a small pictur
   } as unknown as Lane;
   const pdf = aPdf();
   assert.deepEqual(await inspectApart(lane, order, pdf), { formato: 'application/pdf', contenido: pdf });
-  assert.deepEqual(apart, ['measure']);
+  assert.equal((await inspectApart(lane, order, aPng())).formato, 'image/png');
+  assert.deepEqual(apart, ['measure', 'measure']);
   assert.equal((await inspectApart(lane, order, aJpeg())).formato, 'image/jpeg');
-  assert.equal(apart.length, 1);
+  assert.equal(apart.length, 2);
 });
 
 it('a file that a busy machine could not inspect can be sent again; a file that takes too long or too much memory is refused', async () => {

@@ -1,6 +1,6 @@
 /**
- * Inspects a file, in another thread if that may take long: a file of 20 MB, or a PDF of 40 KB that inflates to 32 MB, would hold up every other
- * request for a quarter of a second.
+ * Inspects a file, in another thread if that may take long: a file of 20 MB, or a PDF or PNG of 100 KB that inflates to 100 MB, would hold up
+ * every other request for a quarter of a second.
  */
 import { type Lane, LaneError, machineTooBusy } from '../../../platform/worker-pool/lane.ts';
 import type { Order } from '../../../platform/worker-pool/turns.ts';
@@ -9,7 +9,7 @@ import { type Inspected, inspect } from './inspection.ts';
 import { notAccepted } from './not-accepted.ts';
 
 const INSPECTION = new URL('./inspection.ts', import.meta.url);
-/** Maximum number of bytes for which inspecting a picture in this thread is faster than copying it to another. */
+/** Maximum number of bytes for which inspecting a JPEG in this thread is faster than copying it to another. */
 const SMALL = 512 * 1024;
 
 /**
@@ -18,7 +18,7 @@ const SMALL = 512 * 1024;
  *   or its insurer are queued, or the machine was too busy
  */
 export async function inspectApart(lane: Lane, order: Order, bytes: Buffer): Promise<Inspected> {
-  if (bytes.length <= SMALL && !looksLikePdf(bytes)) return inspect(bytes);
+  if (bytes.length <= SMALL && !mayInflate(bytes)) return inspect(bytes);
   try {
     const { formato, fin } = await lane.run<typeof inspection.measure>(INSPECTION, 'measure', order, bytes);
     return { formato, contenido: bytes.subarray(0, fin) };
@@ -28,4 +28,5 @@ export async function inspectApart(lane: Lane, order: Order, bytes: Buffer): Pro
   }
 }
 
-const looksLikePdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+/** Whether a file begins as a PDF or a PNG. */
+const mayInflate = (bytes: Buffer): boolean => /^(?:%PDF-|\x89PNG)/.test(bytes.subarray(0, 5).toString('latin1'));

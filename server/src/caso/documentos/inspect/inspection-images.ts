@@ -1,5 +1,5 @@
 /** Finds the end of a JPEG or PNG, and refuses a damaged image or one that hides something. */
-import { crc32 } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 import { END_OF_IMAGE, isFrame, START_OF_SCAN, segmentsOf } from '../../../shared/rules-jpeg.ts';
 import { areTooMany, isTooHeavyPng } from '../rules/rules-admission.ts';
 import { checkNote, notAccepted } from './not-accepted.ts';
@@ -64,6 +64,10 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
+/** Bytes that a row takes besides its samples, and bytes for all rows: an image in seven passes has nearly twice as many rows, each rounded up. */
+const ROW_OVERHEAD = 4;
+const PASSES_OVERHEAD = 64;
+
 /** Samples per pixel, by colour type: grey, colour, palette, and the first two with transparency. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
@@ -73,7 +77,8 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
  * @throws DomainError documento_no_admitido
  */
 export function inspectPng(bytes: Buffer): number {
-  let data = 0;
+  const data: Buffer[] = [];
+  let unpacked = 0;
   let chunks = 0;
   for (let i = SIGNATURE; ; ) {
     chunks += 1;
@@ -85,22 +90,34 @@ export function inspectPng(bytes: Buffer): number {
     const body = bytes.subarray(i + 8, end - 4);
     if (crc32(bytes.subarray(i + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw notAccepted('roto');
     if ((type === 'IHDR') !== (i === SIGNATURE)) throw notAccepted('roto');
-    if (type === 'IHDR') checkHeader(body);
+    if (type === 'IHDR') unpacked = checkHeader(body);
     if (TEXTS.has(type)) checkNote(body);
-    if (type === 'IDAT') data += length;
+    if (type === 'IDAT') data.push(body);
     if (type === 'IEND') {
-      if (data === 0 || length > 0) throw notAccepted('roto');
+      if (length > 0) throw notAccepted('roto');
+      checkData(Buffer.concat(data), unpacked);
       return end;
     }
     i = end;
   }
 }
 
-function checkHeader(body: Buffer): void {
+/** Checks the header. @returns maximum number of bytes that the data of such an image inflate to */
+function checkHeader(body: Buffer): number {
   if (body.length !== 13) throw notAccepted('roto');
   const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)];
   const [depth = 0, colour = 0] = body.subarray(8);
   if (width === 0 || height === 0 || !DEPTHS[colour]?.includes(depth)) throw notAccepted('roto');
   const bitsPerPixel = (CHANNELS[colour] ?? 0) * depth;
   if (areTooMany(width, height) || isTooHeavyPng(width, height, bitsPerPixel)) throw notAccepted('demasiados_pixeles');
+  return height * (Math.ceil((width * bitsPerPixel) / 8) + ROW_OVERHEAD) + PASSES_OVERHEAD;
+}
+
+/** Checks that data inflate to no more than the image needs; programs that copy it would unpack them all. */
+function checkData(data: Buffer, maximum: number): void {
+  try {
+    inflateSync(data, { maxOutputLength: maximum, chunkSize: maximum + 1 }); // into one buffer
+  } catch {
+    throw notAccepted('roto');
+  }
 }

@@ -128,6 +128,24 @@ describe('an image', () => {
     rejects('roto', twoFrames, aJpeg({ segmentos: [Buffer.of(0xff, 0xe1, 0, 1)] }));
   });
 
+  it('a PNG whose data are damaged, or inflate to more than an image of its size has, is refused', () => {
+    const sizes = [
+      { ancho: 800, alto: 600, color: 2, depth: 8, row: 2400 },
+      { ancho: 801, alto: 3, color: 0, depth: 1, row: 101 },
+      { ancho: 5, alto: 7, color: 6, depth: 16, row: 40 },
+    ];
+    for (const { row, ...size } of sizes) {
+      const of = (bytes: number) => aPng({ ...size, datos: deflateSync(Buffer.alloc(bytes)) });
+      admits(of(size.alto * (row + 1)), 'image/png');
+      rejects('roto', of(size.alto * (row + 4) + 65), of(64 * 1024 * 1024));
+    }
+    // The passes of an interlaced image of 5 by 7 pixels have 1, 1, 1, 2, 2, 4 and 3 rows.
+    const passes = [1, 1, 2, 1, 3, 2, 5].map((width, i) => ([1, 1, 1, 2, 2, 4, 3][i] as number) * (1 + width));
+    const whole = passes.reduce((sum, bytes) => sum + bytes);
+    admits(aPng({ ancho: 5, alto: 7, interlaced: true, datos: deflateSync(Buffer.alloc(whole)) }), 'image/png');
+    rejects('roto', aPng({ datos: deflateSync(Buffer.alloc(6)).subarray(0, -5) }), aPng({ datos: latin1('no zlib') }));
+  });
+
   it('is refused when an archive, a web page or a program follows its end, or the file is a zip as well', () => {
     for (const image of [aJpeg(), aPng()]) {
       const stuck = [
@@ -261,8 +279,32 @@ describe('a PDF', () => {
     const two = [average, average].map((data) => aStream('/Type/ObjStm/N 1/First 5/Filter/FlateDecode', data));
     rejects('complejo', aPdf({ objetos: two }));
     assert.ok(process.memoryUsage().rss - before < 150 * 1024 * 1024);
+    const table = (entries: string, data: Buffer) =>
+      aPdf({ objetos: [aStream(`${entries}/Filter/FlateDecode`, data)] });
+    rejects(
+      'complejo',
+      ...[
+        '/Type/XRef/Size 5/W[1 2 1]',
+        '/Size 5/W[1 2 1]',
+        '/Type 1 0 R/W[1 2 1]/Size 5/DecodeParms<</Predictor 12>>',
+      ].map((entries) => table(entries, bomb)),
+    );
+    assert.ok(process.memoryUsage().rss - before < 150 * 1024 * 1024);
     // A drawing is not inflated here, however large it would be.
     admits(aPdf({ objetos: [aStream('/Subtype/Image/Filter/FlateDecode', bomb)] }), 'application/pdf');
+  });
+
+  it('a PDF whose table of objects states more rows than there may be objects is refused', () => {
+    const table = (entries: string) => aPdf({ objetos: [aStream(`/Type/XRef/W[1 2 1]${entries}`, Buffer.alloc(20))] });
+    for (const entries of ['/Size 5', '/Size 5/Index[0 2 7 3]', '/Size 5/Index[0 0]'])
+      admits(table(entries), 'application/pdf');
+    rejects(
+      'complejo',
+      ...['', '/Size 300001', '/Size 999999999', '/Size 1 0 R', '/Size 5/Size 6', '/Size -1'].map(table),
+      ...['[0 300001]', '[0 200000 200000 200000]', '[0 1 0 R]', ' 1 0 R', '[0 null]'].map((index) =>
+        table(`/Size 5/Index${index}`),
+      ),
+    );
   });
 
   it('a PDF with too many names written with escapes is refused, and an active name among them is found', () => {

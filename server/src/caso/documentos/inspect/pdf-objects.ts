@@ -56,7 +56,9 @@ export function* objectsOf(bytes: Buffer, exact = false): Generator<PdfObject> {
     if (!data) checkEnd(reader, bytes);
     end = data ? data.to : reader.at;
     taken.push([at, end]);
-    if (data && value.kind === 'dict') yield* objectsInStream(walk, value, data);
+    if (!data || value.kind !== 'dict') continue;
+    checkTable(walk, value, at + 3, data);
+    yield* objectsInStream(walk, value, data);
   }
   yield* trailersOf(walk, taken);
 }
@@ -122,13 +124,37 @@ function checkEnd(reader: PdfReader, bytes: Buffer): void {
 }
 
 type Dict = Extract<PdfValue, { kind: 'dict' }>;
+const valuesOf = ({ entries }: Dict, key: string): PdfValue[] =>
+  entries.filter(([name]) => name === key).map(([, value]) => value);
+
+/**
+ * Checks a cross-reference stream (section 7.5.8), which only such a stream's entry `W` makes readable: programs that copy a file unpack it, and
+ * make an object of each of its rows. A file with more rows than there may be objects is refused, and one whose rows inflate beyond the limit.
+ * @param at offset of the dictionary
+ */
+function checkTable(walk: Walk, dict: Dict, at: number, { from, to }: StreamData): void {
+  if (valuesOf(dict, 'W').length === 0) return;
+  const size = wholeNumber(valuesOf(dict, 'Size'));
+  const exact = new PdfReader(walk.bytes, at, newBudget(true)).value(); // with the numbers in arrays
+  const index = exact.kind === 'dict' ? valuesOf(exact, 'Index') : [];
+  const rows = index.length === 0 ? size : index.reduce((sum, one) => sum + rowsOf(one), 0);
+  if (rows > MAX_OBJECTS) throw new UnreadablePdf('table');
+  const filters = valuesOf(dict, 'Filter');
+  if (filters.length > 0) inflate(walk, filters, [], walk.bytes.subarray(from, to));
+}
+
+/** Adds up the rows of the subsections that an `Index` lists: the first number and the number of rows of each. */
+function rowsOf(index: PdfValue): number {
+  if (index.kind !== 'array') throw new UnreadablePdf('table');
+  return index.items.reduce((sum, item, i) => sum + (i % 2 === 1 ? wholeNumber([item]) : 0), 0);
+}
 
 /**
  * Reads the objects of an object stream (section 7.5.7). A stream without the type `ObjStm` counts too if it has the required entries, because
  * readers don't need the type. A stream of a form that no writer produces is refused, because two readers could understand it differently.
  */
 function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Generator<PdfObject> {
-  const all = (key: string) => dict.entries.filter(([name]) => name === key).map(([, value]) => value);
+  const all = (key: string) => valuesOf(dict, key);
   const isTyped = all('Type').some((value) => value.kind === 'name' && value.name === 'ObjStm');
   if (!isTyped && (all('First').length === 0 || all('N').length === 0)) return;
   const data = walk.bytes.subarray(from, to);

@@ -17,8 +17,8 @@ import { mark } from './paint-apart.ts';
 /**
  * The audit record of the copy is written before the copy is made.
  * @throws DomainError no_encontrado (also for a document of another account, or one that nobody has validated), accion_no_permitida,
- *   estado_no_permite
- * @throws StoreError, LaneError
+ *   estado_no_permite, envio_impedido, which names a document that can't be copied, no_disponible
+ * @throws StoreError
  */
 export async function copyDocumento(
   deps: LettersDependencies & {

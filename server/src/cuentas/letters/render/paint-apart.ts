@@ -1,14 +1,20 @@
 /** Makes papers in worker threads, so that the server can answer other requests meanwhile. */
+import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Seal } from '../../../platform/seal/cms-signer.ts';
-import { type Lane, LaneError } from '../../../platform/worker-pool/lane.ts';
+import { type Lane, LaneError, machineTooBusy } from '../../../platform/worker-pool/lane.ts';
 import type { Order } from '../../../platform/worker-pool/turns.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { phrasesOf } from '../../../shared/rules-phrase.ts';
+import en from '../../words/en/refusals.json' with { type: 'json' };
+import es from '../../words/es/refusals.json' with { type: 'json' };
 import type * as sheet from './address-sheet.ts';
 import type * as copy from './mark-copy.ts';
 import type * as painting from './paint.ts';
 import type * as sealing from './paint-sealed.ts';
 import type { Paper } from './rules-paper.ts';
+
+const refusal = phrasesOf(es.letter, en.letter);
 
 const PAINT = new URL('./paint.ts', import.meta.url);
 const SEALED = new URL('./paint-sealed.ts', import.meta.url);
@@ -53,9 +59,25 @@ export async function paintSealed(
   return asBuffer(await lane.run<typeof sealing.paintAndSeal>(SEALED, 'paintAndSeal', order, paper, seal, about));
 }
 
-/** @throws LaneError, DomainError no_disponible */
-export async function mark(lane: Lane, order: Order, ...copyOf: Parameters<typeof copy.markCopy>): Promise<Buffer> {
-  return asBuffer(await lane.run<typeof copy.markCopy>(COPY, 'markCopy', order, ...copyOf));
+/**
+ * Makes the marked copy of a document.
+ * @throws DomainError no_disponible, also when the machine was too busy; envio_impedido, which names a document that can't be copied
+ */
+export async function mark(
+  lane: Lane,
+  order: Order,
+  content: Uint8Array,
+  format: Format,
+  brand: copy.Mark,
+): Promise<Buffer> {
+  try {
+    return asBuffer(await lane.run<typeof copy.markCopy>(COPY, 'markCopy', order, content, format, brand));
+  } catch (error) {
+    if (error instanceof LaneError && error.reason === 'starved') throw machineTooBusy();
+    const isUnfit = error instanceof DomainError && error.codigo === 'documento_no_admitido';
+    if (!isUnfit && !(error instanceof LaneError)) throw error;
+    throw new DomainError('envio_impedido', { motivos: refusal('notCopied', { papel: brand.titulo }) });
+  }
 }
 
 const SHEET = new URL('./address-sheet.ts', import.meta.url);

@@ -40,6 +40,12 @@ export function hoard(): number {
   for (;;) everything.push(new Uint8Array(8 * 1024 ** 2).fill(everything.length));
 }
 
+/** Takes 900 MB outside of the heap, without using them, and then waits for the end. */
+export function reserve(): Promise<Uint8Array> {
+  const much = new Uint8Array(900 * 1024 ** 2);
+  return new Promise((done) => setTimeout(() => done(much.subarray(0, 1)), 5000));
+}
+
 export function turn(): number {
   for (let turns = 0; ; turns = (turns + 1) % 7) if (turns > 7) return turns;
 }
