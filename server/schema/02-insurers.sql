@@ -10,7 +10,8 @@ create table aseguradoras (
   slug text not null check (slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'),
   nombre text not null,
   variante text not null check (variante in ('A', 'B')),
-  -- pausada: its credentials and pages are refused
+  -- pausada: its keys and its people are refused, and its batches and due dates wait. Its families go on in the portal by the
+  -- links that they have, and get no new ones.
   estado text not null default 'activa' check (estado in ('activa', 'pausada')),
   -- an insurer for trying out, without families; fixed when it is made, and its keys begin with alb_ensayo_
   pruebas boolean not null default false,
