@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { composeInbox } from '../../src/compose/inbox.ts';
-import { aPdf } from '../support/files.ts';
+import { WAITING_MAXIMUM } from '../../src/cuentas/respuestas/receive-answer.ts';
+import { aPdf, aPng } from '../support/files.ts';
 import { CLOSED, DOMAIN, inboxDesk, resolver, signedBy } from '../support/inbox.ts';
 
 describe('an e-mail that means harm', () => {
@@ -39,6 +40,21 @@ describe('an e-mail that means harm', () => {
       ],
     );
     assert.deepEqual([mail.clase, answer.clase], ['otra', 'otra']);
+  });
+
+  it('fills no case with files: from the tenth undecided answer on they stay with the message, and are named as too many', async () => {
+    const files = (n: number) =>
+      [1, 2].map((i) => ({ filename: `${n}-${i}.png`, content: aPng({ ancho: n, alto: i }) }));
+    for (let n = 1; n <= WAITING_MAXIMUM + 1; n += 1) await come({ text: `Respuesta ${n}.`, attachments: files(n) });
+    const counts = (await answers()).map(({ documentos }: { documentos: unknown[] }) => documentos.length);
+    assert.deepEqual(counts.toSorted(), [0, ...Array.from({ length: WAITING_MAXIMUM }, () => 2)]);
+    const { elementos } = await d.gestor.good('GET', route('/correos-recibidos'));
+    const last = elementos.find(({ texto }: { texto: string }) => texto.includes(`Respuesta ${WAITING_MAXIMUM + 1}.`));
+    assert.deepEqual(
+      last.adjuntos.map(({ rechazo }: { rechazo: string | null }) => rechazo),
+      ['demasiados_documentos', 'demasiados_documentos'],
+    );
+    assert.equal(last.original, true);
   });
 
   it('cannot inject a header: its names and subject become one line of plain text', async () => {

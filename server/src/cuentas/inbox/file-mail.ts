@@ -20,6 +20,7 @@ import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
+import { hasRoom } from '../respuestas/receive-answer.ts';
 import { readCuenta } from '../sql.ts';
 import { type NamedAttachment, originalPlace, type ReadMail, sealReceived, UNOPENED_TNEF } from './data.ts';
 import type { ParsedMail } from './parse-mail.ts';
@@ -54,7 +55,7 @@ export async function fileMail(
   const aseguradora = await tenants.get(answered.aseguradora_id);
   const now = await base.readAsTenant(aseguradora.id, insurersNow);
   const who = { aseguradora, actor: answered.cuenta === null ? FAMILY : PROVIDER, now };
-  const { prepared, adjuntos } = isForDesk(mail) ? onlyNamed(mail) : await prepareAll(deps, who, mail);
+  const { prepared, adjuntos } = await prepareFiles(deps, who, mail);
   try {
     await base.asTenant(aseguradora.id, async (tx) => {
       const caso = await takeCaso(tx, aseguradora, answered.caso_id);
@@ -79,12 +80,24 @@ export async function fileMail(
 const isForDesk = (filed: ToFile): boolean =>
   isReport(filed) || (filed.answered.cuenta === null && !filed.answered.al_heredero);
 
+interface PreparedFiles {
+  readonly prepared: PreparedDocumento[];
+  readonly adjuntos: NamedAttachment[];
+}
+
+async function prepareFiles(deps: DocumentosDependencies, who: Requester, filed: ToFile): Promise<PreparedFiles> {
+  const { cuenta } = filed.answered;
+  if (isForDesk(filed)) return onlyNamed(filed, null);
+  const isFull = cuenta !== null && !(await deps.base.readAsTenant(who.aseguradora.id, (tx) => hasRoom(tx, cuenta)));
+  return isFull ? onlyNamed(filed, 'demasiados_documentos') : prepareAll(deps, who, filed);
+}
+
 /** Only names the attachments, which stay with the message. A returned letter is left out, because the case already holds it. */
-const onlyNamed = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> => ({
+const onlyNamed = ({ mail }: ToFile, rechazo: string | null): PreparedFiles => ({
   prepared: [],
   adjuntos: mail.adjuntos
     .filter(({ isReturned }) => !isReturned)
-    .map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null })),
+    .map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo })),
 });
 const isReport = ({ clase }: ToFile): boolean => REPORT_KINDS.some((kind) => kind === clase);
 
@@ -93,7 +106,7 @@ async function prepareAll(
   deps: DocumentosDependencies,
   who: Requester,
   { answered, mail, leido }: ToFile,
-): Promise<{ prepared: PreparedDocumento[]; adjuntos: NamedAttachment[] }> {
+): Promise<PreparedFiles> {
   const prepared: PreparedDocumento[] = [];
   const named: NamedAttachment[] = [];
   for (const { nombre, contenido, isTnef } of mail.adjuntos) {

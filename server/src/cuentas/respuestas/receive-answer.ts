@@ -52,6 +52,14 @@ interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
 
 /** Maximum number of undecided answers for one account, so that the holder of a code cannot flood the backoffice. */
 export const WAITING_MAXIMUM = 10;
+
+/**
+ * Whether an account may get another answer with a file. Anybody who has seen a letter may answer it, and a case that is full of documents
+ * takes none from the family.
+ */
+export const hasRoom = async (tx: Tx, cuenta: string): Promise<boolean> =>
+  (await countOpen(tx, cuenta)) < WAITING_MAXIMUM;
+
 const HOUR_IN_SECONDS = 3600;
 
 /**
@@ -138,7 +146,7 @@ async function findEarlier(
   a: ReceivedAnswer,
 ): Promise<Respuesta | null> {
   const earlier = await findAnswer(tx, who, caso, keyOf(a, cuentaId));
-  if (!earlier && (await countOpen(tx, cuentaId)) >= WAITING_MAXIMUM) throw tooManyWaiting();
+  if (!earlier && !(await hasRoom(tx, cuentaId))) throw tooManyWaiting();
   return earlier;
 }
 
