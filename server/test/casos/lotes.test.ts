@@ -108,7 +108,7 @@ for (const engine of ENGINES)
       assert.deepEqual(told[1], [2, 'json_invalido', '$']);
       assert.deepEqual(told[2], [3, 'validacion', '$.pack']);
       assert.ok(told[3]?.includes('$.fallecido["mi campo"]') && told[3].includes('$.fallecido.apellidos'));
-      assert.match(json.data.elementos[1].problemas[0].mensaje, /not valid JSON/);
+      assert.match(json.data.elementos[1].problemas[0].mensaje, /be read as JSON/);
     });
 
     it('gives the case that is there for an open one and for the same file again, even when that one has ended', async () => {
