@@ -31,6 +31,7 @@ import {
   sendRectificacion,
   takeBackRectificacion,
 } from '../../src/familia/persona-viva/rectificaciones.ts';
+import { ADDRESSES_MAXIMUM } from '../../src/familia/persona-viva/rules-own-addresses.ts';
 import { viewGuard } from '../../src/familia/persona-viva/view-guard.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import type { ReceivedMail } from '../../src/platform/mail/test/smtp-server.ts';
@@ -241,6 +242,20 @@ describe('a person who may be alive', () => {
         (await guard()).avisos.map(({ destino }) => destino),
         ['otra@example.com'],
       );
+    });
+
+    it('a person who may be alive is told at few addresses, however often the family changes them, and nothing waits for the others', async () => {
+      const cuenta = await ready();
+      for (let i = 0; i < 2 * ADDRESSES_MAXIMUM; i += 1) {
+        const changes = { identificador: `otra.${i}@example.com` };
+        e.clock.advance(1000);
+        await t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, changes));
+        await confirm(cuenta);
+      }
+      assert.equal((await guard()).avisos.length, ADDRESSES_MAXIMUM);
+      assert.deepEqual(await impediments(cuenta), ['reposo']);
+      e.clock.advance(3 * DAY);
+      assert.deepEqual(await impediments(cuenta), []);
     });
 
     it('a person of whom only a telephone is known is told by a call that lies on the desk', async () => {

@@ -18,14 +18,16 @@ import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { allegadoAddresses } from '../allegados/people-invited.ts';
 import { avisoPlace } from './data.ts';
-import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
+import { ADDRESSES_MAXIMUM, type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
 import { dueForNotice, insertAviso, writeAvisoDone } from './sql.ts';
 
 /** Milliseconds for which sending the e-mail is tried: the notice is useful even when no request waits for it any more. */
 const TRIED_FOR = 7 * MS_PER_DAY;
 
 /**
- * Each address of a case gets one notice, however often the case advances.
+ * Each address of a case gets one notice, however often the case advances, and no more than ADDRESSES_MAXIMUM of a case do: whoever has the link
+ * of the family could otherwise write to any number of strangers. An address beyond them holds nothing up: what was confirmed with it waits for
+ * its own cooling-off period.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function sendOwnNotices(
@@ -37,10 +39,12 @@ export async function sendOwnNotices(
   if (casoId === null) return;
   const taken = await takeCaso(tx, aseguradora, casoId);
   const told = await readAvisos(tx, caso);
-  const addresses = (await addressesOf(tx, taken)).filter(({ destino }) => {
+  const fresh = (await addressesOf(tx, taken)).filter(({ destino }) => {
     const hash = hashOf(aseguradora, caso, destino);
     return !told.some(({ huella_destino }) => hash.equals(huella_destino));
   });
+  const given = told.filter(({ medio }) => medio !== 'ninguno').length;
+  const addresses = fresh.slice(0, Math.max(0, ADDRESSES_MAXIMUM - given));
   if (addresses.length > 0) {
     const first = await prolongCoolingOff(tx, caso, now);
     for (const address of addresses) await tell(tx, aseguradora, taken, address, first, now);

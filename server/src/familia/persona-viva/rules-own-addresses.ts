@@ -12,7 +12,7 @@ interface Others {
   readonly telefonos: readonly string[];
 }
 
-/** Maximum number of addresses. A person has fewer, but a long list of accounts must not send a thousand e-mails. */
+/** Maximum number of addresses of a case that are told. A person has fewer, but a long list of accounts must not send a thousand e-mails. */
 export const ADDRESSES_MAXIMUM = 5;
 
 const EMAIL = /^[^\s@<>"(),:;]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
