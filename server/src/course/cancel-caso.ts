@@ -22,6 +22,7 @@ import {
   type TakingBackDependencies,
   takeBackRequests,
 } from '../familia/persona-viva/take-back-requests.ts';
+import { withdrawMails } from '../outbox/mail/enqueue.ts';
 import type { NewMail } from '../outbox/mail/types.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { type Fact, recordFacts } from '../queue/record-facts.ts';
@@ -77,6 +78,7 @@ export async function cancelCaso(
   const hadHeard = await mayHaveHeard(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', now);
   await withdrawWaitingMessages(tx, caso.id, now);
+  await withdrawMails(tx, caso.id, now, `tipo = 'aviso_previo'`);
   const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await queueApologies(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);

@@ -258,6 +258,17 @@ describe('a person who may be alive', () => {
       assert.deepEqual(await impediments(cuenta), []);
     });
 
+    it('a notice that waits is withdrawn when the case is annulled, and then nobody apologises at that address', async () => {
+      for (const motivo of ['abierto_por_error', 'persona_viva'] as const) {
+        caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
+        await ready();
+        const before = (await arrivals(OWN)).length;
+        await annul(motivo);
+        await round();
+        assert.equal((await arrivals(OWN)).length, before, motivo);
+      }
+    });
+
     it('a person of whom only a telephone is known is told by a call that lies on the desk', async () => {
       const cuenta = await ready({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: '600 11 22 99' });
       const [aviso] = (await guard()).avisos;

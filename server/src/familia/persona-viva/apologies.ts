@@ -53,11 +53,11 @@ export async function queueApologies(
 
 /**
  * The person's e-mail addresses for the apology: those to which our notice went and, if something was requested in the person's name, all known
- * ones. Addresses that refused the notice get no second message.
+ * ones. Addresses that refused the notice get no second message, and those whose notice was withdrawn were told nothing.
  */
 async function ownEmails(tx: Tx, caso: TakenCaso, somethingLeft: boolean): Promise<string[]> {
   const avisos = (await readAvisos(tx, caso.fila.id)).flatMap(({ id, medio, datos_cifrados, estado }) => {
-    if (medio !== 'correo' || !datos_cifrados) return [];
+    if (medio !== 'correo' || !datos_cifrados || estado === 'retirado') return [];
     const { destino } = caso.clave.decryptJson<OwnAddress>(avisoPlace(id), datos_cifrados);
     return [{ destino, refused: estado === 'rechazado' }];
   });
