@@ -165,7 +165,7 @@ function mandatoInPortalRoutes(deps: FamiliaRoutesDependencies): Route[] {
       const { address: direccion, userAgent: agente, body } = p;
       const { codigo, nombre } = body;
       const signature = await signMandato(tx, p, p.subject, { codigo, nombre, direccion, agente });
-      // A wrong try is counted, so its transaction is committed before it is refused.
+      // The transaction has to commit, because it counts the wrong code; the refusal follows after the commit.
       if (signature.clase === 'codigo_incorrecto') return { refusal: signatureRejection(signature) };
       return { data: { mandato_id: signature.mandato, documento_id: signature.documento } };
     }),

@@ -8,6 +8,7 @@ const clockIs = (type: MailType) => CLOCK_TYPES.some((one) => one === type);
 const WITH_LINK: readonly MailType[] = ['bienvenida', 'acceso_nuevo', 'acceso_por_caducar', 'invitacion'];
 
 /**
+ * The e-mails with a link that were written to one person of a case, as the limit on new links needs them.
  * @param caso internal id
  * @param allegado the relative; null: the heir
  */
@@ -20,7 +21,7 @@ export async function sendingsOf(tx: Tx, caso: string, allegado: string | null, 
   );
   return {
     escritos: rows.map(({ creado }) => creado),
-    // A message that a clock sends may wait for the morning, so it does not prevent a new link.
+    // An e-mail sent on a due date may wait for the morning, so it does not prevent a new link.
     pendiente: rows.some(({ estado, tipo }) => estado === 'pendiente' && !clockIs(tipo)),
   };
 }

@@ -1,4 +1,4 @@
-/** The heir's session: begun with the token of the link, kept in a cookie, ended with the link at the latest. */
+/** The session of the heir or another relative: begun with the token of a link, kept in a cookie, and ended with the link at the latest. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { Database } from '../../db/database.ts';
 import { type Host, slugOf } from '../../http/host.ts';
@@ -85,7 +85,7 @@ interface SessionRow {
   now: Date;
 }
 
-/** Finds the valid session of a cookie and counts the request. @returns null: there is none at this address */
+/** Finds the valid session of a cookie and counts the request. @returns null: no valid session of this host has the cookie */
 export async function authenticateHeredero(
   database: Database,
   hash: Buffer,
@@ -115,7 +115,7 @@ export async function authenticateHeredero(
   );
 }
 
-/** Ends the session of a cookie, in either application. */
+/** Ends the session of a cookie, whether it is a session of the portal or of the backoffice. */
 export async function closeSession(database: Database, value: string): Promise<void> {
   await database.asLogin('select cerrar_sesion($1)', [sha256(value)]);
 }

@@ -41,7 +41,8 @@ interface LinkOwner {
 const DURATION = 250;
 
 /**
- * Sends a new link, and tells neither whether the old one existed nor whether a new one was sent. Without token and hash it sends nothing.
+ * Sends a new link to the owner of the old link. The caller learns neither whether the old link existed nor whether a new one was sent.
+ * An order with neither the token nor the hash of the old link sends nothing.
  * @throws DomainError caso_anulado for the holder of a link of an annulled case
  */
 export async function askLink(deps: LinkDependencies, order: LinkRequest, host: Host): Promise<void> {
@@ -58,14 +59,14 @@ async function findAndRenew(deps: LinkDependencies, { token, huella, por }: Link
   try {
     if (por !== 'sms' || !(await renewBySms(deps, theirs))) await renewLink(deps, theirs);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error; // DomainError: erased, withdrawn or sent a link in this very moment
+    if (!(error instanceof DomainError)) throw error; // DomainError: the owner was erased, withdrawn or sent a link in this very moment
   }
 }
 
 /**
- * Uses the mobile on file, never one typed in the portal: a person who asks for a new link may be the wrong owner of the old one.
- * @returns false: the link has to go by e-mail, because its owner is not the heir, text messages are not offered, or no mobile is on file that
- *   may get a link
+ * Sends the link by text message to the mobile on file, never to one typed in the portal: a stranger who got the old link may have typed it.
+ * @returns false: the link has to go by e-mail, because its owner is not the heir, text messages are not offered, or no mobile on file may
+ *   get a link
  */
 async function renewBySms(
   deps: LinkDependencies,
@@ -105,7 +106,7 @@ export async function renewLink(
 
 /**
  * Sends the heir one more link, to the address on file; earlier links stay valid.
- * @returns `reciente`: an e-mail was sent a moment ago, or several today
+ * @returns the queued e-mail; `reciente`: none, because an e-mail with a link was sent within ten minutes, or three within a day
  */
 export async function resendLink(
   deps: CasosDependencies,
@@ -124,7 +125,7 @@ export async function resendLink(
 }
 
 /**
- * Tells the holder of a link that its case was annulled, and offers no other link.
+ * Throws if the case of a link was annulled, so that the holder learns why no new link comes. Otherwise does nothing.
  * @param mark hash of the token of a link
  * @throws DomainError caso_anulado
  */

@@ -12,12 +12,12 @@ test('the first link may be sent, and none while another waits to leave', () => 
   assert.ok(!canSend({ escritos: [ago(3 * DAY)], pendiente: true }, NOW));
 });
 
-test('ten minutes have to pass, to the millisecond', () => {
+test('a second link may be sent ten minutes after the first, and not a millisecond earlier', () => {
   const after = (ms: number) => canSend({ escritos: [ago(ms)], pendiente: false }, NOW);
   assert.deepEqual([after(PAUSE_BETWEEN_LINKS - 1), after(PAUSE_BETWEEN_LINKS)], [false, true]);
 });
 
-test('however often somebody asks, nobody gets more than three in any day', () => {
+test('however often somebody asks, nobody gets more than three links in any day', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2 * DAY), { maxLength: 200 }), (instants) => {
       const escritos: Date[] = [];
@@ -33,7 +33,7 @@ test('however often somebody asks, nobody gets more than three in any day', () =
   );
 });
 
-test('a link is followed by another in its last fourteen days', () => {
+test('a link ends soon in its last fourteen days, and not before', () => {
   const en = (ms: number) => endsSoon(new Date(NOW.getTime() + ms), NOW);
   assert.deepEqual([en(14 * DAY), en(14 * DAY - 1), en(DAY)], [false, true, true]);
 });

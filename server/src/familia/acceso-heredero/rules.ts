@@ -12,7 +12,7 @@ const DAYS_FOR_RENEW = 14;
 export interface Sendings {
   /** When these e-mails were written; at least those of the last day. */
   readonly escritos: readonly Date[];
-  /** Whether one of these e-mails, other than those sent by a clock, has not left yet: it will arrive with a valid link. */
+  /** Whether one of these e-mails still waits to leave with a valid link. E-mails sent on due dates do not count: they may wait for morning. */
   readonly pendiente: boolean;
 }
 
@@ -22,7 +22,7 @@ export function canSend({ escritos, pendiente }: Sendings, now: Date): boolean {
   return !pendiente && ago(PAUSE_BETWEEN_LINKS) === 0 && ago(MS_PER_DAY) < LINKS_PER_DAY;
 }
 
-/** Whether a link that was just used should be followed by another. */
+/** Whether a link expires so soon that its owner, who has just used it, should get a new one. */
 export function endsSoon(expires: Date, now: Date): boolean {
   return expires.getTime() - now.getTime() < DAYS_FOR_RENEW * MS_PER_DAY;
 }

@@ -22,8 +22,8 @@ interface PublicAttention {
 }
 
 /**
- * Reveals only what families read on every page.
- * @param huella hash of a link, valid or not; without it, the bare domain names no insurer
+ * The telephone for questions and, if the insurer is known, its name, colour and logo; all of it is on every page that families read.
+ * @param huella hash of the token of a link, valid or not. It names the insurer on the bare domain; a subdomain names its insurer without it
  */
 export async function viewAttention(
   deps: AttentionDependencies,

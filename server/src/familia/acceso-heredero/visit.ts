@@ -36,7 +36,7 @@ export async function viewVisit(
   };
 }
 
-/** The instant at which the last link of the same owner expires, without revoked links. @param access id of one of the links */
+/** The instant at which the owner of a link has no valid link any more; revoked links do not count. @param access id of one of the links */
 export async function lastExpiry(tx: Tx, access: string): Promise<Date> {
   const { rows } = await tx.sql<{ caduca: Date }>(
     `select max(otro.caduca) as caduca from accesos_heredero este

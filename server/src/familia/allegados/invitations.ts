@@ -37,7 +37,7 @@ import {
 const refusal = phrasesOf(es.allegado, en.allegado);
 
 /**
- * The relatives with access. Who may: the heir, because other relatives do not see each other.
+ * The relatives with access. Who may: only the heir, because other relatives do not see each other.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function viewAllegados(
@@ -141,7 +141,7 @@ async function requireCalm(tx: Tx, { fila, clave }: TakenCaso, email: string, no
 }
 
 /**
- * Gives another relative a fresh link by e-mail. Earlier links stay valid; only the withdrawal of the relative ends them.
+ * Queues an e-mail with a new link for another relative. Earlier links stay valid until they expire or the relative is withdrawn.
  */
 async function sendInvitation(
   deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
@@ -184,7 +184,11 @@ export async function resendInvitation(
   return { caso: caso.fila.id, allegado, correo };
 }
 
-/** @returns `desconocido`: no relative with access has this id; `reciente`: an e-mail was sent a moment ago, or several today */
+/**
+ * Sends a relative one more link.
+ * @returns the queued e-mail; `desconocido`: no relative with access has this id; `reciente`: an e-mail with a link was sent within ten minutes,
+ *   or three within a day
+ */
 export async function renewInvitation(
   deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
   tx: Tx,
@@ -202,7 +206,7 @@ export async function renewInvitation(
 }
 
 /**
- * The heir withdraws another relative: their sessions end at once, and their actions stay.
+ * The heir withdraws another relative: the relative's links and sessions end at once, and what the relative did stays.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function withdrawAllegado(tx: Tx, who: Requester, casoId: string, allegadoId: string): Promise<void> {

@@ -23,7 +23,7 @@ import {
 } from './sql.ts';
 
 /**
- * The data of the visiting relative, for themselves.
+ * The data of the relative who visits the portal, to show them to that relative.
  * @param caso internal id
  * @throws DomainError no_encontrado: withdrawn in this very moment
  */
@@ -51,7 +51,7 @@ export async function changeAllegadoLanguage(
 }
 
 /**
- * The data of any relative ever invited. Relatives who have no access any more count too, because their requests still need an answer.
+ * The data of any relative ever invited, also of one without access, because requests of such relatives still need an answer.
  * @returns null: unknown, or erased
  */
 export async function guestData(
@@ -63,7 +63,7 @@ export async function guestData(
   return row ? openAllegado(clave, row) : null;
 }
 
-/** The addresses of all relatives ever invited and of former heirs: messages for other people do not go there. */
+/** The addresses of all relatives ever invited and of former heirs. The notice to a person who may be alive must not go there. */
 interface FamilyAddresses {
   readonly correos: readonly string[];
   readonly telefonos: readonly string[];
@@ -101,7 +101,7 @@ export async function apologiseToAllegados(tx: Tx, who: Requester, caso: TakenCa
 }
 
 /**
- * Keeps a former heir among the relatives, without access, so that their actions and messages stay theirs.
+ * Stores a former heir as a relative without access, so that actions and messages can still name that person.
  * @returns id of the relative
  */
 export async function keepFormerHeredero(
@@ -132,8 +132,8 @@ export async function formerHerederos(
 }
 
 /**
- * Erases another relative on their request: their access ends and their data go. Their actions stay, without a name.
- * The caller holds the lock of the case. @param caso internal id
+ * Erases the data of another relative who asked for it, and ends their access. Their actions stay in the chronology, without a name.
+ * @param caso internal id of a case whose row this transaction has locked
  */
 export async function forgetAllegado(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await writeWithdrawn(tx, allegado, now);
@@ -141,7 +141,11 @@ export async function forgetAllegado(tx: Tx, caso: string, allegado: string, now
   await eraseAllegado(tx, caso, allegado);
 }
 
-/** Withdraws the relatives who were invited by these links of the heir. The caller holds the lock of the case. @param caso internal id */
+/**
+ * Withdraws the relatives who were invited from sessions of these links of the heir.
+ * @param caso internal id of a case whose row this transaction has locked
+ * @param links ids of the heir's links
+ */
 export async function withdrawInvitedBy(tx: Tx, caso: string, links: readonly string[], now: Date): Promise<Fact[]> {
   const theirs = (await readAllegados(tx, caso)).filter(({ acceso }) => acceso !== null && links.includes(acceso));
   for (const { id } of theirs) {
@@ -157,8 +161,7 @@ const withdrawnFact = ({ id }: { readonly id: string }): Fact => ({
 });
 
 /**
- * Withdraws all relatives that the heir invited.
- * The caller revokes the links of the case.
+ * Withdraws all relatives of a case. The caller revokes their links.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function withdrawAll(tx: Tx, caso: string, now: Date): Promise<Fact[]> {

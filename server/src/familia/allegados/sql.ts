@@ -5,10 +5,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Allegados, Correos } from '../../db/table-types.ts';
 import { withdrawMails } from '../../outbox/mail/enqueue.ts';
 
-/** A relative with the state of their access. */
+/** A relative with the state of the last e-mail with a link, and whether the relative ever opened one. */
 export interface AllegadoRow extends Allegados {
   readonly correo: Correos['estado'] | null;
-  /** The instant at which the last link of the relative expires, without revoked links; null: all links are revoked. */
+  /** The instant at which the relative's last link expires; revoked links do not count. null: all links are revoked. */
   readonly enlace_caduca: Date | null;
   readonly entro: boolean;
 }
@@ -82,7 +82,7 @@ export async function writeWithdrawn(tx: Tx, id: string, now: Date): Promise<voi
   );
 }
 
-/** Erases the data of a withdrawn relative, whom no search finds from now on. */
+/** Erases the data of a withdrawn relative, and the search words of the case, so that no search finds the relative. */
 export async function eraseAllegado(tx: Tx, caso: string, id: string): Promise<void> {
   await dropTokens(tx, caso);
   await tx.sql(

@@ -81,8 +81,8 @@ const presentConsulta = (
 const OPEN_MAXIMUM = 10;
 
 /**
- * An insurer asks about any case that is not blocked, because insurers also ask about ended ones. The same words under the same id are
- * the same question.
+ * A person of the insurer asks a question about a case. The case may have ended; it must not be blocked. Asking again with the same id and
+ * the same words returns the stored question.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite, codigo_en_uso
  */
 export async function askConsulta(
@@ -116,8 +116,8 @@ export async function askConsulta(
 }
 
 /**
- * A member of the insurer who has seen the answers marks them as read for all. @throws DomainError no_encontrado, caso_bloqueado,
- * accion_no_permitida
+ * A person of the insurer marks the answers of a case as read, for all people of the insurer.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function readAnswers(tx: Tx, { aseguradora, actor, now }: Requester, casoId: string): Promise<void> {
   requireActor(actor, 'aseguradora');
@@ -134,7 +134,7 @@ function tooMany(estado: string): DomainError {
 const MAIL_DAYS = 7;
 
 /**
- * A person of the service answers. The author of the question gets an e-mail if they wanted one, without a word of the answer.
+ * A person of the service answers a question. If the author of the question asked for an e-mail, one is queued; it does not quote the answer.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: the question was answered; validacion: the
  *   answer is empty, or names data that the family keeps from the insurer
  */

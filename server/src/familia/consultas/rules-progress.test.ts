@@ -23,11 +23,11 @@ const cuenta = (estado: Overview['cuentas'][number]['estado'], n = 1) =>
 const states = (overview: Overview, instants: Instants) => stepsOf(overview, instants).map(({ estado }) => estado);
 
 describe('the steps of a case', () => {
-  it('begin with the family, and nothing is asked before', () => {
+  it('begin with the family: until it acts, all later steps are pending', () => {
     assert.deepEqual(states(EMPTY, OPENED), ['hecho', 'en_curso', 'pendiente', 'pendiente', 'pendiente', 'pendiente']);
   });
 
-  it('count requests and answers, without discarded accounts', () => {
+  it('count the requests and answers of accounts, without discarded accounts', () => {
     const overview: Overview = {
       ...EMPTY,
       cuentas: [cuenta('resuelta', 2), cuenta('solicitada'), cuenta('confirmada'), cuenta('descartada', 3)],
@@ -41,13 +41,13 @@ describe('the steps of a case', () => {
     assert.deepEqual([answered?.hechas, answered?.total, answered?.estado], [3, 5, 'en_curso']);
   });
 
-  it('are done when all has been answered, and only once the list is complete', () => {
+  it('are done when all requests have been answered and the list of accounts is complete', () => {
     const overview: Overview = { ...EMPTY, cuentas: [cuenta('resuelta')] };
     assert.equal(stepsOf(overview, OPENED)[4]?.estado, 'en_curso', 'more may come');
     assert.equal(stepsOf(overview, { ...OPENED, lista_completa: AT })[4]?.estado, 'hecho');
   });
 
-  it('are not awaited once a case has ended without the family', () => {
+  it('are `no_toca` if the case ended before it reached them', () => {
     assert.deepEqual(states({ ...EMPTY, estado: 'cerrado' }, { ...OPENED, cerrado: AT }), [
       'hecho',
       'no_toca',
@@ -59,7 +59,7 @@ describe('the steps of a case', () => {
   });
 });
 
-it('days are rounded to whole weeks, at least one, and unknown durations are left out', () => {
+it('durations are rounded up to whole weeks, at least one, and are null if none is known', () => {
   assert.equal(weeksOf([]), null);
   assert.deepEqual(weeksOf([3, 20]), { desde: 1, hasta: 3 });
   assert.deepEqual(weeksOf([0]), { desde: 1, hasta: 1 });

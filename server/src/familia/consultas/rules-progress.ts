@@ -13,7 +13,7 @@ export interface Instants {
   readonly cerrado: string | null;
 }
 
-/** The steps in order; those that an ended case never reached are `no_toca`. */
+/** The steps in order. If the case has ended, the steps that it never reached are `no_toca`. */
 export function stepsOf(overview: Overview, instants: Instants): Step[] {
   const { cuentas, certificados } = overview;
   const discarded = howMany(overview, 'descartada') + howManyCertificados(overview, 'no_procede');
@@ -52,7 +52,7 @@ export function stepsOf(overview: Overview, instants: Instants): Step[] {
 }
 
 /**
- * Rounds days up to weeks, never fewer than one: nobody is promised the same day.
+ * The shortest and the longest duration in weeks, rounded up; at least one week, so that nobody is promised the same day.
  * @param days median durations in our own cases, for the companies and actions of the case
  * @returns null: no duration is known
  */

@@ -1,4 +1,4 @@
-/** Erases a relative or a former heir whose request for that was granted. What proves the requests made in a former heir's name stays. */
+/** Erases a relative or a former heir whose request for erasure was granted. The proofs of requests made in a former heir's name stay. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { dropSurnames } from '../../caso/people/heredero.ts';
@@ -10,7 +10,7 @@ import { earlierPapers } from '../mandato/end-mandato.ts';
 import { forgetHandover } from '../relevo/handover-request.ts';
 import { stepsOfFamily } from './sql.ts';
 
-/** $1: the case; $2: the person. An open objection keeps its words, because somebody still has to decide on it. */
+/** Statements; $1: the case; $2: the person. An open objection keeps its words, because somebody still has to decide on it. */
 const OF_PERSON = [
   'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
   'update mensajes set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2',
@@ -19,7 +19,7 @@ const OF_PERSON = [
     where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and estado <> 'abierta'`,
 ];
 
-/** $1: the case; $2 and $3: the time in which the person was the heir. The sweep deletes the files from the store. */
+/** Statements; $1: the case; $2 and $3: when the person began and ceased to be the heir. The sweep later deletes the files from the store. */
 const OF_TIME = [
   `with idos as (
      select id, fichero from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and apartado > $2 and apartado <= $3
@@ -30,7 +30,7 @@ const OF_TIME = [
    update documentos d set datos_cifrados = null, huella = null, fichero = null, fichero_borrado = coalesce(fichero_borrado, now_of(d.aseguradora_id)),
        version = version + 1
      from idos where d.aseguradora_id = aseguradora_actual() and d.id = idos.id`,
-  // What the heir answered to our e-mails, and what came from the family meanwhile without answering any.
+  // Answers to our e-mails to that heir, and the family's e-mails of that time that answer none of ours.
   `delete from correos_recibidos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.estado = 'archivado' and r.clase = 'familia'
       and (r.correo is null and r.recibido >= $2 and r.recibido < $3
         or exists (select 1 from correos m where m.aseguradora_id = r.aseguradora_id and m.id = r.correo and m.allegado is null
@@ -40,8 +40,8 @@ const OF_TIME = [
 /**
  * Erases the person's name, addresses and words and, if they were the heir, also their calls, messages, e-mails and documents. Signed mandates,
  * receipts of requests and the service's notes stay.
- * @param allegado the person, a relative or a former heir, whose data are still there
- * @returns whether something stays that the person signed
+ * @param allegado id of a relative or a former heir who was not erased yet
+ * @returns whether a mandate that the person signed stays
  */
 export async function forgetPerson(
   tx: Tx,

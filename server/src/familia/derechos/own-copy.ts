@@ -15,7 +15,7 @@ import { personOf, presentPeticion } from './peticiones.ts';
 import { callsWith, linksOf, mailsTo, papersOfFamily, readPeticiones, type Stay, sessionsOf } from './sql.ts';
 
 /**
- * The data controller, and the visitor's requests about their own data.
+ * The data controller, and the requests that the visitor made about their own data.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function viewOwnData(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<OwnData> {
@@ -25,7 +25,7 @@ export async function viewOwnData(tx: Tx, { aseguradora, actor }: Requester, cas
 }
 
 /**
- * Makes the copy; the audit trail records it.
+ * Makes the copy of all data about one person. The audit trail records that it was taken.
  * @param papel role of the person who takes the copy
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
@@ -70,7 +70,7 @@ export async function takeCopy(
 
 type OfHeredero = Pick<OwnCopy, 'permisos' | 'voluntad' | 'papeles' | 'destinatarios' | 'mensajes' | 'llamadas'>;
 
-/** Another relative decides nothing, so none of these data are about them. */
+/** Another relative decides nothing, so their copy has none of the data that concern the heir's decisions. */
 const NOTHING_OF_HEREDERO: OfHeredero = {
   permisos: [],
   voluntad: null,

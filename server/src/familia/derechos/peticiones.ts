@@ -37,12 +37,12 @@ import { endPeticion, insertPeticion, type PeticionRow, readPeticion, readPetici
 
 const refusal = phrasesOf(es.request, en.request);
 
-/** These requests need words that say what is asked for. */
+/** Kinds of request that need words: the person has to say what they ask for. */
 const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
 
 /**
- * Stores a request; the same words again are the same request. A restriction or an objection of the heir withdraws the letters, news and
- * messages that have not left. Only the audit trail records requests, because relatives read the chronology.
+ * Stores a request. An open request with the same words is not stored twice. A restriction or an objection of the heir withdraws the letters,
+ * news and messages that have not left. Only the audit trail records requests, because relatives read the chronology.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion; estado_no_permite: too many wait for an answer
  */
 export async function askRight(
@@ -107,7 +107,7 @@ export async function leavePeticiones(tx: Tx, caso: string, allegado: string): P
   );
 }
 
-/** Records the kind of request, never its words. */
+/** Records in the audit trail the kind of a request, never its words. */
 const auditRight = (
   tx: Tx,
   { actor, now }: Pick<Requester, 'actor' | 'now'>,
@@ -161,9 +161,9 @@ async function nameOf(tx: Tx, caso: OpenedCaso, { allegado }: PeticionRow): Prom
 }
 
 /**
- * Answers a request. The answer is shown on the person's page and sent by e-mail, which names the authority for complaints (GDPR, art. 12.4).
- * Granting the request for erasure of a relative or a former heir erases that person; every other request is carried out by hand before it is
- * answered. Who may: the service.
+ * Answers a request. The answer is shown on the person's page and sent by e-mail; the e-mail names the authority for complaints (GDPR,
+ * art. 12.4). If a relative or a former heir asked to be erased and the answer grants it, their data are erased here. Every other request is
+ * carried out by hand before it is answered. Who may: the service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
 export async function answerPeticion(
@@ -188,7 +188,7 @@ export async function answerPeticion(
   if (!(await endPeticion(tx, row.id, { estado: decision, terminada: now, sealed }))) throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_contestado', casoId, row);
   await recordDeadlines(tx, who, caso.fila.id);
-  if (person === null) return; // erased since: nobody is left to be told
+  if (person === null) return; // the person was erased since, so there is no address for the answer
   const borrado = keepsSigned ? 'salvo_lo_firmado' : 'todo';
   const answer = { clase: row.clase, decision, respuesta, ...(erased !== null && ({ borrado } as const)) };
   await sendAnswer(tx, who, caso, person, answer);
@@ -241,13 +241,16 @@ export const presentPeticion = (key: DataKey, row: Peticiones): Peticion => {
   };
 };
 
-/** The person whom the data are about: the heir of a case, or another relative with their own link. */
+/** The person whom the data are about: the heir of a case, or another relative who was invited. */
 interface PersonOfFamily extends Omit<OwnCopy['persona'], 'papel'> {
   /** Id of the relative; null: the heir. */
   readonly allegado: string | null;
 }
 
-/** @throws DomainError accion_no_permitida: no family member; no_encontrado: erased at this very moment */
+/**
+ * The visitor of the portal as a person of the case.
+ * @throws DomainError accion_no_permitida: the actor is no family member; no_encontrado: the person was erased at this very moment
+ */
 export async function personOf(tx: Tx, caso: OpenedCaso, { tipo, id }: Actor): Promise<PersonOfFamily> {
   if (tipo !== 'heredero' && tipo !== 'allegado') throw new DomainError('accion_no_permitida');
   const person = await personIfThere(tx, caso, tipo === 'heredero' ? null : id);
@@ -255,7 +258,7 @@ export async function personOf(tx: Tx, caso: OpenedCaso, { tipo, id }: Actor): P
   return person;
 }
 
-/** @returns null: the relative was erased. A relative without access is found, because their requests still need an answer */
+/** Finds the heir (`allegado` null) or a relative, also one without access. @returns null: the relative was erased */
 async function personIfThere(tx: Tx, caso: OpenedCaso, allegado: string | null): Promise<PersonOfFamily | null> {
   const { fila, datos } = caso;
   if (allegado === null) return { ...datos.heredero, idioma: fila.idioma, allegado };

@@ -4,7 +4,7 @@ import { dayOf, fromDateToDate, todayInMadrid } from '../../shared/rules-dates-m
 /** Months for an answer (GDPR, art. 12.3). */
 const MONTHS = 1;
 
-/** Last day for the answer to a request made at the instant `asked`; a day in Madrid, `YYYY-MM-DD`. */
+/** The last day for the answer, as a day in Madrid, `YYYY-MM-DD`. @param asked the instant of the request */
 export const dueDay = (asked: Date): string => fromDateToDate(todayInMadrid(asked), MONTHS);
 
 /** Days until the last day; negative once it has passed. */

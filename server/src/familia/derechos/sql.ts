@@ -51,7 +51,7 @@ export async function insertPeticion(
 interface End {
   readonly estado: PeticionRow['estado'];
   readonly terminada: Date;
-  /** The encrypted request with its answer; null: without answer, so the stored data stay. */
+  /** The encrypted request with its answer; null: there is no answer, so the stored data stay. */
   readonly sealed: Buffer | null;
 }
 
@@ -65,7 +65,7 @@ export async function endPeticion(tx: Tx, id: string, { estado, terminada, seale
   return affected === 1;
 }
 
-/** The e-mails to one person, the newest first, without their texts: the text of an e-mail is deleted once the e-mail has left. */
+/** The e-mails to one person, newest first. They come without texts: the text of an e-mail is deleted when it has left. */
 export async function mailsTo(
   tx: Tx,
   caso: string,
@@ -95,7 +95,7 @@ export async function linksOf(tx: Tx, caso: string, allegado: string | null): Pr
   return rows;
 }
 
-/** Sessions of one person that are kept, the newest first. */
+/** The stored sessions of one person, newest first; a sweep deletes expired ones. */
 export async function sessionsOf(tx: Tx, caso: string, allegado: string | null): Promise<Stay[]> {
   const { rows } = await tx.sql<Stay>(
     `select s.creada as desde, s.caduca as hasta from sesiones_heredero s
@@ -128,7 +128,7 @@ export async function callsWith(tx: Tx, caso: string): Promise<Date[]> {
   return rows.map(({ escrita }) => escrita);
 }
 
-/** The steps on accounts that the family itself took in a time. */
+/** The steps on accounts that the family took between two instants. */
 export async function stepsOfFamily(
   tx: Tx,
   caso: string,

@@ -24,7 +24,7 @@ import { assignLlamadas, countLlamadas, endLlamada, insertLlamada, readLlamadas 
 
 const refusal = phrasesOf(es.call, en.call);
 
-/** Maximum number of calls that a family may request in a day, so that the desk is not flooded. */
+/** Maximum number of calls that a family may request within 24 hours, so that the desk is not flooded. */
 const PER_DAY = 4;
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite */
@@ -45,7 +45,7 @@ export async function askForCall(tx: Tx, who: Requester, casoId: string, asked: 
   await advanceCaso(tx, who, caso.fila.id);
 }
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: no call waits */
+/** The heir cancels the call that waits. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: none waits */
 export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester, casoId: string): Promise<void> {
   herederoOnly(actor);
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
@@ -55,8 +55,8 @@ export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester,
 }
 
 /**
- * Records the result of a call. An answered call ends the silence of the family. A missed call is not repeated automatically: the family
- * sees it and chooses another time.
+ * Records the result of a call. An answered call ends the silence of the family. A missed call is not repeated automatically: the portal
+ * shows it, and the heir can ask for another call.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function recordCall(
@@ -85,7 +85,7 @@ export async function leaveCalls(tx: Tx, caso: string, allegado: string, now: Da
 }
 
 /**
- * Cancels the call that waits, unless it goes to the telephone that the insurer gave: a stranger with the link may have asked for it.
+ * Cancels the waiting call if it goes to a telephone other than the insurer's: a stranger who got the link may have asked for it.
  * @param caso a case whose row this transaction has locked
  */
 export async function dropCallElsewhere(
@@ -99,13 +99,17 @@ export async function dropCallElsewhere(
   if (telefono !== datos.heredero.telefono) await endLlamada(tx, fila.id, waiting.id, 'anulada', null, now);
 }
 
-/** The telephone for calls, unless the heir types another when asking for the call; null: no telephone is known. */
+/** The telephone to call if the heir types no other when asking for the call; null: no telephone is known. */
 const phoneOnFile = (caso: OpenedCaso): string | null => {
   const { onFile, own } = phonesOf(caso);
   return own ?? onFile;
 };
 
-/** The telephone to call, which may be any telephone, also a landline. @throws DomainError validacion */
+/**
+ * The telephone to call; it may be a landline.
+ * @param written as the heir typed it; undefined: the telephone on file
+ * @throws DomainError validacion: no such telephone, or none is known
+ */
 function phoneToCall(caso: TakenCaso, written: string | undefined): string {
   const given = ifVisible(written, normalizePhone) ?? phoneOnFile(caso);
   if (given === null) throw invalid({ campo: 'telefono', texto: refusal('noTelephone') });

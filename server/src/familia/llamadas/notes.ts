@@ -1,4 +1,4 @@
-/** Notes, also about calls and what the family agreed to in them: written once, and read only by the service. */
+/** Notes, also about calls and about what the family agreed to in a call. A note is written once, and only the service reads it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { NewNote, Note } from '@albacea/contract/schemas/llamadas.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
@@ -22,8 +22,8 @@ const refusal = phrasesOf(es.note, en.note);
 const MAXIMUM = 200;
 
 /**
- * Writes a note. A note of a call ends the silence of the family. The same words by the same person under the same `nota_id` are the same
- * note.
+ * Writes a note. A note of a call ends the silence of the family. If the same person sends the same note under the same `nota_id` again, the
+ * stored note is returned.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, codigo_en_uso
  */
 export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
@@ -32,7 +32,7 @@ export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: 
 }
 
 /**
- * Writes a note like {@link recordNote}, but also for people of the insurer, whose reasons the service reads.
+ * Writes a note like {@link recordNote}, but for any actor: a person of the insurer also leaves reasons for the service.
  * @throws DomainError no_encontrado, caso_bloqueado, validacion, codigo_en_uso
  */
 export async function writeNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
@@ -72,7 +72,7 @@ export async function viewNotes(tx: Tx, { aseguradora, actor }: Requester, casoI
   return rows.map((row) => openNote(clave, row));
 }
 
-/** The note under an id, if it was sent again unchanged. @throws DomainError codigo_en_uso */
+/** The stored note with the id of a note that was sent again. @throws DomainError codigo_en_uso: the two notes differ */
 async function same(tx: Tx, key: DataKey, caso: string, sent: Note): Promise<Note> {
   const { rows } = await tx.sql<NoteRow>(
     `select id, clase, autor, consentimiento, datos_cifrados, escrita from notas

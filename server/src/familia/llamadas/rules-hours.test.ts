@@ -7,7 +7,7 @@ import { hoursAt, NOTICE, offeredHours } from './rules-hours.ts';
 
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
 
-test('at any time the hours of five working days are offered, in order, never past and never without notice', () => {
+test('at any time the hours of five working days are offered, in order, each beginning after the notice', () => {
   fc.assert(
     fc.property(instants, (now) => {
       const offered = offeredHours(now);
@@ -23,7 +23,7 @@ test('at any time the hours of five working days are offered, in order, never pa
   );
 });
 
-test('hours are those of Madrid, in summer and in winter', () => {
+test('the offered hours are in the time of Madrid, in summer and in winter', () => {
   const first = (now: string) => offeredHours(new Date(now))[0];
   const winter = first('2026-11-24T23:30:00Z');
   const summer = first('2026-07-06T22:30:00Z');
@@ -38,13 +38,13 @@ test('hours are those of Madrid, in summer and in winter', () => {
   assert.equal(summer?.desde.toISOString(), '2026-07-07T07:00:00.000Z');
 });
 
-test('on a Saturday and on a holiday the next working day is the first', () => {
+test('on a Saturday or a holiday the first hours offered are on the next working day', () => {
   const day = (now: string) => todayInMadrid(offeredHours(new Date(now))[0]?.desde as Date);
   assert.equal(day('2026-11-21T09:30:00Z'), '2026-11-23');
   assert.equal(day('2026-12-08T09:30:00Z'), '2026-12-09');
 });
 
-test('hours that were never on offer, or no longer are, cannot be requested', () => {
+test('hours that were never offered, or are no longer offered, cannot be requested', () => {
   const now = new Date('2026-11-25T09:00:00Z'); // 10:00 in Madrid
   assert.equal(hoursAt(new Date('2026-11-25T08:00:00Z'), now), null);
   assert.equal(hoursAt(new Date('2026-11-25T12:30:00Z'), now), null);

@@ -1,6 +1,6 @@
 /**
- * After a call in which the heir wants to sign, the service prepares the texts, and the heir alone gets the code and a link to the texts.
- * Nobody of the service sees, takes or passes on the code.
+ * After a call in which the heir agreed to sign, the service prepares the texts, and only the heir gets the code and a link to the texts.
+ * Nobody of the service sees the code, asks for it or passes it on.
  */
 import type { PhoneSigning, SentForSigning } from '@albacea/contract/schemas/llamadas.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -20,13 +20,13 @@ const refusal = phrasesOf(es.call, en.call);
 
 interface ForSigning {
   readonly enviado: SentForSigning;
-  /** Case and message, to send an e-mail at once after the commit; the worker sends a text message. */
+  /** The case (internal id) and the message. The caller sends an e-mail at once after the commit; the worker sends a text message. */
   readonly caso: string;
   readonly correo: NewMail;
 }
 
 /**
- * Who may: the service, after a call in which the heir agreed to sign.
+ * Prepares the mandate and sends the code to the heir. Who may: the service, after a call in which the heir agreed to sign.
  * @throws DomainError as {@link prepareMandato}, and no_encontrado, accion_no_permitida; validacion: no such call is on record
  */
 export async function sendForSigning(

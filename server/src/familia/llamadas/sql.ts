@@ -1,4 +1,4 @@
-/** Rows of requested calls, and whether a note records a consent. */
+/** Requested calls as rows; and a check whether a note records a consent. */
 import type { LlamadaState, Note } from '@albacea/contract/schemas/llamadas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Llamadas } from '../../db/table-types.ts';
@@ -67,7 +67,7 @@ export async function assignLlamadas(tx: Tx, caso: string, allegado: string): Pr
   );
 }
 
-/** Whether a note records a call of this case in which the family gave that consent. */
+/** Whether a note of this case records a call in which the family gave this consent. */
 export async function isConsent(
   tx: Tx,
   caso: string,

@@ -12,7 +12,7 @@ const checkBy = (reason: LaneError['reason']) => {
   return checkGiven(lane, [], request, Buffer.from('%PDF-'));
 };
 
-it('a file that no reader can parse is none of ours, and one that had no turn on a busy machine can be sent again', async () => {
+it('a file that no reader can parse is called foreign; one that a busy machine did not inspect can be sent again', async () => {
   assert.equal(await checkBy('crash'), 'ajeno');
   assert.equal(await checkBy('timeout'), 'ajeno');
   const isBusy = (error: unknown) => error instanceof DomainError && error.codigo === 'no_disponible';

@@ -9,7 +9,7 @@ import { type Lane, LaneError, machineTooBusy } from '../../platform/worker-pool
 import type { FileCheck } from './rules-check-page.ts';
 
 const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);
-/** Maximum number of bytes of a file; our sealed papers have a tenth of that. */
+/** Maximum number of bytes of a file, ten times the size of our sealed papers. */
 const FILE_MAXIMUM = 5 * 1024 * 1024;
 /** Maximum number of bytes of the whole form. */
 const FILE_BODY_MAXIMUM = FILE_MAXIMUM + 16 * 1024;
@@ -21,8 +21,10 @@ interface GivenFile {
 }
 
 /**
- * @param admit called before the body is read: returns the uploader, or throws for senders who are not admitted
- * @returns the result of `work`, which gets null for the contents when there is no file, or a file that is too large
+ * Reads the form within the budget for uploads, and calls `work` with its file and language.
+ * @param admit called before the body is read: returns the uploader, or throws to refuse the sender
+ * @param work gets null for the contents if the form has no file, or a file that is too large
+ * @returns the result of `work`
  * @throws DomainError no_disponible, tiempo_agotado, cuerpo_demasiado_grande, tipo_no_admitido
  */
 export const withFile = <T>(
@@ -48,8 +50,10 @@ async function readFile(request: FastifyRequest, cut: AbortSignal): Promise<Give
 }
 
 /**
- * Checks the file in the lane of uploads, because a stranger sent it.
- * @throws DomainError no_disponible when too many wait, or the machine was too busy for the file
+ * Checks the file in a worker thread with limits of time and memory, because a stranger sent it.
+ * @param lane the queue of such threads
+ * @param certificates of our seal, in PEM
+ * @throws DomainError no_disponible: too many files wait, or the machine was too busy to inspect this one
  */
 export async function checkGiven(
   lane: Lane,

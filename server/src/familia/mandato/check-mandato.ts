@@ -1,4 +1,4 @@
-/** Looks up the mandate of a code. */
+/** Looks up the mandate to which a check code belongs. */
 import { randomBytes } from 'node:crypto';
 import { codeOf, RANDOM_CHARACTERS, readCode } from '../../caso/mandato/rules-check.ts';
 import type { Database } from '../../db/database.ts';
@@ -7,7 +7,8 @@ import { sha256 } from '../../platform/ids.ts';
 import type { Check } from './rules-check-page.ts';
 
 /**
- * A malformed code is looked up all the same, so that response times do not tell which codes are well formed.
+ * Says whether the paper with this code is valid. A malformed code is looked up too, so that response times do not tell which codes are well
+ * formed.
  * @param text the code as typed
  */
 export async function checkMandato(database: Database, text: string, host: Host): Promise<Check> {

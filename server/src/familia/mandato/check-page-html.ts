@@ -1,4 +1,4 @@
-/** The page for checking a mandate, as HTML without scripts. The content security policy names the hash of its only style. */
+/** The page for checking a mandate, as HTML without scripts. The content security policy names the hash of the page's only style. */
 import { createHash } from 'node:crypto';
 import { PALETTE } from '@albacea/contract/schemas/brand.ts';
 import { inGroups, readCode } from '../../caso/mandato/rules-check.ts';
@@ -39,7 +39,12 @@ footer{max-width:640px;margin:0 auto;padding:4px 20px 40px;color:${PALETTE.tinta
 /** The hash for the content security policy of the page. */
 export const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** @param sender e-mail address from which our letters come */
+/**
+ * The page as HTML: the form and, after a check, the verdict.
+ * @param verdict null: nothing was checked yet
+ * @param code as typed; empty: none
+ * @param sender e-mail address from which our letters come
+ */
 export function pageOf(language: Language, verdict: Verdict | null, code: string, sender: string): string {
   const t = CHECK_WORDS[language].pagina;
   const read = readCode(code);

@@ -1,6 +1,6 @@
 /**
- * The public page where a provider checks a mandate with its code: plain HTML, no script, no cookie. The code comes in the address, from
- * the paper's QR code, or by the form, which keeps the code out of addresses.
+ * The public page where a provider checks a mandate with its code: plain HTML, no script, no cookie. The QR code of the paper opens the page
+ * with the code in the address; the form sends a typed code in the body, so that it is in no address.
  */
 import { fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,10 +36,10 @@ interface CheckDependencies {
   readonly remitente: { readonly direccion: string };
 }
 
-/** Maximum number in an hour for one network: of unknown codes and files, of look-ups of one code, and of downloads of the certificates. */
+/** Maximum an hour for one network, counted apart: unknown codes and files together, look-ups of one code, downloads of the certificates. */
 export const CHECKS_LIMIT = 60;
 const FORM_MAXIMUM = 2048;
-/** Cache time of the seal's certificates: short, so that a withdrawn certificate is soon gone everywhere. */
+/** How long caches keep the seal's certificates: five minutes, so that a withdrawn certificate soon disappears everywhere. */
 const CERTIFICATES_KEPT = 'public, max-age=300';
 type Language = 'es' | 'en';
 
@@ -66,7 +66,7 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     if (usadas > limite) reply.code(429).header('retry-after', String(secondsUntil(renueva, deps.clock.now())));
     return usadas <= limite;
   };
-  /** A valid code is never refused because of other codes that the same network looked up. */
+  /** Checks a code, or refuses it above a limit. Other codes that the same network looked up never cause the refusal of a valid code. */
   const check = async (request: FastifyRequest, reply: FastifyReply, codigo: string): Promise<Check> => {
     const { ip } = request;
     if (!isWithin(codeLimit.count(`${networkOf(ip)} ${readCode(codigo)}`), reply)) return { clase: 'demasiadas' };

@@ -16,8 +16,8 @@ import es from '../words/es/refusals.json' with { type: 'json' };
 const refusal = phrasesOf(es.mandato, en.mandato);
 
 /**
- * Ends the mandate of a case: the heir revokes it, the name under it is not the heir's, another heir takes over, or the case is annulled.
- * Papers of earlier signatures that were still valid end with the mandate.
+ * Ends the mandate of a case, with all papers that are still valid, also those of earlier signatures. Called when the heir revokes the mandate,
+ * the name under it is not the heir's, another heir takes over, or the case is annulled.
  * @param caso internal id of a case whose row this transaction has locked
  * @returns whether there was a mandate, signed or prepared
  */
@@ -29,7 +29,7 @@ export async function finishMandato(tx: Tx, caso: string, now: Date): Promise<bo
 }
 
 /**
- * The heir revokes the mandate: from now on nothing leaves. Requests already sent are not taken back.
+ * The heir revokes the mandate: from now on no request leaves. Requests already sent are not taken back.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite
  */
 export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Pro
 }
 
 /**
- * Ends the mandates of a former heir; only the service reads them from then on. The next heir signs a new mandate.
+ * Ends the mandates of a former heir; from then on only the service reads these mandates. The next heir signs a new one.
  * @param caso internal id of a case whose row this transaction has locked
  * @param allegado the relative as whom the former heir is kept
  */
@@ -73,7 +73,7 @@ interface EarlierPaper {
   readonly firmado: string;
 }
 
-/** The papers that former heirs signed, without those that a newer paper replaced. */
+/** The papers that former heirs signed, except papers that a newer one replaced. */
 export async function earlierPapers(tx: Tx, caso: Pick<OpenedCaso, 'fila' | 'clave'>): Promise<EarlierPaper[]> {
   return (await readEjemplaresOfAll(tx, caso)).flatMap(({ id, allegado, firmado, datos }) =>
     allegado === null ? [] : { allegado, ejemplar_id: id, proveedor: datos.proveedor, firmado: firmado.toISOString() },
@@ -81,7 +81,7 @@ export async function earlierPapers(tx: Tx, caso: Pick<OpenedCaso, 'fila' | 'cla
 }
 
 /**
- * Revokes the code for a text that names something outdated; the next code comes with the right text.
+ * Revokes the code of a mandate that waits for its signature, because its texts are outdated. The next code comes with new texts.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function dropCode(tx: Tx, caso: string, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Signed texts as papers: all of them for the heir and the desk, and for each provider only its own. */
+/** Signed texts as papers: heir and service get all of them, and each provider gets only the paper addressed to it. */
 import { orderOf } from '../../caso/lane-order.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import { type OpenEjemplar, readEjemplares, readEjemplaresOfAll } from '../../caso/mandato/ejemplares.ts';
@@ -27,12 +27,12 @@ interface Deps {
 export interface ReadPaper {
   readonly papel: Paper;
   readonly casoId: string;
-  /** Name of the provider that the paper is for; null: it is for the registers, or joins the papers for all. */
+  /** Name of the provider that the paper is for; null: the paper is for the registers, or joins all papers. */
   readonly proveedor: string | null;
 }
 
 /**
- * The papers under the last signed mandate, joined into one, also after the mandate has ended; the audit trail records the reading.
+ * The papers under the last signed mandate, joined into one paper, also after the mandate has ended. The audit trail records the reading.
  * @throws DomainError no_encontrado (also when none was signed), caso_bloqueado, accion_no_permitida
  */
 export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<ReadPaper> {
@@ -83,7 +83,11 @@ async function findFormerPaper(tx: Tx, { actor }: Requester, caso: OpenedCaso, i
   return theirs && signed ? { last: signed, theirs } : null;
 }
 
-/** @returns null when no paper in force allows this action at this provider */
+/**
+ * The paper to enclose with a letter to a provider, and what the letter says about it.
+ * @param asked provider and action of the letter
+ * @returns null: no paper in force allows this action at this provider
+ */
 export async function mandatoForLetter(
   addresses: Addresses,
   tx: Tx,
@@ -142,7 +146,7 @@ async function paperOf(
   return ejemplarPaper({ ...commonOf(who, caso, last, of), ...contentOf(deps, who, ejemplar) });
 }
 
-/** Joins the papers under the last mandate. Each signature among them has its own evidence. */
+/** Joins the papers under the last mandate. Papers of different signatures keep separate evidence. */
 async function wholePaper(
   deps: Deps,
   tx: Tx,
@@ -163,7 +167,7 @@ async function wholePaper(
 }
 const PAGE = { clase: 'pagina' } as const;
 
-/** A signed paper as a file. The file name holds the provider's name, in letters that every system accepts. */
+/** A signed paper as a file. Its name contains the provider's name, in letters that every system accepts. */
 export async function mandatoFile(
   deps: SealingDependencies & { readonly base: Database; readonly lanes: Pick<Lanes, 'papers'> },
   who: Requester,

@@ -39,8 +39,8 @@ export async function openSigned(
 }
 
 /**
- * The identity in a signature that is being made, and the identity numbers that the case knows: those of other people, and the heir's own
- * from earlier signatures.
+ * The identity that the signer gives now, and the identity numbers that the case knows: other people's, and those that the heir gave in earlier
+ * mandates.
  */
 export async function signerInCaso(
   tx: Tx,
@@ -73,11 +73,11 @@ function open(clave: OpenedCaso['clave'], row: Mandato | null): SignedMandato | 
 interface NameOfLastMandato {
   /** Whether a person still has to review the name; until then nothing leaves. */
   readonly nombre_en_revision: boolean;
-  /** Whether the mandate ended because of its name, and no other mandate was signed since. */
+  /** Whether the mandate ended because a person rejected the name, and no other mandate was signed since. */
   readonly nombre_rechazado: boolean;
 }
 
-/** @param caso internal id */
+/** Reads the review of the name. @param caso internal id */
 export async function nameOfLastMandato(tx: Tx, caso: string): Promise<NameOfLastMandato> {
   const { estado, revision_de_nombre: review } = (await readLastSigned(tx, caso)) ?? {};
   return {
@@ -86,12 +86,10 @@ export async function nameOfLastMandato(tx: Tx, caso: string): Promise<NameOfLas
   };
 }
 
-/** The names in the mandates of a case, for corrections of the case. */
+/** The names in a mandate. A correction of the case compares them with the corrected names. */
 type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;
 
-/**
- * @returns the names in the mandate that waits for its code and in the mandate in force; and whether the present heir ever signed a mandate
- */
+/** The names in the mandate that waits for its code and in the mandate in force; and whether the present heir ever signed a mandate. */
 export async function namedInMandatos(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,

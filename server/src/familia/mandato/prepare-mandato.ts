@@ -47,7 +47,7 @@ import { freezeEjemplares, neededEjemplares, requireNoProhibition, unsignedEjemp
 const refusal = phrasesOf(es.mandato, en.mandato);
 
 export interface MandatoForSign extends ForSign {
-  /** Case and message, to send an e-mail at once after the commit. */
+  /** The case (internal id) and the message; the caller sends an e-mail at once after the commit. */
   readonly caso: string;
   readonly correo: NewMail;
 }
@@ -68,8 +68,8 @@ export interface PreparationDependencies extends CasosDependencies {
 }
 
 /**
- * Prepares the texts for requests that no paper in force covers yet. A repeated preparation freezes the present list and revokes the
- * earlier code. Who may: the heir; the service after a call with them, and then a link to the texts goes to the heir with the code.
+ * Prepares the texts for requests that no paper in force covers yet, and sends the heir a code. A repeated preparation freezes the list anew and
+ * revokes the earlier code. Who may: the heir; the service after a call with the heir, who then also gets a link to the texts.
  * @param identity identity of the signer, which goes into the texts
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: an impossible number or name;
  *   nombre_en_otra_escritura; estado_no_permite: nothing to sign, the deceased had forbidden a mandate, too many codes were sent, or no
@@ -141,8 +141,8 @@ export async function prepareMandato(
 }
 
 /**
- * Sends the code. If the service prepared the texts, the heir also gets a link to them: in the same e-mail as the code or, if the code goes to
- * the telephone, in an e-mail of its own, unless an e-mail with a link was sent a moment ago.
+ * Sends the code. If the service prepared the texts, the heir also gets a link to them: in the same e-mail or, if the code goes to the telephone,
+ * in a separate e-mail. That e-mail is not sent if the heir just got another with a link.
  */
 async function sendCode(
   deps: PreparationDependencies,
@@ -182,7 +182,7 @@ async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly Ejemp
   throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
 }
 
-/** Marks providers that are only told of the death instead of erasing: the signed text allows no more than will be asked. */
+/** Marks providers that are only told of the death and erase nothing, so that the signed text allows no more than will be asked. */
 async function withNotices(
   { catalogo }: Pick<PreparationDependencies, 'catalogo'>,
   tx: Tx,
@@ -196,7 +196,7 @@ async function withNotices(
 
 function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readonly EjemplarContent[]): MandatoContent {
   const { nombre, apellidos } = datos.heredero;
-  // The text goes with letters that end or pass on contracts, in which the signer must not appear as an heir.
+  // The text is enclosed with letters that end or transfer contracts. In such a letter the signer must not appear as an heir.
   const parentesco = withoutHeirship(datos.heredero.parentesco);
   const inEnglish = mandatoLanguage(fila.idioma) === 'en';
   return {
@@ -213,7 +213,7 @@ function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readon
   };
 }
 
-/** The instants at which codes were sent within the last day, by id of the mandate, which may have ended since. */
+/** The instants at which codes were sent within the last day, by id of the mandate. Mandates that have ended since are included. */
 async function daySendings(tx: Tx, { fila, clave }: TakenCaso, now: Date): Promise<ReadonlyMap<string, Date[]>> {
   const sealed = await sealedMandatos(tx, fila.id);
   return new Map(

@@ -26,7 +26,7 @@ export const presentContent = ({ destino, proveedor, acciones, certificados }: E
   certificados: [...certificados],
 });
 
-/** @param row prepared, with a valid code */
+/** The prepared mandate as the heir reads it before signing. @param row a prepared mandate with a valid code */
 export function forSign(
   { id, texto_version, codigo_caduca }: PreparedRow,
   { papeles, email, telefono }: PreparedPapers,

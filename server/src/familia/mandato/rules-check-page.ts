@@ -1,4 +1,4 @@
-/** The words of the public page: whether a mandate or a file is ours and valid, without naming anybody; pure. */
+/** The words of the public page for checking a mandate or a file. They say whether it is ours and valid, and name nobody; pure. */
 import type { CodeCheck } from '@albacea/contract/schemas/mandato.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { say } from '../../shared/rules-phrase.ts';
@@ -57,7 +57,7 @@ export function verdictOnFile(check: FileCheck, language: Language): Verdict {
   return { clase, titulo, parrafos, lista: [] };
 }
 
-/** The result for a code, as programs get it. */
+/** The result of checking a code, as a program that asks for JSON gets it. */
 export const presentCheck = (check: Check): CodeCheck => ({
   estado: check.clase,
   firmado: 'firmado' in check ? check.firmado.toISOString() : null,

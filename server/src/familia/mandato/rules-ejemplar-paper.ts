@@ -1,4 +1,4 @@
-/** The signed text for one provider as a paper, and the texts for all as one paper for the heir's records; pure. */
+/** The signed text for one provider as a paper, and all texts together as one paper for the heir's records; pure. */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { MandatoContent, SignatureEvidence } from '../../caso/mandato/rules.ts';
 import { fullName, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
@@ -74,7 +74,7 @@ interface ActPaperData extends Common {
   readonly sal: string;
 }
 
-/** Each text with its signature, then once the evidence and the codes of all. Only the paper for one addressee has a QR code. */
+/** The paper with all texts: each with the signature, then once the evidence and all codes. It has no QR code: that is on single papers only. */
 export function actPaper(d: ActPaperData): Paper {
   const t = WORDS[d.idioma];
   const each = d.ejemplares.flatMap((one): Block[] => [
@@ -105,7 +105,7 @@ function frame({ idioma, referencia, contenido, firma, revocado, aseguradora, se
   return {
     idioma,
     titulo: `${title} · ${nombre} ${apellidos} · ${referencia}`,
-    // A revoked paper says so, hence it gets another date.
+    // A revoked paper says that it is revoked, so its date is that of the revocation.
     fecha: revocado ?? firma.instante,
     referencia: `${referencia} · ${title}`,
     emisor: { nombre: servicio, porCuentaDe: aseguradora.nombre, color: aseguradora.color },
@@ -118,7 +118,7 @@ function header({ idioma, revocado, nombre }: Pick<SignedPaper, 'idioma' | 'revo
   return nombre === 'pendiente' ? [{ clase: 'aviso', texto: WORDS[idioma].nombrePendiente }] : [];
 }
 
-/** The text as signed: its first paragraph is the heading; a paragraph of lines that begin with a hyphen is the list. */
+/** The text as signed. Its first paragraph becomes the heading; a paragraph whose lines begin with a hyphen becomes a list. */
 function body(text: string): Block[] {
   return text.split('\n\n').map((paragraph, i): Block => {
     if (i === 0) return { clase: 'titulo', texto: paragraph };
@@ -128,7 +128,8 @@ function body(text: string): Block[] {
 }
 
 /**
- * The signature as typed, and a line with the name: the typed name until the review of the name is settled, then the name in the text.
+ * The block with the signature as typed, and a line with the signer's name. Until the name has been reviewed, that line has the typed name;
+ * afterwards the name in the text.
  */
 function signature({
   idioma,
@@ -157,7 +158,7 @@ interface Hashes {
   readonly explicadas: string;
 }
 
-/** Splits a hash into groups that a reader can compare. */
+/** Splits a hash into groups of eight characters, which a reader can compare. */
 const grouped = (hash: string): string => hash.replace(/(.{8})(?=.)/g, '$1 ');
 
 function evidence(

@@ -13,8 +13,8 @@ const problem = phrasesOf(es.identity, en.identity);
 const FREE = new RegExp(`^(?=.*\\p{N})[\\p{L}\\p{N}](?:[\\p{L}\\p{N} ./-]{1,${IDENTITY_NUMBER_MAXIMUM - 1}})$`, 'u');
 
 /**
- * The number as written into the signed texts, or the problem with it. The letter of a DNI or a NIE follows from its digits; other
- * documents are not checked.
+ * The identity number in the form for the signed texts, or the problem with it. The letter of a DNI or a NIE must fit its digits; numbers of
+ * other documents need only look like one.
  */
 export function readIdentity({ clase, numero }: SignerIdentity): SignerIdentity | Phrase {
   if (clase === 'pasaporte' || clase === 'otro') {

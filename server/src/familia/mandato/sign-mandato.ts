@@ -1,4 +1,4 @@
-/** The heir signs all papers with the one code that was sent to them and their typed name. */
+/** The heir signs all papers at once, by typing their name and the code that they were sent. */
 import { timingSafeEqual } from 'node:crypto';
 import { addToken } from '../../caso/access/access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
@@ -79,13 +79,13 @@ export type SignatureResult =
       readonly porSms: boolean;
     };
 
-/** Characters kept of a browser's user agent. */
+/** Maximum number of characters stored of a browser's user agent. */
 const AGENT_MAXIMUM = 500;
 
 /**
- * Puts the mandate in force in place of the one signed before. An earlier paper stays valid, unless its provider gets a new one or a person
- * still had to review who signed the earlier papers. The document of the mandate is validated at once, unless `reasonToReview` demands a
- * review. If the signer corrected the name, nothing leaves until a person has accepted it.
+ * Signs the mandate, which replaces the one signed before. An earlier paper ends only if its provider gets a new one, or if a person still had
+ * to review who signed the earlier papers. The document of the mandate is validated at once, unless `reasonToReview` demands a review. If the
+ * signer corrected the name, nothing leaves until a person has accepted the name.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name, or letters that no paper can carry),
  *   estado_no_permite: nothing waits for a signature, or the code has expired; nombre_distinto: the typed name is not the signer's, which
  *   counts as no try and leaves the code valid
@@ -119,7 +119,7 @@ export async function signMandato(
     ...(revision === null ? { estado: 'validado' } : { revision }),
   });
   const firma = evidenceOf(live.textoVersion, data, { ...signature, nombre }, now);
-  // the texts move to rows of their own
+  // the texts are stored in rows of `mandato_ejemplares`
   const sealed: MandatoData = { ...data, firma, papeles: { ...papeles, ejemplares: [] } };
   const fresh = {
     id: live.id,
@@ -161,7 +161,7 @@ async function tellSigned(tx: Tx, who: Requester, caso: TakenCaso, { ejemplares 
   });
 }
 
-/** Withdraws waiting letters, because nothing leaves until a person has reviewed the name. */
+/** Withdraws waiting letters, because no letter may leave until a person has reviewed the name. */
 async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
   const withdrawn = await withdrawSendings(tx, caso, null, now);
   const fact: Fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
@@ -180,7 +180,7 @@ export async function doubtSigner(tx: Tx, caso: string, now: Date): Promise<void
 
 /**
  * Stores each paper with its code, and replaces the earlier paper for the same provider.
- * @param doubted whether a person still had to review who signed the earlier papers: those without a replacement end too
+ * @param doubted whether a person still had to review who signed the earlier papers; if so, all earlier papers end
  */
 async function putInForce(
   tx: Tx,
@@ -214,7 +214,7 @@ async function putInForce(
   await insertEjemplares(tx, caso.fila.id, ejemplares.map(rowOf));
 }
 
-/** Marks the accounts that papers in force cover, to tell whose turn it is. */
+/** Marks the accounts that papers in force cover, so that the case shows whether it waits for the family or for the service. */
 async function markCovered(tx: Tx, caso: TakenCaso): Promise<void> {
   const { cuentas } = await readActsToCover(tx, caso.fila.id);
   const mandato = await currentMandato(tx, caso);
@@ -229,7 +229,7 @@ async function markCovered(tx: Tx, caso: TakenCaso): Promise<void> {
   );
 }
 
-/** The refusal of a wrong code, after the commit. */
+/** The error for a wrong code; the caller throws it after the commit. */
 export function signatureRejection({
   quedan,
   porSms,
@@ -262,7 +262,7 @@ const deadCode = (estado: string): DomainError =>
     posible: refusal('deadCode'),
   });
 
-/** Counts a wrong code. @param porSms whether the code went to a telephone */
+/** Counts a wrong code, and records when no try is left. @param porSms whether the code went to a telephone */
 async function fail(
   tx: Tx,
   { actor, now }: Requester,

@@ -72,8 +72,9 @@ interface NameCorrection {
 }
 
 /**
- * @returns null: the typed name is the name on file
- * @throws DomainError validacion: a part is missing, or in letters that our papers cannot carry
+ * Compares the typed name with the name on file.
+ * @returns the correction; null: the two names are equal
+ * @throws DomainError validacion: first name or surnames are missing, or have letters that our papers cannot print
  */
 export function correctionOf({ nombre, apellidos }: NameOnFile, typed: NameOnFile): NameCorrection | null {
   const name = { nombre: lineOf('nombre', typed.nombre), apellidos: lineOf('apellidos', typed.apellidos) };
@@ -82,9 +83,9 @@ export function correctionOf({ nombre, apellidos }: NameOnFile, typed: NameOnFil
 }
 
 /**
- * The correction that a new text takes over: that of the text waiting to be signed, else that of the mandate in force while its name is
- * under review, unless it was signed at an address that has since been corrected.
- * @returns null: a new text has the name on file
+ * The corrected name to use in a new text: from the text that waits for its signature or, if none waits, from the mandate in force whose name is
+ * under review. A mandate that was signed at an address that has since been corrected does not count.
+ * @returns null: no name was corrected, so a new text has the name on file
  */
 export async function correctionInForce(
   tx: Tx,
@@ -113,7 +114,7 @@ const nothingToSign = (estado: string): DomainError =>
     posible: refusal('deadCodeOfName'),
   });
 
-/** A mandate on whose name a person of the service decides; until then nothing leaves. */
+/** A mandate whose name a person of the service has to accept or reject; until then nothing leaves. */
 interface Reviewed {
   readonly caso: TakenCaso;
   readonly fila: Mandato;
@@ -138,7 +139,7 @@ export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, m
 }
 
 /**
- * Rejects the name, which is not the heir's: the mandate ends and has to be signed again; the portal tells the family, and reminders follow.
+ * Rejects a name that is not the heir's: the mandate ends. The portal and reminders ask the heir to sign again.
  * @param mandatoId the mandate that the person saw
  * @throws as {@link acceptSignerName}
  */
@@ -167,7 +168,7 @@ async function validatePaper(
   );
 }
 
-/** Rejects the document of the mandate, unless something was sent with it: then the document stays. */
+/** Rejects the document of the mandate. If something was already sent with the document, it stays as it is. */
 async function rejectPaper(tx: Tx, who: Requester, casoId: string, documento: string): Promise<void> {
   await unlessDecided(rejectDocumento(tx, who, casoId, documento, { motivo: 'datos_distintos' }));
 }

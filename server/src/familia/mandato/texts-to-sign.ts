@@ -17,9 +17,9 @@ import { ejemplarText } from './rules-ejemplar-text.ts';
 const refusal = phrasesOf(es.mandato, en.mandato);
 
 /**
- * The papers of a mandate over everything that the case asks for now: open accounts with a chosen action and, where the module is
- * contracted, the certificates. A provider that nobody writes to needs no paper. If there are only such providers, they get papers all the
- * same, because a case goes on only once its mandate is signed.
+ * The papers that would cover everything that the case asks for now: open accounts with a chosen action and, if the module is contracted, the
+ * certificates. A provider that nobody writes to needs no paper. If all providers are such, they do get papers, because a case goes on only
+ * when its mandate is signed.
  */
 export async function neededEjemplares(tx: Tx, caso: OpenedCaso): Promise<readonly EjemplarContent[]> {
   const { cuentas, conCertificados } = await readActsToCover(tx, caso.fila.id);
@@ -36,8 +36,8 @@ export async function neededEjemplares(tx: Tx, caso: OpenedCaso): Promise<readon
 }
 
 /**
- * The papers that the heir still has to sign, because each allows something that no paper in force does. While a person still has to review
- * who signed the papers in force, a new signature has to cover everything, because it must not make those papers count.
+ * The papers that the heir still has to sign: each allows something that no paper in force allows. While a person still has to review who signed
+ * the papers in force, all needed papers have to be signed, because the new signature must not make the doubted papers count.
  */
 export function unsignedEjemplares(
   needed: readonly EjemplarContent[],
@@ -56,7 +56,7 @@ export const actHash = ({ sal, huellas }: Pick<ActPapers, 'sal' | 'huellas'>): s
 
 /**
  * Freezes the texts to be signed, one for each addressee, and hashes them.
- * @param list in the order in which the heir reads and signs them
+ * @param list the papers, in the order in which the heir reads and signs them
  */
 export function freezeEjemplares(
   { idioma, contenido }: Pick<MandatoData, 'idioma' | 'contenido'>,

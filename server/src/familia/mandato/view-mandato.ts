@@ -69,14 +69,14 @@ async function look(tx: Tx, { actor }: Pick<Requester, 'actor'>, caso: OpenedCas
   };
 }
 
-/** Without the name that a stranger may have typed. */
+/** The mandate with the name on file in place of the signer's, which a stranger may have typed. */
 const underNameOnFile = <M extends ReturnType<typeof present>>(mandato: M): M => ({
   ...mandato,
   nombre: mandato.nombre_en_ficha,
   mandante: mandato.nombre_en_ficha,
 });
 
-/** The signed text names the new holder of a contract, so the view leaves the holder out. */
+/** An account of a paper without the new holder of its contract, whom the signed text names. */
 const withoutHolder = ({ proveedor, accion }: MandatoScope['cuentas'][number]) => ({ proveedor, accion });
 
 const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
@@ -84,7 +84,7 @@ const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
   certificados: [...certificados],
 });
 
-/** The papers that have not ended, and those that ended together with this mandate. */
+/** The papers that have not ended, and the papers that ended together with this mandate. */
 export const papersUnder = (
   opened: SignedMandato | null,
   ejemplares: readonly OpenEjemplar[],
@@ -104,9 +104,9 @@ const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, m
 });
 
 /**
- * The identity that the present heir gave last, even in a mandate that has ended; null: none was given. A text counts only if it was signed at the
- * present address, or was not signed and has the present name and address: a correction may since have put another person in the place of the
- * one who typed the number.
+ * The identity that the present heir gave last, even in a mandate that has ended; null: none was given. A signed text counts only if it was signed
+ * at the present address; an unsigned text counts only if it has the present name and address. Since a correction the heir may be a person
+ * other than the one who typed the number.
  */
 async function lastIdentity(tx: Tx, { fila, clave, datos: { heredero } }: OpenedCaso): Promise<SignerIdentity | null> {
   const mandatos = (await sealedMandatos(tx, fila.id)).map(({ id, datos_cifrados }) =>

@@ -30,7 +30,7 @@ const refusal = phrasesOf(es.message, en.message);
 
 export interface MessagesDependencies {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
-  /** MAIL_REPLY_TO: receives answers if the insurer has no address of its own. */
+  /** `replyTo` is MAIL_REPLY_TO, the address for answers if the insurer has none; null: not set. */
   readonly remitente: { readonly replyTo: string | null };
   readonly config: {
     readonly letterUndoMs: number;
@@ -40,7 +40,7 @@ export interface MessagesDependencies {
   };
 }
 
-/** A message as it leaves. */
+/** The final message, as the family gets it, and how often the family was written to before. */
 export interface Composed {
   readonly content: MessageContent;
   readonly cuenta: string | null;
@@ -56,6 +56,7 @@ export interface Composed {
 }
 
 /**
+ * Makes the final message of a draft, and writes nothing.
  * @throws DomainError validacion, estado_no_permite: the case was annulled, the case was closed and the message asks for something, or no
  *   telephone can get the message
  */
@@ -121,7 +122,7 @@ function writtenOut(
   return { de: remitente, para: `${familiar.nombre} ${familiar.apellidos} <${familiar.email}>`, asunto, parrafos };
 }
 
-/** Refuses any message in an annulled case, and requests to the family in a closed case. */
+/** Refuses every message in an annulled case, and messages that ask the family for something in a closed case. */
 function refuseEnded({ fila: { estado } }: OpenedCaso, { plantilla }: MessageDraft): void {
   const refuse = (posible: Phrase) => new DomainError('estado_no_permite', { estado, posible });
   if (estado === 'anulado') throw refuse(refusal('annulled'));
@@ -172,14 +173,17 @@ async function valuesOf(
   };
 }
 
-/** The three standings of accounts that families are told about, each with the states that count as it. */
+/** The three words for the state of an account in a message to the family, each with the states that it stands for. */
 const STANDING: readonly (readonly ['hechas' | 'pedidas' | 'por_pedir', readonly CuentaState[]])[] = [
   ['hechas', ['resuelta', 'sin_respuesta']],
   ['pedidas', ['solicitada']],
   ['por_pedir', ['propuesta', 'confirmada', 'rechazada']],
 ];
 
-/** Reserved accounts last, without their names: the insurer reads the answers, which quote the message. */
+/**
+ * The names of the companies as a list in words. Reserved accounts come last and without names, because the insurer reads the answers, which
+ * quote the message.
+ */
 function namesOf(cuentas: readonly OpenedCuenta[], idioma: Language): string {
   const { reservada, reservadas } = MESSAGES_IN[idioma];
   const [hidden, named] = [cuentas.filter(({ fila }) => fila.reservada), cuentas.filter(({ fila }) => !fila.reservada)];
@@ -188,7 +192,7 @@ function namesOf(cuentas: readonly OpenedCuenta[], idioma: Language): string {
   return new Intl.ListFormat(idioma, { type: 'conjunction' }).format([...names, ...rest]);
 }
 
-/** The telephone for the message: one that got a text message with a link or a code before. @throws DomainError estado_no_permite */
+/** The telephone for the message, which got a link or a code by text message before. @throws DomainError estado_no_permite: there is none */
 async function phoneFor(deps: MessagesDependencies, tx: Tx, who: Requester, caso: OpenedCaso): Promise<string> {
   const phone = await phoneInUse(deps, tx, who, caso);
   if (phone !== null) return phone;

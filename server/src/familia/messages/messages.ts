@@ -59,9 +59,9 @@ async function presentAll(tx: Tx, { clave }: OpenedCaso, rows: readonly MessageR
   });
 }
 
-/** More than any case has, because a copy is complete. */
+/** Maximum number of messages in the heir's own copy: more than any case has, because a copy must be complete. */
 const ALL = 10_000;
-/** Messages taken back or withdrawn before they left reached nobody. */
+/** States of messages that were taken back or withdrawn before they left, so that they reached nobody. */
 const UNSAID: readonly (string | undefined)[] = ['deshecho', 'retirado'];
 
 /** The messages to the present heir, newest first, without those that were taken back or withdrawn. */
@@ -84,7 +84,7 @@ interface Row extends Pick<Message, 'plantilla' | 'medio' | 'autor'> {
   readonly id: string;
   readonly papel: NonNullable<Message['pide']>['papel'] | null;
   readonly cuenta: string | null;
-  /** The former heir to whom it was written; null: it was written to the present heir. */
+  /** The former heir to whom the message was written; null: it was written to the present heir. */
   readonly allegado: string | null;
   readonly retirado: Date | null;
   readonly escrito: Date;
@@ -145,8 +145,7 @@ const openMessage = (key: DataKey, row: { readonly id: string; readonly datos_ci
   key.decryptJson<MessageData>(messagePlace(row.id), row.datos_cifrados);
 
 /**
- * The papers that the service asked the family for, and that have not arrived.
- * Each of them once, in the order of the requests.
+ * The papers that the service asked the family for and that have not arrived, each once, in the order of the requests.
  * @param caso internal id
  */
 export async function askedPapers(tx: Tx, caso: string): Promise<AskedPaper[]> {

@@ -9,7 +9,7 @@ const free = (palabras: string, asunto = 'Sobre su llamada') =>
   fields({ plantilla: 'libre', medio: 'correo', asunto, palabras });
 
 describe('a message to a family', () => {
-  it('has what its template needs, and nothing that belongs to another', () => {
+  it('has the fields that its template needs, and none that belong to another template', () => {
     assert.deepEqual(fields({ plantilla: 'gracias', medio: 'correo' }), []);
     assert.deepEqual(fields({ plantilla: 'papel', medio: 'sms', papel: 'poder' }), []);
     assert.deepEqual(fields({ plantilla: 'papel', medio: 'correo' }), ['papel']);
@@ -29,7 +29,7 @@ describe('a message to a family', () => {
     assert.deepEqual(fields({ plantilla: 'libre', medio: 'sms', palabras: 'a'.repeat(241) }), ['palabras']);
   });
 
-  it('holds no address of a page, however it is written, and may name an e-mail address', () => {
+  it('contains no web address, however it is written; an e-mail address is allowed', () => {
     for (const bad of [
       'https://albacea.example/x',
       'mire www.netflix.com',
@@ -42,12 +42,12 @@ describe('a message to a family', () => {
       assert.deepEqual(free(good), [], good);
   });
 
-  it('leaves no gap open', () => {
+  it('has no gap that its author forgot to fill in', () => {
     for (const bad of ['Hola, {nombre}', 'el día [fecha]', 'el día ____'])
       assert.deepEqual(free(bad), ['palabras'], bad);
   });
 
-  it('names nobody who has died in its subject, and keeps it on one line', () => {
+  it('has a subject of one line, without the surnames of the deceased', () => {
     assert.deepEqual(free('Hola', 'Sobre SOLER VIDAL'), ['asunto']);
     assert.deepEqual(free('Hola', 'Una\notra'), ['asunto']);
   });

@@ -17,11 +17,11 @@ import es from '../words/es/refusals.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.draft, en.draft);
 
-/** Milliseconds within which the same message needs a confirmation. */
+/** Milliseconds within which writing the same message again needs a confirmation. */
 export const SAME_AGAIN_MS = MS_PER_DAY;
 /** Maximum number of messages to one family within a day. */
 export const MOST_A_DAY = 10;
-/** Days after which a message that no server took is given up. */
+/** Days for which sending a message is tried, while no mail server accepts it. */
 export const MESSAGE_DAYS = 7;
 
 interface Problem {

@@ -52,7 +52,7 @@ export async function insertMessage(
   return affected === 1;
 }
 
-/** The messages written to the present heir after `since`, newest first, unless the message or its request was withdrawn. */
+/** The messages written to the present heir after `since`, newest first, except messages that were withdrawn or whose request was. */
 export async function writtenSince(
   tx: Tx,
   caso: string,

@@ -1,4 +1,4 @@
-/** A person of the service writes to the family. The message leaves after some seconds, in which it can be taken back. */
+/** A person of the service writes to the family. The message leaves after some seconds; until then it can be taken back. */
 import type { Message, MessageDraft, MessagePreview, NewMessage } from '@albacea/contract/schemas/messages.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
@@ -57,7 +57,7 @@ export async function previewMessage(
 }
 
 /**
- * Writes a message. Idempotent: for the id of an existing message of the same case, person and template, it returns that message.
+ * Writes a message. If a message of the same case, author and template has the same id, that message is returned and nothing is written.
  * @throws DomainError as {@link previewMessage}, codigo_en_uso
  */
 export async function writeMessage(

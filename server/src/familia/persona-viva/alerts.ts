@@ -1,4 +1,4 @@
-/** Somebody reports that the person is alive, and a person of the service decides. Meanwhile nothing leaves. */
+/** Somebody reports that the person is alive, and a person of the service decides whether it is true. Until then nothing leaves. */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAlertas } from '../../caso/guard.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
@@ -21,16 +21,16 @@ import { insertAlerta, writeAlertaDecided } from './sql.ts';
 const refusal = phrasesOf(es.life, en.life);
 
 interface NewAlerta {
-  /** The notice whose link was used. */
+  /** Id of the notice whose link was used; undefined: the service reports it. */
   readonly aviso?: string;
   /** Who reported it, and how; required when the service reports it. */
   readonly constancia?: string;
 }
 
 /**
- * Withdraws waiting letters and messages; no request leaves until a person of the service has decided. Possible in any state but annulled,
- * because earlier work may have to be undone. While an alert is open, another report changes nothing. Who may: the service; the holder of the
- * link in the notice.
+ * Opens an alert and withdraws waiting letters and messages. No request leaves until a person of the service has decided. A closed case takes
+ * an alert too, because its work may have to be undone. While an alert is open, another report changes nothing. Who may: the service; the
+ * holder of the link in the notice.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite when the case is annulled, validacion
  */
 export async function raiseAlert(
@@ -65,8 +65,8 @@ export async function raiseAlert(
 }
 
 /**
- * A person of the service has verified that the report was a mistake, and the work goes on. Withdrawn letters are sent again by the person
- * who works on the case. Who may: the service.
+ * Closes the alert, because a person of the service has verified that the report was a mistake. The work goes on; withdrawn letters have to be
+ * sent again by hand. Who may: the service.
  * @param comprobacion how it was verified
  * @throws DomainError no_encontrado (no alert is open), caso_bloqueado, accion_no_permitida, validacion
  */

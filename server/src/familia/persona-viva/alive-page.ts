@@ -1,6 +1,6 @@
 /**
- * The page behind the link in the notice: a reader at the person's own address can stop everything. Viewing changes nothing, because mail
- * scanners open links. It needs no session: the link stops one case and gives access to nothing.
+ * The page behind the link in the notice. Whoever reads the person's own mail can stop everything there with a button. Opening the page changes
+ * nothing, because mail scanners open links. It needs no session: the link stops one case and gives access to nothing.
  */
 import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** Tells the family, and the person if their own address is known, that the person is alive: what was done, and what is being undone. */
+/** E-mails to the family, and to the person if their address is known: they say that it was a mistake, what was done and what is undone. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { readAvisos } from '../../caso/guard.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
@@ -16,7 +16,7 @@ import type { OwnAddress } from './rules-own-addresses.ts';
 interface Annulment {
   /** Number of requests already sent. */
   readonly enviadas: number;
-  /** Whether the heir may have heard of us: an apology would frighten somebody who has not. */
+  /** Whether the heir may have heard of us. If not, no apology is sent to the heir, because it would frighten them. */
   readonly hadHeard: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Before the first irreversible request, sends a notice to the person's own address, in case the person is alive: as soon as a mandate is signed
- * and an account with an irreversible action is confirmed. Irreversible requests wait for a cooling-off period after each notice.
+ * The notice to the person's own address, in case the person is alive. It is sent when a mandate is signed and an account with an irreversible
+ * action is confirmed. Irreversible requests wait for a cooling-off period after each notice.
  */
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { readAvisos } from '../../caso/guard.ts';
@@ -21,7 +21,7 @@ import { avisoPlace } from './data.ts';
 import { ADDRESSES_MAXIMUM, type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
 import { dueForNotice, insertAviso, writeAvisoDone } from './sql.ts';
 
-/** Milliseconds for which sending the e-mail is tried: the notice is useful even when no request waits for it any more. */
+/** Milliseconds for which sending the notice is tried, also when no request waits for it any more: it is still useful then. */
 const TRIED_FOR = 7 * MS_PER_DAY;
 
 /**
@@ -64,7 +64,7 @@ export async function sendOwnNotices(
   }
 }
 
-/** The addresses at which the person of a case can be told. */
+/** The person's own addresses, to which the notice can be sent. */
 export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Promise<OwnAddress[]> {
   const { email, telefono } = datos.heredero;
   const others = await allegadoAddresses(tx, { fila, clave });
@@ -82,7 +82,7 @@ const factOf = ({ medio }: OwnAddress): Fact => ({
 const hashOf = ({ clave }: Tenant, caso: string, destino: string): Buffer =>
   clave.blindIndex('aviso_previo', `${caso}\n${destino}`);
 
-/** @param first the first instant at which an irreversible request can leave; null: not known */
+/** Stores the notice to one address and, for an e-mail, queues it. @param first when the first irreversible request can leave; null: not known */
 async function tell(
   tx: Tx,
   aseguradora: Tenant,
@@ -118,8 +118,8 @@ async function tell(
 }
 
 /**
- * Records that the service called the person's own telephone, or sent it a message. Any result counts, even if nobody answered. Who may:
- * the service.
+ * Records that the service called the person's own telephone, or sent it a message. It counts as done even if nobody answered. Who may: the
+ * service.
  * @throws DomainError no_encontrado (unknown, or recorded before), caso_bloqueado, accion_no_permitida, estado_no_permite
  */
 export async function recordNoticeGiven(tx: Tx, who: Requester, casoId: string, avisoId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The next steps of a rectificacion after the annulment: it is sent, taken back before it leaves, or done by hand. */
+/** What the service does with a rectificacion after the annulment: sends it, takes it back before it leaves, or records it as done by hand. */
 import { orderOf } from '../../caso/lane-order.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
@@ -67,7 +67,7 @@ interface RectificationSending {
 }
 
 /**
- * Sends a rectificacion by e-mail, if it had no address, was refused by its address, or was taken back.
+ * Sends by e-mail a rectificacion that had no address, came back from its address, or was taken back.
  * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion of the address
  */
 export async function sendRectificacion(
@@ -90,7 +90,7 @@ export async function sendRectificacion(
 }
 
 /**
- * Takes back a rectificacion that has not left; it becomes a task.
+ * Takes back a rectificacion that has not left; it becomes a task of the work list.
  * @throws DomainError as {@link takeRectificacion}; carta_ya_salio
  */
 export async function takeBackRectificacion(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
@@ -101,7 +101,7 @@ export async function takeBackRectificacion(tx: Tx, who: Requester, casoId: stri
 }
 
 /**
- * Records a rectificacion that was made by web form, by post or by telephone.
+ * Records a rectificacion that the service made by web form, by post or by telephone.
  * @param nota the channel, and what was said
  * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion
  */
@@ -142,7 +142,7 @@ export interface RectifyingDependencies {
   readonly config: { readonly letterUndoMs: number };
 }
 
-/** Days after which a letter that no server took is given up. */
+/** Days for which sending the letter is tried, while no mail server accepts it. */
 const MAIL_DAYS = 7;
 
 /** Queues the e-mail of a rectificacion. @returns id of the e-mail */

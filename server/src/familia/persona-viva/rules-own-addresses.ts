@@ -1,4 +1,4 @@
-/** The person's own addresses, as their accounts show them; pure. */
+/** The person's own addresses, found in the identifiers of their accounts; pure. */
 
 export interface OwnAddress {
   readonly medio: 'correo' | 'telefono';
@@ -33,7 +33,7 @@ function phoneOf(text: string): string | null {
 }
 
 /**
- * The addresses of the person, each once: the e-mail addresses that identify their accounts, or telephones if there are none.
+ * The addresses of the person, each once: e-mail addresses that identify accounts or, if there are none, telephones.
  * @param identificadores identifiers of the accounts, as the family gave them
  */
 export function ownAddresses(identificadores: readonly string[], others: Others): OwnAddress[] {

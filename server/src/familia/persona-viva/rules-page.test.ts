@@ -6,7 +6,7 @@ import { pageTexts } from './rules-page.ts';
 
 const FACTS = { aseguradora: 'Seguros Boreal', telefono: '900 123 456' };
 
-test('the page behind the link of the notice exists in each language, says whom to call, and never shouts', () => {
+test('the page behind the link of the notice exists in each language, says whom to call, and has no exclamation mark', () => {
   const seen = new Set<string>();
   for (const language of AVAILABLE_LANGUAGES)
     for (const page of ['pregunta', 'parado', 'anulado'] as const) {
@@ -21,7 +21,7 @@ test('the page behind the link of the notice exists in each language, says whom 
   assert.equal(seen.size, AVAILABLE_LANGUAGES.length * 3);
 });
 
-test('the page that stops the reminders exists in each language, and is in Spanish when nobody knows whose reminders they are', () => {
+test('the page that stops the reminders exists in each language, and is in Spanish if the case is unknown', () => {
   const seen = new Set<string>();
   for (const language of AVAILABLE_LANGUAGES)
     for (const page of ['pregunta', 'parados'] as const) seen.add(reminderTexts(page, language).titulo);

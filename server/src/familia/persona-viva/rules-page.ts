@@ -1,4 +1,4 @@
-/** The words of the page behind the link in the notice; pure. It names nobody, because another person may use the address. */
+/** The words of the page behind the link in the notice; pure. The page names nobody, because another person may use the address. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { say } from '../../shared/rules-phrase.ts';
 import strangerEn from './stranger-words/en/page.json' with { type: 'json' };
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Language, typeof es>> = { es, en, ca, gl, eu };
 
 const isKnown = (page: Page): page is KnownPage => page !== 'desconocida' && page !== 'demasiadas';
 
-/** @param facts null: nobody knows whose case it is, and the page is in Spanish or English */
+/** The texts of a page. @param facts null: the case is unknown, and the page is in English or else in Spanish */
 export function pageTexts(page: Page, language: Language, facts: PageFacts | null): PageTexts {
   if (!isKnown(page)) return { ...(language === 'en' ? strangerEn : strangerEs)[page], boton: null };
   const words = facts === null && language !== 'en' ? es : WORDS[language];

@@ -1,9 +1,9 @@
-/** The requests that had left, how each is taken back, and the state of its rectificacion; pure. */
+/** Which requests had left, how each is taken back, and the state of a rectificacion; pure. */
 import type { RectificacionState } from '@albacea/contract/schemas/persona-viva.ts';
 import { noteAddress } from '../../cuentas/letters/compose/rules-letter-sending.ts';
 import type { MailState } from '../../outbox/mail/rules.ts';
 
-/** The state of a rectificacion, which follows its e-mail, if any. A rectificacion whose e-mail did not leave is a task. */
+/** The state of a rectificacion, found from the state of its e-mail. Without an e-mail, or with one that was taken back, it is `pendiente`. */
 export function stateOf({
   hecha,
   estado_correo: mail,
@@ -34,22 +34,22 @@ export interface Letter {
   readonly salio: boolean;
 }
 
-/** Entries that reach a provider. */
+/** Kinds of entry that reach a provider: the request and its chases. */
 const REACHES = ['solicitud', 'insistencia'];
 
 const isOf = (letter: Letter, { cuando }: Step): boolean =>
   letter.creado.toISOString() === new Date(cuando).toISOString();
 
 /**
- * The requests and chases that a provider may have received, oldest first, without those whose letter never left.
- * @param letters of this account
+ * The requests and chases that a provider may have received, oldest first. Those whose letter never left are left out.
+ * @param letters the letters of this account
  */
 export const whatReached = (gestiones: readonly Step[], letters: readonly Letter[]): readonly Step[] =>
   gestiones
     .filter(({ tipo }) => REACHES.includes(tipo))
     .filter((gestion) => letters.find((letter) => isOf(letter, gestion))?.salio !== false);
 
-/** @returns when the first request about an account reached its provider; null: none did */
+/** The instant of the first request about an account that may have reached its provider; null: none did. */
 export function reachedOf(cuenta: string, gestiones: readonly Step[], letters: readonly Letter[]): Date | null {
   const [first] = whatReached(
     gestiones,
@@ -66,7 +66,8 @@ interface WayBack {
 }
 
 /**
- * Takes the channel of the request; an e-mail goes to the address of the last letter, else to the catalogue's.
+ * The way to take back a request: the channel by which it was sent. An e-mail goes to the address of the last letter or, if that is not known,
+ * to the address in the catalogue.
  * @param reached the request and its chases
  */
 export function wayBack(

@@ -1,10 +1,10 @@
-/** The notice to the person, the answers to it, and rectificaciones, as rows. */
+/** Notices to the person, alerts and rectificaciones as rows. */
 import type { Tx } from '../../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos, Rectificaciones } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-/** An irreversible action: the confirmation of account `k` gave it a cooling-off period. */
+/** SQL: account `k` has an irreversible action, because its confirmation began a cooling-off period. */
 const IRREVERSIBLE = 'k.reposo_hasta is not null';
 
 /**
@@ -54,7 +54,7 @@ export async function insertAlerta(
   return affected === 1;
 }
 
-/** Decides the open alert. @param sealed the report with its verification; undefined: the stored report stays */
+/** Records the decision on the open alert. @param sealed the report with its verification; undefined: the stored report stays */
 export async function writeAlertaDecided(
   tx: Tx,
   caso: string,
@@ -72,7 +72,7 @@ export async function writeAlertaDecided(
 
 export type Rectificacion = Rectificaciones & {
   readonly estado_correo: Correos['estado'] | null;
-  /** The instant from which its e-mail can leave; null: there is no e-mail, or the e-mail cannot be taken back any more. */
+  /** The instant from which the e-mail of the rectificacion can leave; null: there is none, or it cannot be taken back any more. */
   readonly sale: Date | null;
 };
 
@@ -99,7 +99,7 @@ export const insertRectificaciones = (
     rows.map((row) => ({ ...row, aseguradora_id: tx.aseguradoraId })),
   );
 
-/** @returns false: it is recorded as done already */
+/** @returns false: the rectificacion is recorded as done already */
 export async function writeRectificacion(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-/** Asks providers and registers to undo every request: by letter, or by a task if no e-mail is possible. */
+/** Asks providers and registers to undo every request: by e-mail or, where none is possible, by a task for the service. */
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import { askedCertificados } from '../../caso/certificados/rows.ts';
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
@@ -26,7 +26,7 @@ interface Undone {
   readonly datos: RectificacionData;
 }
 
-/** The requests that a provider may have received, read before the outbox is emptied. */
+/** The requests that a provider may have received. The caller reads them before the waiting letters are withdrawn. */
 interface LeftRequests {
   readonly cuentas: readonly AskedCuenta[];
   readonly letters: readonly HandedLetter[];
@@ -43,7 +43,8 @@ export const readLeftRequests = async (
 });
 
 /**
- * Creates a rectificacion for each request. Called while the case is being annulled, before its certificates are settled.
+ * Creates a rectificacion for each request that had left, and queues its e-mail. Called while the case is being annulled, before its
+ * certificates are settled.
  * @returns how many requests had left
  */
 export async function takeBackRequests(

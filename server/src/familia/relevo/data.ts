@@ -35,7 +35,7 @@ export const personOf = (
 });
 
 /**
- * Refuses the present heir's own address for the next heir: links and codes go there, and two people with one mailbox could sign for each other.
+ * Refuses the present heir's own address for the next heir: two people who get links and codes in one mailbox could sign for each other.
  * @throws DomainError validacion
  */
 export function requireAnotherAddress({ datos }: Pick<OpenedCaso, 'datos'>, email: string, campo: string): void {

@@ -1,6 +1,6 @@
 /**
- * A case passes to another family member after a person has checked a document that proves the reason, all in one transaction. The former
- * heir is kept as a relative without access, so that their links, words and signatures stay theirs.
+ * A case passes to another family member, in one transaction, after a person of the service has checked a document that proves the reason. The
+ * former heir is stored as a relative without access, to whom the earlier links, messages and signatures are assigned.
  */
 import type { Handover } from '@albacea/contract/schemas/relevo.ts';
 import { addAccess, passAccesses } from '../../caso/access/access.ts';
@@ -41,13 +41,13 @@ const refusal = phrasesOf(es.handover, en.handover);
 interface HandedOver {
   readonly caso: string;
   readonly relevo: string;
-  /** The e-mail with the link; null: the same handover was done before. */
+  /** The e-mail with the link for the new heir; null: the same handover was done before. */
   readonly correo: NewMail | null;
 }
 
 /**
- * Ends earlier links and sessions, also of invited relatives, ends mandates, withdraws waiting letters and sets apart documents about the
- * former heir. Sent letters stay. Idempotent for the same person and proof.
+ * Makes another person the heir of a case, and sends them a link. Ends earlier links and sessions, also of invited relatives, ends mandates,
+ * withdraws waiting letters and sets apart documents about the former heir. A repeated call for the same person and proof changes nothing.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion: the address
  *   is the present heir's, or the document proves nothing
  */
@@ -96,7 +96,7 @@ export async function handOver(
 }
 
 /**
- * Assigns what the former heir wrote, signed and asked for to that person's new record as a relative, and ends their access.
+ * Assigns the former heir's links, mandates, messages, calls and requests to their new record as a relative, and ends all access.
  * @returns whether the former heir may have heard of us
  */
 async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: Date): Promise<boolean> {
@@ -120,8 +120,8 @@ async function requireProof(tx: Tx, { fila }: TakenCaso, prueba: string): Promis
 }
 
 /**
- * Tells the former heir that somebody else carries the case, but not who: a mistake or a lie then comes to light. The words are the same
- * for every reason, because another family member may read them.
+ * Tells the former heir that the case has passed to somebody else, so that a mistake or a lie comes to light. The e-mail names neither that person
+ * nor the reason, because another family member may read it.
  */
 async function tellFormerHeredero(
   tx: Tx,

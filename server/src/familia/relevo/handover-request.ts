@@ -1,6 +1,6 @@
 /**
- * The heir asks that another family member carry on the case, and the service reads or refuses the request. Nothing changes until the case
- * is handed over.
+ * The heir's request that another family member carry on the case. The service hands the case over, or refuses the request. Until then nothing
+ * changes.
  */
 import type { HandoverOfFamily, HandoverRequest, Handovers } from '@albacea/contract/schemas/relevo.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -79,7 +79,7 @@ export async function takeBackHandover(tx: Tx, who: Requester, casoId: string): 
 }
 
 /**
- * Ends the request that waits: a stranger with the link may have made it, and named somebody of their own.
+ * Ends the waiting request, because a stranger who got the heir's link may have made it.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function dropHandoverRequest(tx: Tx, caso: string, now: Date): Promise<void> {
@@ -88,7 +88,7 @@ export async function dropHandoverRequest(tx: Tx, caso: string, now: Date): Prom
 }
 
 /**
- * The service refuses the request with a reason, which the heir reads in the portal.
+ * The service refuses the request. The heir reads the reason in the portal.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite when nothing was asked
  */
 export async function refuseHandover(tx: Tx, who: Requester, casoId: string, respuesta: string): Promise<void> {
@@ -108,8 +108,8 @@ export async function refuseHandover(tx: Tx, who: Requester, casoId: string, res
 }
 
 /**
- * Erases what the handovers of a case say about a former heir: their name, their requests, and the service's remarks. That the case passed on stays.
- * @returns the time in which that person was the heir; null: they never were
+ * Erases the data in the handovers of a case about a former heir: their name, their requests and the service's remarks. The rows stay.
+ * @returns from when until when that person was the heir; null: they never were
  */
 export async function forgetHandover(
   tx: Tx,

@@ -38,7 +38,7 @@ export async function rewriteRelevo(tx: Tx, id: string, sealed: Buffer, now: Dat
   );
 }
 
-/** Replaces the words of a request or handover that has ended; null: erases them. */
+/** Replaces the encrypted data of a request or handover that has ended. @param sealed null: erases them */
 export async function resealRelevo(tx: Tx, id: string, sealed: Buffer | null): Promise<void> {
   await tx.sql(
     `update relevos set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1 and estado <> 'pedido'`,

@@ -1,4 +1,4 @@
-/** Claims a telephone of a case for links or for codes; from then on it never gets the other kind. */
+/** Claims a telephone of a case for links or for codes. From then on it gets only that kind of message, never the other. */
 import type { OpenedCaso, TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailSender } from '../../outbox/mail/mail-sender.ts';
@@ -11,7 +11,7 @@ import { type HerederoPhones, mayGet, phoneFor, type SmsUse } from './rules.ts';
 
 const refusal = phrasesOf(es.sms, en.sms);
 
-/** The blind index of a telephone, keyed by insurer and bound to its case: the same number has another index in another case. */
+/** The blind index of a telephone: a hash under the insurer's key that includes the case, so the same number has another one in another case. */
 export const phoneHash = (
   { aseguradora }: Pick<Requester, 'aseguradora'>,
   { fila }: Pick<OpenedCaso, 'fila'>,
@@ -24,11 +24,12 @@ export const phonesOf = ({ datos }: Pick<OpenedCaso, 'datos'>): HerederoPhones =
 });
 
 /**
+ * Chooses the telephone for a message and claims it for this use.
  * @param caso a case whose row this transaction has locked
  * @param phones the telephones to choose from
  * @returns the number, E.164
- * @throws DomainError estado_no_permite: text messages are not offered, the heir has no number that takes them, or the number gets the
- *   other kind
+ * @throws DomainError estado_no_permite: text messages are not offered, the heir has no number that takes them, or the number is claimed for
+ *   the other use
  */
 export async function claimPhone(
   { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
@@ -42,13 +43,13 @@ export async function claimPhone(
   if (!mailSender.sendsSms(who.aseguradora)) throw refuse(refusal('notOffered'));
   const phone = phoneFor(use, phones);
   if (phone === null) throw refuse(WITHOUT_NUMBER[use]);
-  // The write itself is the guard: of two simultaneous requests for different uses, only one gets its message.
+  // The insert decides: of two simultaneous requests for different uses, only the first claims the number.
   if (!mayGet(use, await claimUse(tx, caso.fila.id, phoneHash(who, caso, phone), use, who.now)))
     throw refuse(MEETS[use]);
   return phone;
 }
 
-/** The telephone that can get a message of this use now, without claiming it; null: none. */
+/** The telephone that could be claimed for this use now; null: none. Claims nothing. */
 export async function reachablePhone(
   { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
   tx: Tx,
@@ -62,7 +63,7 @@ export async function reachablePhone(
 }
 
 /**
- * A telephone for a message without link or code: one that already got a link or a code, so that this message is not the first to arrive there.
+ * A telephone for a message without link or code. It has got a link or a code before, so this message is not the first to arrive there.
  * @returns null: there is none, or text messages are not offered
  */
 export async function phoneInUse(
@@ -89,7 +90,7 @@ const MEETS: Readonly<Record<SmsUse, Phrase>> = {
   codigo: refusal('linkWentThere'),
 };
 
-/** Claims the telephone for a use, unless it has one already. @returns the use that it has now */
+/** Claims the telephone for a use if it is not claimed yet. @returns the use for which it is claimed now */
 async function claimUse(tx: Tx, caso: string, hash: Buffer, use: SmsUse, now: Date): Promise<SmsUse | null> {
   await tx.sql(
     `insert into telefonos_sms (aseguradora_id, caso, huella, uso, desde) values (aseguradora_actual(), $1, $2, $3, $4)

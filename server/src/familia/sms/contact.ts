@@ -28,14 +28,14 @@ interface Deps {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
 }
 
-/** The telephones for the family: only the end of each number, because the holder of a link need not be the number's owner. */
+/** The telephones as the family sees them: only the end of each number, because the holder of the link may be somebody else. */
 export async function viewContact(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<Contact> {
   const { propio, enlace, codigo, hay_sms } = await look(deps, tx, who, casoId);
   const masked = (phone: string | null) => phone && maskedPhone(phone);
   return { propio: masked(propio), enlace: masked(enlace), codigo: masked(codigo), hay_sms };
 }
 
-/** The telephones for the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** The telephones as the service sees them, in full. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewDeskContact(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<DeskContact> {
   requireActor(who.actor, 'servicio');
   return look(deps, tx, who, casoId);
@@ -52,9 +52,9 @@ async function look(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise
 }
 
 /**
- * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. Links that went to other telephones end, and so
- * does what their visitors did, because a mistyped mobile may belong to a stranger; what waits for such a telephone is withdrawn.
- * @param written null removes it
+ * The heir gives a mobile in the portal, or removes it. The telephone on file stays as it is. A mobile given before may have been mistyped and belong
+ * to a stranger. So links that went to telephones no longer known end, with what their visitors did, and messages waiting for them are withdrawn.
+ * @param written null: removes the mobile
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, accion_no_permitida, validacion
  */
 export async function givePhone(tx: Tx, who: Requester, casoId: string, written: string | null): Promise<void> {
@@ -73,8 +73,8 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
 }
 
 /**
- * A number that can be dialled and takes messages.
- * @returns E.164
+ * Reads a typed number that takes text messages.
+ * @returns the number, E.164
  * @throws DomainError validacion
  */
 function readPhone(written: string, campo: string): string {
@@ -85,15 +85,14 @@ function readPhone(written: string, campo: string): string {
 }
 
 /**
- * Sends the heir one more link by text message; valid links stay valid.
- * Links by e-mail and by text message count together, so that neither floods anybody.
+ * Sends the heir one more link by text message; valid links stay valid. Links by e-mail and by text message share one limit.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite: as {@link claimPhone}; enlace_reciente
  */
 export async function sendLinkBySms(deps: CasosDependencies, tx: Tx, who: Requester, casoId: string): Promise<void> {
   await sendLinkToPhone(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId));
 }
 
-/** Sends the link for a caller that has locked the case. @param phones the telephones to choose from */
+/** Like {@link sendLinkBySms}, for a caller that has locked the case. @param phones the telephones to choose from */
 export async function sendLinkToPhone(
   deps: CasosDependencies,
   tx: Tx,

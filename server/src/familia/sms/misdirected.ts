@@ -1,4 +1,4 @@
-/** Links that went by SMS to a wrong telephone, and what their visitors did. */
+/** Ends links that went by text message to a wrong telephone, and undoes some of what their visitors did. */
 import { endSmsLinks, type SmsLinks } from '../../caso/access/access.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { setReminders } from '../../caso/record-deadlines.ts';
@@ -12,10 +12,11 @@ import { dropHandoverRequest } from '../relevo/handover-request.ts';
 import { phoneHash } from './claim-phone.ts';
 
 /**
- * Ends links that went to a wrong telephone, whose owner may be a stranger, and withdraws what waits for it. If somebody opened one, that ends more:
- * the relatives invited by it, a call to another telephone, a request to hand the case over, and the stop of the reminders.
- * @param spared the link by which the present visitor came in
- * @returns whether somebody had opened one of them
+ * Ends links that went to a wrong telephone, because its owner may be a stranger, and withdraws the text messages that wait for it. If somebody
+ * opened such a link, also withdraws the relatives invited with it, cancels a call to a telephone other than the insurer's, ends a request for
+ * a handover, and lets the reminders go on.
+ * @param spared id of the link by which the present visitor came in, which stays valid; null: none
+ * @returns whether somebody had opened one of the links
  */
 export async function endMisdirected(
   tx: Tx,

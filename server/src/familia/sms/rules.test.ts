@@ -9,7 +9,7 @@ const phones = fc.record({
   own: fc.option(mobile),
 }) satisfies fc.Arbitrary<HerederoPhones>;
 
-test('a number takes messages when it is E.164 and, in Spain, a mobile of nine digits', () => {
+test('a number takes text messages if it is E.164 and, in Spain, a mobile of nine digits', () => {
   for (const good of ['+34600112233', '+34711223344', '+447700900123', '+33612345678'])
     assert.equal(smsProblem(good), null);
   for (const fixed of ['+34910000101', '+34854112233', '+34902112233']) assert.equal(smsProblem(fixed), 'fijo');

@@ -1,13 +1,13 @@
 /** Which telephone may get which message; pure. */
 
-/** The uses of messages to a telephone. */
+/** What a text message brings: a link to the portal, or a code to sign. */
 export type SmsUse = 'enlace' | 'codigo';
 
 /** The telephones of the heir, by source. */
 export interface HerederoPhones {
-  /** Put on file by the insurer or the service. */
+  /** The number on file, given by the insurer or the service; null: none. */
   readonly onFile: string | null;
-  /** Given by the heir in the portal. */
+  /** The number that the heir gave in the portal; null: none. */
   readonly own: string | null;
 }
 
@@ -18,7 +18,7 @@ const SPANISH_FIXED = /^\+34(?![67])/;
 /** Why a number takes no messages; null: it takes them. */
 type NumberProblem = 'forma' | 'fijo';
 
-/** @param phone in its stored form, without blanks and dots */
+/** Checks that a number takes text messages. @param phone in its stored form, without blanks and dots */
 export function smsProblem(phone: string): NumberProblem | null {
   if (!E164.test(phone)) return 'forma';
   if (SPANISH_FIXED.test(phone)) return 'fijo';
@@ -26,16 +26,16 @@ export function smsProblem(phone: string): NumberProblem | null {
 }
 
 /**
- * The number for a message; null: there is none. A link goes to the number that the heir gave, else to the one on file: the heir was in the
- * portal when they gave it. A code never goes to a number typed in the portal: a holder of the link could type their own, and sign.
+ * The number for a message; null: there is none. A link goes to the number that the heir gave in the portal or, if they gave none, to the number on
+ * file. A code never goes to a number typed in the portal: a stranger with the link could type their own number, and sign.
  */
 export function phoneFor(use: SmsUse, { onFile, own }: HerederoPhones): string | null {
   const phone = use === 'enlace' ? (own ?? onFile) : onFile;
   return phone !== null && smsProblem(phone) === null ? phone : null;
 }
 
-/** Whether a telephone with one use may get another: links and codes never go to the same telephone. */
+/** Whether a telephone may get this kind of message; never both kinds go to one telephone. @param before the use claimed before; null: none */
 export const mayGet = (use: SmsUse, before: SmsUse | null): boolean => before === null || before === use;
 
-/** Masked so that only its owner recognises it: the last three digits. */
+/** The number with only its last three digits, which its owner recognises. */
 export const maskedPhone = (phone: string): string => `··· ${phone.slice(-3)}`;

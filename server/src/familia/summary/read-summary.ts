@@ -1,5 +1,5 @@
 /**
- * The summary to keep, made from the case as it is now: complete for the heir and the service; for an insurer, limited to what it may see.
+ * The summary to keep, made from the case as it is now. Heir and service get all of it, an insurer only what it may see of the case.
  */
 import type { CompleteCuenta, Cuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { Keepsake } from '@albacea/contract/schemas/proveedor-lists.ts';
@@ -42,7 +42,7 @@ interface Accounts {
   readonly ahorro: EstimatedSaving;
 }
 
-/** The summary shows no fees, so the configured fee is not needed. */
+/** No fees, because the summary shows none. */
 const WITHOUT_RATES = { tasa790006: null };
 
 /** The summary as a file. @throws as {@link readSummary} */
@@ -63,9 +63,9 @@ export async function summaryFile(
 }
 
 /**
- * Makes the summary; the audit trail records the reading. Other relatives do not get it, because it shows what the heir keeps to themself.
- * An annulled case has no summary: nothing was done in it, and the person may be alive.
- * @param language null: the heir's language
+ * Makes the summary; the audit trail records the reading. Other relatives do not get it, because it shows accounts that the heir reserved.
+ * An annulled case has no summary, because the person may be alive.
+ * @param language of the paper; null: the heir's language
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, nombre_en_otra_escritura
  */
 export async function readSummary(
@@ -95,7 +95,7 @@ export async function readSummary(
   const papel = summaryPaper({
     ...headOf(caso, who, idioma),
     ...accounts,
-    // Insurers do not see the answers of registers, which are for people working on the case.
+    // An insurer does not see what the registers answered.
     certificados: isInsurer ? certificados.map((one) => ({ ...one, resultado: null })) : certificados,
   });
   return { papel, casoId: fila.caso_id };
@@ -150,12 +150,12 @@ function summaryOfComplete(
   };
 }
 
-/** What the guides for the card's actions say to save before the request. */
+/** The contents that should be saved before a request, according to the guides for the actions of the provider. */
 const keepable = (card: ProveedorCard | undefined): Keepsake[] => [
   ...new Set(card?.acciones.flatMap(({ guardar_antes }) => guardar_antes)),
 ];
 
-/** Each proof once, oldest first; a rejected paper proves nothing. */
+/** The documents that prove the outcome of an account, each once, oldest first. Rejected documents are left out. */
 function proofsOf({ gestiones, prueba }: CompleteCuenta, documentos: readonly WorkDocumento[]): Proof[] {
   const named = new Set([...sinceLastRequest(gestiones).map(({ documento }) => documento), prueba]);
   return documentos
@@ -169,7 +169,7 @@ async function seenByInsurer(tx: Tx, { aseguradora }: Requester, casoId: string,
   return { cuentas: accounts.map((one) => summaryOfView(one, cardOf(one.proveedor_codigo))), ahorro };
 }
 
-/** Built from the insurer's view alone, so nothing else can get in. */
+/** An account as an insurer's summary shows it, made only from the insurer's view of the account. */
 function summaryOfView(cuenta: Cuenta, card: ProveedorCard | undefined): SummaryCuenta {
   const tipo = card?.tipo ?? null;
   return {

@@ -10,7 +10,7 @@ import { dayIn, type SummaryData, type SummaryTexts } from './rules-summary-data
 type Around = Pick<SummaryData, 'idioma' | 'instante' | 'lector'>;
 
 /**
- * The outcome, its dates, the company's words, the proof, and what can be done about it.
+ * The lines about an account: the outcome, its dates, the company's words, the proofs, and where to complain.
  * @param several whether there are other accounts with this company
  */
 export function linesOf(cuenta: SummaryCuenta, several: boolean, d: Around, t: SummaryTexts): string[] {
@@ -19,13 +19,13 @@ export function linesOf(cuenta: SummaryCuenta, several: boolean, d: Around, t: S
   const last = pruebas.at(-1);
   return [
     [outcomeOf(cuenta, d, t), ...datesOf(cuenta, d, t)].join(' '),
-    // The masked identifier only tells several accounts apart, because the paper passes from hand to hand.
+    // The identifier is masked, because many people see the paper; it is shown only to tell several accounts apart.
     ...(identificador === null || !several ? [] : [say(t.cuenta, { identificador: mask(identificador) })]),
     ...(reservada ? [t.reservada] : []),
     ...(palabras === null ? [] : [say(t.dijo, { palabras })]),
     ...(last ? [say(t.prueba, { papel: t.pruebas[proofKind(last)], fecha: dayIn(d.idioma, last.recibido) })] : []),
     ...(reclamada === null ? [] : [say(t.reclamada, { fecha: dayIn(d.idioma, reclamada) })]),
-    // A family that has complained to the authority already is not advised to do so.
+    // A family that has already complained to the authority is not advised to complain.
     ...(office === null || (office === 'aepd' && reclamada !== null) ? [] : [t.puede[office]]),
   ];
 }
@@ -78,7 +78,7 @@ function datesOf(cuenta: SummaryCuenta, { idioma, instante }: Around, t: Summary
   const { solicitada, terminada, plazo, estado } = cuenta;
   const waits = estado === 'solicitada' && plazo !== null;
   const late = waits && plazo < todayInMadrid(new Date(instante));
-  // Without a request, the day on which the account was settled means nothing.
+  // Without a request, the paper does not show the day on which the account was settled.
   const ended = solicitada === null ? null : terminada;
   return [
     ...(solicitada === null ? [] : [say(t.pedido, { fecha: dayIn(idioma, solicitada) })]),

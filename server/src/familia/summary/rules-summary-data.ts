@@ -10,7 +10,7 @@ export interface SummaryData {
   readonly idioma: 'es' | 'en';
   /** Instant at which the paper is made, ISO 8601. */
   readonly instante: string;
-  /** An insurer gets what it may see, without advice for the family and without the sheet for a notary. */
+  /** The reader of the paper. An insurer's paper has only what it may see, no advice for the family and no sheet for a notary. */
   readonly lector: 'familia' | 'aseguradora';
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
   readonly referencia: string;
@@ -21,7 +21,7 @@ export interface SummaryData {
     /** Day of the death. */
     readonly fecha: string;
   };
-  /** The heir; kinship without the quality of heir, in the language of the paper. */
+  /** The heir. The kinship is in the language of the paper, and does not say that the person is an heir; null: not known. */
   readonly heredero: { readonly nombre: string; readonly parentesco: string | null };
   /** Instant at which the case was closed; null: the case goes on. */
   readonly cerrado: string | null;
@@ -40,7 +40,7 @@ export type SummaryTexts = typeof es;
 
 export const SUMMARY_TEXTS: Readonly<Record<SummaryData['idioma'], SummaryTexts>> = { es, en };
 
-/** An instant as a day of people in Spain. */
+/** The day of an instant in Madrid, in words. */
 export const dayIn = (idioma: SummaryData['idioma'], instant: string): string =>
   inLetter(todayInMadrid(new Date(instant)), idioma);
 

@@ -7,17 +7,17 @@ import { claimsOf, forNotary, type SummaryCuenta } from './rules-summary.ts';
 import { outcomeOf, proofKind } from './rules-summary-cuenta.ts';
 import { dayIn, deceased, type SummaryData, type SummaryTexts, whoAsked } from './rules-summary-data.ts';
 
-/** The columns, each with its share of the width. */
+/** The columns, each with its width as a fraction of the table's. */
 const COLUMNS = [
   ['empresa', 0.31],
   ['puedeHaber', 0.18],
   ['consta', 0.3],
   ['referencia', 0.21],
 ] as const;
-/** Length of the random end of a document's id, by which it is found again. */
+/** Number of characters at the end of a document's id, which are random, that the sheet prints as its reference. */
 const REFERENCE_LENGTH = 12;
 
-/** The sheet has a page of its own, so that it can be handed over without the rest. Only this page has the identity number. */
+/** The sheet for a notary, on a separate page that can be handed over without the rest. Only this page has the identity number. */
 export function notarySheet(d: SummaryData, t: SummaryTexts): Block[] {
   const n = t.notaria;
   const cuentas = forNotary(d.cuentas);
@@ -46,7 +46,7 @@ export function notarySheet(d: SummaryData, t: SummaryTexts): Block[] {
   ];
 }
 
-/** Leaves out empty columns; the others share their width. */
+/** The table of accounts. Empty columns are left out, and the others get their width. */
 function tableOf(cuentas: readonly SummaryCuenta[], d: SummaryData, t: SummaryTexts): Block {
   const rows = cuentas.map((cuenta) => rowOf(cuenta, d, t));
   const isFilled = COLUMNS.map((_, i) => rows.some((row) => (row[i] ?? []).length > 0));
@@ -75,7 +75,7 @@ function rowOf(cuenta: SummaryCuenta, d: SummaryData, t: SummaryTexts): string[]
 
 const inFiguresOf = (instant: string): string => inFigures(todayInMadrid(new Date(instant)));
 
-/** The answers of the ministry's two registers. */
+/** The answers of the two registers of the Ministry of Justice: last wills, and insurance in case of death. */
 function registers({ certificados, idioma }: SummaryData, { certificados: t }: SummaryTexts): Block[] {
   const filas = certificados.flatMap(({ tipo, estado, terminado, resultado }) => {
     if (estado !== 'obtenido' || terminado === null || tipo === 'defuncion_literal') return [];

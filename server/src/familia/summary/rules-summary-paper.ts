@@ -22,7 +22,7 @@ const EUROS = {
   es: new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' }),
   en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }),
 } as const;
-/** «luz e internet», “light, gas and water”. */
+/** Formats of lists in words, such as «luz e internet» or “light, gas and water”. */
 const LIST = { es: new Intl.ListFormat('es-ES'), en: new Intl.ListFormat('en-GB') } as const;
 const euros = ({ idioma }: SummaryData, importe: string) => ({ importe: EUROS[idioma].format(Number(importe)) });
 
@@ -70,7 +70,7 @@ function header(d: SummaryData, t: SummaryTexts): Block[] {
   ];
 }
 
-/** The sum of stopped charges, in large print, and how it was counted. */
+/** The block with the yearly sum of stopped charges in large print, and how the sum was counted. */
 function saving(d: SummaryData, { ahorro: t }: SummaryTexts): Block[] {
   const { detenido, previsto } = d.ahorro;
   const n = d.cuentas.filter(stoppedUncounted).length;

@@ -99,7 +99,7 @@ const anyCuenta: fc.Arbitrary<SummaryCuenta> = fc.record({
   palabras: fc.constantFrom(null, 'No.'),
   pruebas: fc.constant([]),
 });
-/** The account with its yearly saving, computed as casoSaving does. */
+/** The account with its yearly saving, computed like those that `casoSaving` adds up. */
 const withSaving = (cuenta: SummaryCuenta): SummaryCuenta => {
   const yearly = yearlySaving(inCents(cuenta));
   return { ...cuenta, ahorro: yearly === null ? null : inEuros(yearly) };
@@ -110,7 +110,7 @@ const inCents = ({ cargo }: SummaryCuenta) => ({
 });
 
 describe('the paper to keep', () => {
-  it('shows every account in one group, whatever became of it, in both languages', () => {
+  it('shows every account in exactly one group, whatever its outcome, in both languages', () => {
     fc.assert(
       fc.property(fc.array(anyCuenta, { maxLength: 30 }), fc.constantFrom('es', 'en'), (cuentas, idioma) => {
         const { bloques } = summaryPaper(aSummary({ cuentas, idioma }));
@@ -163,7 +163,7 @@ describe('the paper to keep', () => {
       }
   });
 
-  it('does not say so of a request that was made and then abandoned', () => {
+  it('says of a request that was made and then abandoned that it was made', () => {
     const cuenta = aCuenta({ estado: 'descartada', motivo_descarte: 'familia', solicitada: DAY, terminada: DAY });
     assert.equal(groupOf(cuenta), 'no_pudo');
     assert.equal(officeOf(cuenta), null);
@@ -173,7 +173,7 @@ describe('the paper to keep', () => {
     );
   });
 
-  it('shows savings of the accounts that add up to the sum, to the cent', () => {
+  it('shows savings for each account that add up to the shown sum, to the cent', () => {
     fc.assert(
       fc.property(fc.array(anyCuenta, { maxLength: 30 }), (some) => {
         const cuentas = some.map(withSaving);
@@ -188,7 +188,7 @@ describe('the paper to keep', () => {
     );
   });
 
-  it('says when the true sum is higher, because nobody knows the amount of a charge', () => {
+  it('says how many stopped charges are missing from the sum, because their amount is not known', () => {
     const text = (n: number) =>
       inText(
         summaryPaper(
@@ -203,7 +203,7 @@ describe('the paper to keep', () => {
     assert.match(text(2), /Hay otras 2 cuentas que ya no cobran/);
   });
 
-  it('has the identity number on the page for a notary and nowhere else, and identifiers there in full', () => {
+  it('shows the identity number and full account identifiers on the page for a notary and nowhere else', () => {
     const cuentas = ['carmen.ruiz@example.com', 'c.ruiz@example.org'].map((identificador) =>
       aCuenta({ ...ENDED, resultado: 'eliminada', guardar: ['fotos'], identificador }),
     );
@@ -216,7 +216,7 @@ describe('the paper to keep', () => {
     assert.match(notary ?? '', /carmen\.ruiz@example\.com/);
   });
 
-  it('says to a notary that no identity number is on record where there is none', () => {
+  it('says on the page for a notary if no identity number is on record', () => {
     const { fallecido } = aSummary();
     assert.match(inText(summaryPaper(aSummary({ fallecido: { ...fallecido, dni: null } }))), /No consta en el caso/);
   });
@@ -230,7 +230,7 @@ describe('the paper to keep', () => {
 });
 
 describe('the accounts on the page for a notary', () => {
-  it('are those with money, by kind of company or by the catalogue, contracts with a charge, and those with contents', () => {
+  it('are accounts that may hold money or contents, contracts with a charge, and supplies of a home', () => {
     const claims = (changes: Partial<SummaryCuenta>) => claimsOf(aCuenta(changes));
     assert.deepEqual(claims({ tipo: 'banca' }), ['saldo']);
     assert.deepEqual(claims({ tipo: 'tienda', guardar: ['saldo', 'compras'] }), ['saldo', 'contenidos']);
@@ -239,7 +239,7 @@ describe('the accounts on the page for a notary', () => {
     assert.deepEqual(claims({ tipo: 'red_social' }), []);
   });
 
-  it('have a column of documents where one of them has any', () => {
+  it('have a column of documents only if one of the accounts has a document', () => {
     const columns = (pruebas: SummaryCuenta['pruebas']) =>
       summaryPaper(aSummary({ cuentas: [aCuenta({ tipo: 'banca', pruebas })] })).bloques.flatMap((block) =>
         block.clase === 'tabla' ? [block.columnas.map(({ titulo }) => titulo)] : [],
@@ -250,14 +250,14 @@ describe('the accounts on the page for a notary', () => {
     assert.deepEqual(columns([proof]), [[...without, 'Documento']]);
   });
 
-  it('leave out reserved ones, unless they may hold money', () => {
+  it('include a reserved account only if it may hold money', () => {
     const social = aCuenta({ proveedor: 'Meetic', tipo: 'citas', guardar: ['fotos'], reservada: true });
     const bets = aCuenta({ proveedor: 'bet365', tipo: 'apuestas', reservada: true });
     const open = aCuenta({ proveedor: 'Facebook', tipo: 'red_social', guardar: ['fotos'] });
     assert.deepEqual(forNotary([open, social, bets]), [bets, open]);
   });
 
-  it('leave out ones that never existed, and duplicates', () => {
+  it('include neither accounts that never existed nor duplicates', () => {
     const never = aCuenta({ ...ENDED, tipo: 'banca', resultado: 'no_existia' });
     const twice = aCuenta({ estado: 'descartada', tipo: 'banca', motivo_descarte: 'duplicada' });
     assert.deepEqual(forNotary([never, twice]), []);
@@ -268,7 +268,7 @@ describe('the open points', () => {
   const kinds = (cuentas: SummaryCuenta[], caso: Partial<Parameters<typeof remainingOf>[0]> = {}) =>
     remainingOf({ vivo: false, reabrible: null, ...caso }, cuentas, []).map(({ clase }) => clase);
 
-  it('name the office in charge by the company’s law: data, lines, banks, investments, consumers', () => {
+  it('name the office for complaints: data, telecommunications, banks, investments or consumers', () => {
     const office = (changes: Partial<SummaryCuenta>) => officeOf(aCuenta({ ...REFUSED, ...changes }));
     assert.equal(office({ accion: 'eliminar', tipo: 'banca' }), 'aepd');
     assert.equal(office({ tipo: 'telefonia' }), 'telecomunicaciones');
@@ -280,7 +280,7 @@ describe('the open points', () => {
       assert.equal(office(fine), null);
   });
 
-  it('are none when all is done', () => {
+  it('are none, and the paper says so, when every account has its result', () => {
     const done = [aCuenta({ ...ENDED, resultado: 'cancelada' })];
     assert.deepEqual(kinds(done), []);
     assert.match(inText(summaryPaper(aSummary({ cuentas: done, cerrado: DAY }))), /no queda nada pendiente/);
@@ -292,7 +292,7 @@ describe('the open points', () => {
     assert.deepEqual(kinds(cuentas), []);
   });
 
-  it('include asking again after a failure or the end of the case, while the case can be reopened', () => {
+  it('include requests that failed or that the end of the case cut short, while the case can be reopened', () => {
     const cuentas = [
       aCuenta({ ...REFUSED, proveedor: 'Orange', tipo: 'telefonia', suministro: true }),
       aCuenta({ proveedor: 'Spotify', estado: 'descartada', motivo_descarte: 'fin_de_caso' }),
@@ -308,7 +308,7 @@ describe('the open points', () => {
     assert.ok(!kinds(cuentas).includes('reabrir'));
   });
 
-  it('never tell a family to stop the bills of a home', () => {
+  it('never include the bills of a home among those to stop', () => {
     const [home, gym] = [
       { suministro: true, tipo: 'energia' } as const,
       { proveedor: 'Gimnasio', tipo: 'deporte' } as const,
@@ -321,7 +321,7 @@ describe('the open points', () => {
     assert.deepEqual(bills?.cuentas, ['Gimnasio']);
   });
 
-  it('include the title of the heirs where money may wait, not where it was passed on or erased with the account', () => {
+  it('include the title of the heirs if an account may hold money that was neither passed on nor erased', () => {
     assert.deepEqual(kinds([aCuenta({ tipo: 'banca' })]), ['titulo_sucesorio']);
     assert.deepEqual(kinds([aCuenta({ ...ENDED, tipo: 'banca', resultado: 'eliminada' })]), ['titulo_sucesorio']);
     assert.deepEqual(kinds([aCuenta({ ...ENDED, tipo: 'tienda', guardar: ['saldo'], resultado: 'eliminada' })]), []);
@@ -352,7 +352,7 @@ describe('the words of a company', () => {
     sin_constancia: null,
   });
 
-  it('are those of its last answer since it was last asked, and never what the service noted', () => {
+  it('are its last answer to the last request, and never a note of the service', () => {
     assert.equal(answered([did('solicitud', 'Llamar a Pepe'), did('negativa', 'No.')]), 'No.');
     assert.equal(answered([did('solicitud', null), did('negativa', 'No.'), did('solicitud', 'Otra vez')]), null);
     assert.equal(answered([did('solicitud', null), did('negativa', 'No.'), did('respuesta', null)]), 'No.');

@@ -23,13 +23,13 @@ export interface Proof {
   readonly id: string;
 }
 
-/** An account in the summary: members that its reader may not see are null or empty. */
+/** An account in the summary. Members that the reader may not see are null or empty. */
 export interface SummaryCuenta {
   /** null: the family reserved the account, and the reader is not of the family. */
   readonly proveedor: string | null;
   /** null: the provider is not in the catalogue. */
   readonly tipo: ProveedorType | null;
-  /** Contents that, by the catalogue, the account can have. */
+  /** Contents that the account can have according to the catalogue. */
   readonly guardar: readonly Keepsake[];
   /** Whether a home depends on the contract. */
   readonly suministro: boolean;
@@ -60,7 +60,7 @@ export interface SummaryCuenta {
 export const GROUPS = ['hecho', 'en_marcha', 'no_pudo', 'no_pedida', 'reservada'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** The group of an account; every account has one, also those without a request. */
+/** The group of the paper in which an account is listed; accounts without a request have one too. */
 export function groupOf(cuenta: SummaryCuenta): Group {
   if (cuenta.proveedor === null) return 'reservada';
   switch (cuenta.estado) {
@@ -78,11 +78,11 @@ export function groupOf(cuenta: SummaryCuenta): Group {
   }
 }
 
-/** Whether the account's charge has stopped but nobody knows the amount, so that the sum is too low. */
+/** Whether the account's charge has stopped but its amount is not known, so that it is missing from the sum. */
 export const stoppedUncounted = (cuenta: SummaryCuenta): boolean =>
   cuenta.proveedor !== null && hasStopped(cuenta) && cuenta.modulo === 'suscripciones' && cuenta.ahorro === null;
 
-/** Possible claims of an estate at a provider: money, a contract with its bills, contents. */
+/** What may belong to the estate at a provider: money, a contract with its bills, contents such as photos. */
 const CLAIMS = ['saldo', 'contrato', 'contenidos'] as const;
 type Claim = (typeof CLAIMS)[number];
 
@@ -101,8 +101,8 @@ export function claimsOf({
 }
 
 /**
- * The accounts that concern a notary: those with a claim. A reserved account is left out, unless it may hold money, because an inventory without
- * the money would be wrong.
+ * The accounts that concern a notary: those where something may belong to the estate. A reserved account is included only if it may hold money,
+ * because an inventory without the money would be wrong.
  */
 export function forNotary(cuentas: readonly SummaryCuenta[]): SummaryCuenta[] {
   const those = cuentas.filter((cuenta) => {
@@ -115,7 +115,7 @@ export function forNotary(cuentas: readonly SummaryCuenta[]): SummaryCuenta[] {
   return those.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Offices for complaints about a company that refused or kept silent, by the law that governs it. */
+/** Offices for complaints about a company that refused a request or did not answer; the law on its service decides which. */
 const OFFICES = ['aepd', 'telecomunicaciones', 'banco_de_espana', 'cnmv', 'consumo'] as const;
 type Office = (typeof OFFICES)[number];
 
@@ -201,13 +201,13 @@ export function remainingOf(
 const canBeResumed = (cuenta: SummaryCuenta): boolean =>
   (groupOf(cuenta) === 'no_pudo' && cuenta.estado !== 'descartada') || cuenta.motivo_descarte === 'fin_de_caso';
 
-/** Whether bills that were to stop may go on. Leaves out supplies of a home, because no family is advised to stop paying for them. */
+/** Whether the account may go on charging although it was to be cancelled. False for supplies of a home, which a family should go on paying. */
 const mayStillCharge = (cuenta: SummaryCuenta): boolean =>
   cuenta.accion === 'cancelar' && !cuenta.suministro && canBeResumed(cuenta);
 
 /**
- * Whether no money can wait in the account: it was passed on, never existed, is a duplicate, or was erased with its credit. Erasing does
- * not touch money at a bank.
+ * Whether no money can be left in the account: it was passed on, never existed, is a duplicate, or was erased with its credit. Erasing an account
+ * at a bank does not touch its money.
  */
 const isOver = ({ tipo, resultado, motivo_descarte }: SummaryCuenta): boolean =>
   resultado === 'transferida' ||
@@ -216,8 +216,8 @@ const isOver = ({ tipo, resultado, motivo_descarte }: SummaryCuenta): boolean =>
   (resultado === 'eliminada' && !isEstate(tipo));
 
 /**
- * The entries since the company was last asked: an answer to an earlier request says nothing about the last one. Returns all entries if
- * nothing was requested.
+ * The entries since the last request to the company, because an answer to an earlier request says nothing about the last one. Returns all entries
+ * if nothing was requested.
  */
 export const sinceLastRequest = (gestiones: readonly Management[]): readonly Management[] =>
   gestiones.slice(
