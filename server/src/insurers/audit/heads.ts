@@ -1,6 +1,6 @@
 /**
- * The signed head of each audit trail: sequence and hash of its last sealed record. It is created with the insurer, and sealing
- * continues only from a head with a valid signature, so that a forged trail never gets a new one.
+ * The signed head of each audit trail: sequence and hash of the trail's last sealed record. It is created with the insurer. Sealing continues
+ * only from a head with a valid signature, so that a forged trail is never signed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database, Tx } from '../../db/database.ts';
@@ -15,7 +15,7 @@ export const ORIGIN = '0'.repeat(64);
 export interface HeadRow {
   readonly aseguradora_id: string;
   readonly secuencia: number;
-  /** Hexadecimal. */
+  /** Hash of the last sealed record, in hexadecimal. */
   readonly huella: string;
   readonly firma: Uint8Array;
   /** The key of the records' hashes, wrapped by the master key. */
@@ -34,15 +34,15 @@ export const HEAD_COLUMNS = `aseguradora_id, secuencia, encode(huella, 'hex') as
 const hmac = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** The signature stored in the database, made with a key that the database does not hold. */
+/** The signature of a head for the database, made with a key that is not in the database. */
 export const signHead = (keyring: Keyring, id: string, head: Omit<Head, 'key'>): Buffer =>
   hmac(keyring.derived('cabeza-de-auditoria-2', id), headText(id, head));
 
-/** The signature of a published head. A change of the master key does not alter it. */
+/** The signature of a head to be kept outside the database. It stays the same when the master key changes. */
 export const signPublished = (id: string, head: Head): Buffer =>
   hmac(hmac(head.key, 'cabeza-publicada'), headText(id, head));
 
-/** @returns the head with its key; null: it is missing, was changed, or was signed under another master key */
+/** Checks the signature of a head and unwraps its key. @returns null: it is missing, was changed, or was signed under another master key */
 export function openHead(keyring: Keyring, id: string, row: HeadRow | null | undefined): Head | null {
   if (!row) return null;
   const { secuencia, huella } = row;
@@ -62,7 +62,7 @@ export async function readHead(tx: Tx): Promise<HeadRow | null> {
   return rows[0] ?? null;
 }
 
-/** Creates the head of the transaction's insurer, called in the transaction that creates it, or the head of the service. */
+/** Creates the head of a new trail: of the insurer that this transaction creates, or of the service. */
 export async function createTrail(tx: Tx, keyring: Keyring): Promise<void> {
   const head = { secuencia: 0, huella: ORIGIN };
   await tx.sql(
@@ -73,8 +73,8 @@ export async function createTrail(tx: Tx, keyring: Keyring): Promise<void> {
 }
 
 /**
- * Creates the service's own trail in a new database, which has neither a trail nor an insurer. In any other database, a missing head has
- * been deleted and is not replaced.
+ * Creates the service's own trail in a new database, which has neither a trail nor an insurer. Does nothing in any other database: there a
+ * missing head was deleted, and a new one would hide that.
  */
 export async function createServiceTrail(database: Database, keyring: Keyring): Promise<void> {
   const trails = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
@@ -89,7 +89,7 @@ export async function createServiceTrail(database: Database, keyring: Keyring): 
   if (insurers === 0) await asService(database, (tx) => createTrail(tx, keyring));
 }
 
-/** Ids of the insurers, or of the service, with unsealed records but no head, or with a head whose signature is wrong. */
+/** Ids of insurers, or of the service, whose head has a wrong signature, or that have unsealed records and no head. */
 export async function brokenTrails(database: Database, keyring: Keyring): Promise<string[]> {
   return database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<HeadRow & { id: string; hasHead: boolean }>(

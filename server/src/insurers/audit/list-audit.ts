@@ -15,7 +15,7 @@ interface Page {
 }
 
 /**
- * Newest first. Actors of the service have no name here, because an insurer does not see the service's people.
+ * A page of an insurer's log, newest first. Actors of the service have no name in it, because an insurer does not see the service's people.
  * @throws DomainError consulta_invalida
  */
 export async function listAudit(tx: Tx, query: AuditQuery, language: ErrorLanguage) {

@@ -18,15 +18,15 @@ interface AuditDependencies {
 
 const { long } = routesOf<BySession<UserSession>>();
 
-/** Seconds after which a second verification of a trail may be asked for. */
+/** Seconds, sent as `Retry-After`, to wait while the same trail is already being verified. */
 const RETRY = 30;
 const verifying = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 
 export function auditInBackofficeRoutes({ base, keyring, heavyReads }: AuditDependencies): Route[] {
-  /** Trails that this process is verifying. */
+  /** Ids of the trails that this process is verifying. */
   const underWay = new Set<string>();
   return [
-    // Records that match a filter may be far apart, so a page may have to read the whole trail.
+    // A long operation: records that match a filter may be far apart, so one page may read the whole trail.
     long(B.listarAuditoria, (request) => {
       const { aseguradora, query, idioma } = request;
       return aseguradora

@@ -50,6 +50,6 @@ function sorted(value: unknown): unknown {
 
 const SENTENCES: Readonly<Record<ErrorLanguage, Readonly<Record<AuditAction, string>>>> = { es, en };
 
-/** The sentence for an action: one of the audit log's own, or else that of a fact of a case; an unknown action shows its code. */
+/** The sentence for an action: from the audit log's own words or, for a fact of a case, from the chronology's. An unknown action is its code. */
 export const auditText = (action: string, language: ErrorLanguage): string =>
   (SENTENCES[language] as Readonly<Record<string, string>>)[action] ?? factText(action, language);

@@ -15,7 +15,7 @@ import { type HashedRecord, sealedText } from './rules.ts';
 const BATCH = 1000;
 const INSURERS_AT_ONCE = 100;
 
-/** A record as the database holds it. */
+/** A record as read from the database. */
 export interface RecordRow extends Omit<HashedRecord, 'ocurrido'> {
   ocurrido: Date;
 }
@@ -38,16 +38,16 @@ export const publishedHead = (id: string, head: Head): PublishedHead => ({
 
 interface SealObserver {
   sealed(head: PublishedHead): void;
-  /** Nothing was sealed: the head of the trail is missing, forged or an old one, or the sealed records do not end where it says. */
+  /** Called when a trail is not sealed because its head is missing, forged or outdated, or is not the head of the last sealed record. */
   refused(aseguradoraId: string): void;
-  /** Sealing this trail threw an error; the other trails are sealed nevertheless. */
+  /** Called when sealing a trail threw an error; the other trails are sealed nevertheless. */
   failed(aseguradoraId: string, error: unknown): void;
-  /** Whether this process has seen a head of the trail beyond `sequence`: then somebody put an old head back. */
+  /** Whether this process has seen a head of the trail with a higher sequence; if so, somebody put an old head back. */
   isBehind(aseguradoraId: string, sequence: number): boolean;
 }
 
 /**
- * One round over the insurers with unsealed records; a trail that is refused or fails does not stop the others.
+ * Seals one batch of records of each insurer that has unsealed ones. A trail that is refused or fails does not stop the others.
  * @returns the number of records sealed
  * @throws when the database is away; without an observer, also when sealing a trail fails
  */
@@ -69,7 +69,10 @@ export async function sealAudit(database: Database, keyring: Keyring, observer?:
   }
 }
 
-/** Reads insurers with unsealed records, page by page after the id `after`: without pages, trails that are always refused would fill every read. */
+/**
+ * Reads the ids of some insurers with unsealed records, in order, after the id `after`. Reading in pages gets past trails that are refused in every
+ * round.
+ */
 const pendingAfter = (database: Database, after: string): Promise<string[]> =>
   database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<{ aseguradora_id: string }>(
@@ -121,7 +124,7 @@ async function sealTrail(tx: ForeignTx, keyring: Keyring, id: string, observer?:
 const headExists = async (tx: ForeignTx, id: string): Promise<boolean> =>
   (await tx.sql('select 1 from auditoria_cabezas where aseguradora_id = $1', [id])).rows.length > 0;
 
-/** Whether the sealed records end where the head says, with the hash that it says. */
+/** Whether the last sealed record has the sequence and hash of the head. */
 async function isLastRecord(tx: ForeignTx, id: string, { secuencia, huella }: Head): Promise<boolean> {
   const { rows } = await tx.sql<{ secuencia: number; huella: string }>(
     `select secuencia, encode(huella, 'hex') as huella from auditoria where aseguradora_id = $1 and secuencia is not null
@@ -138,7 +141,7 @@ export const keyedHash = (key: Uint8Array, id: string, sequence: number, previou
     .update(sealedText(id, sequence, previous, { ...row, ocurrido: row.ocurrido.toISOString() }))
     .digest('hex');
 
-/** Milliseconds between two lines of the log about the same trail. */
+/** Milliseconds between two lines of the log about the same trail: heads, and alarms. */
 const BETWEEN_HEADS = 60_000;
 const BETWEEN_ALARMS = 3_600_000;
 

@@ -30,13 +30,13 @@ interface Position {
   readonly huella: string;
 }
 
-/** Records of one transaction: so few hold a connection and the main thread for some milliseconds. */
+/** Maximum number of records read in one transaction, so that it occupies a connection and the main thread only for some milliseconds. */
 const BATCH = 500;
 
 /**
- * Verifies a trail, also while records are written and sealed; records sealed meanwhile are verified too. Each batch is read in a transaction
- * of its own, so that a long trail occupies no connection.
- * @param published a head that was kept outside the database, to be found in this chain
+ * Verifies a trail, with the records that are sealed meanwhile. Each batch is read in a separate transaction, so that a long trail does not
+ * occupy a connection all the time.
+ * @param published a head that was kept outside the database; the chain must contain it
  */
 export async function verifyAudit(
   { readAsTenant }: Pick<Database, 'readAsTenant'>,
@@ -54,11 +54,11 @@ export async function verifyAudit(
     primer_error: error,
   });
   let head = await currentHead();
-  // Without the head no record can be verified, because it holds the key of their hashes.
+  // Without the head no record can be verified, because the key of the hashes is in the head.
   if (!head) return failure({ secuencia: 0, motivo: 'cabeza' });
   if (published && !isSigned(aseguradoraId, head, published))
     return failure({ secuencia: published.secuencia, motivo: 'publicada' });
-  let after = Number.MIN_SAFE_INTEGER; // to see a record put before the first, too
+  let after = Number.MIN_SAFE_INTEGER; // also reads a record that somebody put before the first
   let lastHead: number | undefined;
   for (;;) {
     const rows = await reading((tx) => readBatch(tx, after));
@@ -73,7 +73,7 @@ export async function verifyAudit(
     if (rows.length === BATCH) continue;
     head = await currentHead();
     if (!head) return failure({ secuencia: position.secuencia, motivo: 'cabeza' });
-    // The head is ahead of the records read: the missing ones were sealed after this batch was read, so the next batch should have them.
+    // The head is ahead of the records read: perhaps the others were sealed after this batch was read, so read once more.
     if (head.secuencia > position.secuencia && head.secuencia !== lastHead) {
       lastHead = head.secuencia;
       continue;
@@ -117,7 +117,7 @@ function recordError(aseguradoraId: string, head: Head, { secuencia, huella }: P
   return expected === row.huella ? null : { secuencia: row.secuencia, motivo: 'huella' };
 }
 
-/** Compares the last record with the signed head, which a chain that was cut, prolonged or rebuilt no longer matches. */
+/** Compares the last record with the signed head. A chain that was cut, prolonged or rebuilt does not match its head. */
 function headError({ secuencia, huella }: Position, head: Head): FirstError | null {
   if (head.secuencia > secuencia) return { secuencia: secuencia + 1, motivo: 'falta' };
   if (head.secuencia < secuencia) return { secuencia: head.secuencia + 1, motivo: 'sobra' };

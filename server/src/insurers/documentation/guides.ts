@@ -27,7 +27,7 @@ export function readGuides(): Guides {
 /** Values of a guide's computed parts: a text for `{{name}}`, a boolean for `{{#name}}…{{/name}}` and its opposite, `{{^name}}…{{/name}}`. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** @throws Error when a part has no value, so that no guide is shown with a gap */
+/** Fills in the computed parts of a guide. @throws Error when a part has no value, so that no guide is shown with a gap */
 export function fill(guide: string, values: Values): string {
   const valueFor = (name: string): string | boolean => {
     const value = values[name];
@@ -45,7 +45,7 @@ export function fill(guide: string, values: Values): string {
   return parts.join('');
 }
 
-/** A conditional mark alone on its line matches with its line break, so that no empty line stays. */
+/** Matches `{{…}}`. A conditional mark alone on its line is matched with the line break, so that no empty line stays. */
 const MARKS = /(^\{\{[#^/]\w+\}\}\n|\{\{[#^/]?\w+\}\})/m;
 
 /** Splits a guide into its first heading, the paragraph below it as plain text, and the rest. */
@@ -54,7 +54,7 @@ export function partsOf(markdown: string): { readonly title: string; readonly le
   return { title, lead: lead.replace(/[`*]/g, ''), body };
 }
 
-/** Words that the contract does not have: of the page frame, the life cycles and the example programs. */
+/** The words of the pages that are not in the contract's texts: for the page frame, the life cycles and the example programs. */
 export const wordsOf = (language: ErrorLanguage) => (language === 'en' ? EN : ES);
 
 const textsOf = (language: ErrorLanguage) => createTexts(REFERENCE_TEXTS[language], 'B');

@@ -12,7 +12,7 @@ describe('every state machine of the life cycle', () => {
     }
   });
 
-  it('leads from its initial state to every other', () => {
+  it('leads from its initial state to every other state', () => {
     for (const [name, [start, table]] of Object.entries(MACHINES)) {
       const reached = new Set([start]);
       for (let before = 0; before < reached.size; ) {

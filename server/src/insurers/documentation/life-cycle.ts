@@ -1,4 +1,4 @@
-/** Diagrams of the life cycle of a case, drawn from the very transition tables that guard its commands. */
+/** Diagrams of the life cycle of a case, drawn from the same transition tables that decide which commands are allowed. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { CERTIFICADO_TRANSITIONS } from '../../caso/certificados/rules-commands.ts';
 import { DOCUMENTO_TRANSITIONS } from '../../caso/documentos/rules/rules-states.ts';
@@ -21,7 +21,7 @@ export const MACHINES: Readonly<Record<string, readonly [start: string, table: r
   objecion: ['abierta', OBJECION_TRANSITIONS],
 };
 
-/** @returns for each machine its diagram as HTML, and below it its table in Markdown */
+/** For each machine, the diagram as HTML followed by the table of transitions in Markdown. */
 export const lifeCycles = (language: ErrorLanguage): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(MACHINES).map(([name, [start, table]]) => {
@@ -48,8 +48,8 @@ const LEFT = (WIDTH - BOX.width) / 2;
 const RIGHT = LEFT + BOX.width;
 
 /**
- * Draws the states from top to bottom, in the order of the table. Transitions forward run on the right and those back on the left, the
- * wider the further apart their states are.
+ * Draws the states from top to bottom, in the order of the table. Arrows down are on the right side and arrows up on the left; the further apart
+ * the states are, the wider the arrow bends.
  */
 function diagram(start: string, table: readonly Transition<string>[], label: string): string {
   const states = [...new Set([start, ...table.flatMap(({ desde, hasta }) => [...desde, hasta])])];

@@ -13,7 +13,7 @@ export const inlineHtml = (text: string): string => PLAIN.parseInline(text) as s
 /** Renders paragraphs, lists and code of a text without headings or links. */
 export const blockHtml = (text: string): string => PLAIN.parse(text) as string;
 
-/** @param to returns the address of a relative link */
+/** Renders a guide as HTML. @param to returns the address to which a relative link leads */
 export function toHtml(markdown: string, to: (link: string) => string): string {
   let tableName = '';
   const times = new Map<string, number>();
@@ -47,7 +47,7 @@ export function toHtml(markdown: string, to: (link: string) => string): string {
         const address = /^[a-z]+:/.test(href) ? href : to(href);
         return `<a href="${escapeText(address)}">${this.parser.parseInline(tokens)}</a>`;
       },
-      /** A table wider than the screen scrolls by itself, so it must be focusable by keyboard. */
+      /** A table in a region that can be focused by keyboard, because a table wider than the screen scrolls by itself. */
       table({ header, rows }) {
         const content = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
         const heads = header.map((cell) => `<th scope="col">${content(cell)}</th>`).join('');

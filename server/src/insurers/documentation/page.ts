@@ -14,11 +14,11 @@ export interface Reader {
 }
 
 export interface DocumentationPage {
-  /** Below `{base_url}/docs/`; empty: `{base_url}/docs` itself. */
+  /** Path of the page below `{base_url}/docs/`; empty: the page is `{base_url}/docs` itself. */
   readonly path: string;
   /** File name of the page's text, without ending. */
   readonly guide: string;
-  /** Whether the index lists the page by its title, which then may have no computed part. Pages outside the index are linked from listed ones. */
+  /** Whether the index lists the page. The title of a listed page has no computed part; other pages are linked from listed ones. */
   readonly inIndex: boolean;
   /** Values of the computed parts of the page's text. */
   readonly values?: (reader: Reader) => Values;
@@ -34,6 +34,7 @@ export function filledGuide(page: DocumentationPage, reader: Reader, guides: Gui
 }
 
 /**
+ * Writes a page as HTML.
  * @param reader `asked`: the address of this page names the language, so the links on the page name it too
  * @param index the pages of the index, in their order
  */

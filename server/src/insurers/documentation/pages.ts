@@ -35,7 +35,7 @@ interface QuickStart {
   readonly name: string;
   readonly file: string;
   readonly command: string;
-  /** Whether our tests run it, where its tools are installed. */
+  /** Whether our tests run the program, on machines where its tools are installed. */
   readonly tested: boolean;
   /** Whether the program receives webhooks. */
   readonly listens: boolean;
@@ -193,7 +193,7 @@ function deliveryValues(type: EventType): Values {
   };
 }
 
-/** Table rows of the attempts after the first. */
+/** The rows of the table of retries: the attempts after the first, with their waits. */
 function retries({ variant }: Reader): string {
   const waits = WAITS[variant];
   return lines(
@@ -207,7 +207,7 @@ function retries({ variant }: Reader): string {
 const inHours = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 
-/** Every error code with its cause and remedy, at the anchor that the error answers link to. */
+/** Every error code with its cause and remedy. Its anchor is the one to which error answers link. */
 function errorValues(reader: Reader): Values {
   const codes = codesOf(operationsOf(reader.variant), reader.variant);
   const others = ERROR_CODES.filter((code) => !codes.includes(code));

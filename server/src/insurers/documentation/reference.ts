@@ -33,7 +33,7 @@ const paragraphsHtml = (text: string): string =>
         .map((paragraph) => `<p>${proseHtml(paragraph)}</p>`)
         .join('');
 
-/** @returns the reference as HTML, and its operations as HTML for the index */
+/** The reference as HTML (`below`), and the list of its operations as HTML for the index (`index`). */
 export function referenceOf({ variant, language, server }: Reader): { below: string; index: string } {
   const documents = PARTS.map((part) =>
     openApiDocument(variant, { server, part, page: REFERENCE_TEXTS[language] }),
@@ -50,7 +50,7 @@ export function referenceOf({ variant, language, server }: Reader): { below: str
     };
     const operations = operationsIn(document);
     const groups = document.tags.filter(({ name }: Json) => operations.some(({ tag }) => tag === name));
-    // A schema that both documents have is written once.
+    // A schema that is in both documents is written only once.
     const schemas = Object.entries<Json>(document.components.schemas).filter(([name]) => !written.has(name));
     for (const [name] of schemas) written.add(name);
     return [
@@ -161,7 +161,7 @@ function answersHtml(writer: Writer, responses: Json): string {
   return `${successes.join('')}<details><summary>${words.errors}</summary><ul>${errors.join('')}</ul></details>`;
 }
 
-/** @param title as HTML */
+/** A block of code that opens under its title. @param title as HTML */
 const folded = (title: string, text: string): string =>
   `<details><summary>${title}</summary><pre tabindex="0"><code>${escapeText(text)}</code></pre></details>`;
 
@@ -177,7 +177,7 @@ function schemaHtml(writer: Writer, name: string, schema: Json): string {
   return `<section class="schema"><h3 id="${anchorOf(name)}">${name}</h3>${prose}${own}${table(name, rows)}</section>`;
 }
 
-/** The members of a schema and of the objects nested in it, each by its path. */
+/** The members of a schema and of the objects nested in it, each with its path. */
 function membersOf(schema: Json, before = ''): [path: string, member: Json, isRequired: boolean][] {
   const { properties = {}, required = [] } = schema;
   return Object.entries<Json>(properties).flatMap(([name, member]) => {
@@ -210,7 +210,7 @@ function typeHtml(schema: Json, words: Words): string {
   return types.join(` ${words.or} `);
 }
 
-/** The limits and values that a schema allows. */
+/** The limits of a schema and its allowed values, as sentences. */
 function rulesOf(schema: Json, words: Words): string[] {
   const { format, enum: values, minLength, maxLength, minimum, maximum, maxItems, pattern } = schema;
   const inner = schema.anyOf?.find((one: Json) => one.enum)?.enum;

@@ -7,7 +7,7 @@ import { PAGES, QUICK_STARTS, sourceOf } from './pages.ts';
 
 const INDEX = PAGES.filter(({ inIndex }) => inIndex);
 
-/** Lets a page load our own style and nothing else, above all no script. */
+/** Content security policy: a page may load our own style and nothing else, above all no script. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

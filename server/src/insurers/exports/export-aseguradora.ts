@@ -1,6 +1,6 @@
 /**
- * Exports everything that an insurer may see of its own data, as files that any program can read. Content is written before the
- * progress record, so a run after an interruption resumes there without repeating a line.
+ * Exports everything that an insurer may see of its own data, as files that any program can read. Content is written before the progress is
+ * recorded. A run after an interruption drops content that was not recorded, so no line is repeated.
  */
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Tenants } from '../../db/tenant.ts';
@@ -32,14 +32,14 @@ interface Exported {
   readonly lineas: number;
 }
 
-/** Bytes to gather before each write. */
+/** Number of bytes to gather before each write. */
 const WRITE_SIZE = 1 << 20;
 
 /**
- * Writes the files, and the manifest last, into a folder that is empty or holds an interrupted export of the same insurer.
- * @param path created if missing
+ * Writes the files, and the manifest last, into a folder that is empty or contains an interrupted export of the same insurer.
+ * @param path of the folder, which is created if missing
  * @param limite maximum number of entries of a page; absent: as many as the lists allow
- * @throws UsageError when the folder holds something else, or a complete export
+ * @throws UsageError when the folder contains other files, or a complete export
  */
 export async function exportAseguradora(
   deps: ExportDependencies,
@@ -72,7 +72,7 @@ export async function exportAseguradora(
   };
 }
 
-/** Writes what is still missing. An error of the folder ends the run, and the next one resumes. */
+/** Writes the files that are not complete yet, and the manifest. If writing fails, the next run resumes. */
 async function writeExport(
   readers: ReturnType<typeof pageReaders>,
   folder: ExportFolder,

@@ -19,12 +19,12 @@ export interface ExportFolder {
   /** Progress of an interrupted export; undefined: the folder was empty. */
   readonly progress: Progress | undefined;
   /**
-   * Drops whatever an earlier run appended to a file without recording it. Called once for each file and run, before anything is appended.
+   * Drops content that an earlier run appended to a file without recording it. Called once for each file and run, before anything is appended.
    * @param recorded undefined: nothing was recorded, so the whole file is dropped
    */
   resume(file: ExportFile, recorded: FileProgress | undefined): Promise<void>;
   append(file: ExportFile, content: Uint8Array): Promise<void>;
-  /** Records the progress: content appended until now is kept even if this process dies. */
+  /** Records the progress. Content appended before this call is kept even if the process dies. */
   saveProgress(progress: Progress): Promise<void>;
   /** Size and digest of a file as it is on disk. */
   measure(file: ExportFile): Promise<{ readonly bytes: number; readonly sha256: string }>;
@@ -33,8 +33,9 @@ export interface ExportFolder {
 }
 
 /**
- * @param folder created if missing
- * @throws UsageError when the folder holds something else, or a complete export
+ * Opens the folder of an export.
+ * @param folder path, created if missing
+ * @throws UsageError when the folder contains other files, or a complete export
  */
 export async function openFolder(folder: string, slug: string): Promise<ExportFolder> {
   const at = (file: string) => join(folder, file);
@@ -65,7 +66,7 @@ async function readProgress(folder: string, slug: string): Promise<Progress | un
   return progress;
 }
 
-/** Writes beside the target, syncs, and renames, because an export could not resume from a half-written progress record. */
+/** Writes a new file beside the old one, syncs it and renames it, because an export could not resume from a half-written progress record. */
 async function replaceFile(path: string, value: object): Promise<void> {
   const fresh = `${path}.nuevo`;
   const file = await open(fresh, 'w', 0o600);

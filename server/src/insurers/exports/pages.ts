@@ -1,4 +1,4 @@
-/** Reads an insurer's data page by page, through the use cases of its API and backoffice: the insurer gets what it may see, no more. */
+/** Reads an insurer's data page by page. It calls the use cases of the API and the backoffice, so the insurer gets only what it may see. */
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import { listLotes } from '../../caso/lotes/view-lotes.ts';
 import { packsOf } from '../../caso/open/packs.ts';
@@ -34,7 +34,7 @@ export interface PagesDependencies {
 
 interface ExportPage {
   readonly lineas: readonly object[];
-  /** Content of a file that is not made of lines. */
+  /** The bytes of a file that is not made of lines, such as a picture. */
   readonly fichero?: Uint8Array;
   /** Cursor of the next page; null: this is the last one. */
   readonly siguiente: string | null;
@@ -49,7 +49,7 @@ interface WhoExports {
   readonly now: Date;
 }
 
-/** Entries of a page, as many as the lists allow. */
+/** Number of entries of a page: the most that the lists allow. */
 const PAGE = 100;
 const LANGUAGE = 'es';
 
@@ -57,8 +57,7 @@ export type ReadPage = (cursor: string | undefined) => Promise<ExportPage>;
 type ReadInTx = (tx: Tx, cursor: string | undefined) => Promise<ExportPage>;
 
 /**
- * Returns the function that reads the pages of each file. The queries are written out, without a spread, so that the type checker sees a name
- * that a list does not know.
+ * For each file, the function that reads its pages. Queries are written out, without a spread, so that the type checker finds a misspelt name.
  * @param limite maximum number of entries of a page
  */
 export function pageReaders(
@@ -102,7 +101,7 @@ export function pageReaders(
         aseguradora,
         cursor === undefined ? { limite } : { limite, cursor },
       );
-      // the feed never ends; the export stops at its present end
+      // the feed of events never ends, so the export stops at the first page that is not full
       return { lineas: elementos, siguiente: elementos.length < limite ? null : siguiente };
     }),
     'auditoria.jsonl': reading(async (tx, cursor) =>
@@ -129,7 +128,7 @@ function settingsOf({ clave: _, version: __, desfase_segundos: ___, ...settings 
   return settings;
 }
 
-/** Reads the cases of a page in full. Blocked cases are in no list, so the last page counts them. */
+/** Reads a page of cases, each in full. Blocked cases are in no list; the last page says how many they are. */
 async function casosPage(
   tx: Tx,
   aseguradora: Tenant,
@@ -179,7 +178,7 @@ async function wholeTimeline(tx: Tx, limite: number, casoId: string): Promise<ob
   return entries;
 }
 
-/** Reads one month's report as a page; the first page is the month in which the insurer was created. */
+/** Reads the report of one month as a page. The first page is the month in which the insurer was created. */
 async function monthPage(tx: Tx, cursor: string | undefined, { aseguradora, now }: WhoExports): Promise<ExportPage> {
   const [mes, siguiente = null] = monthsBetween(cursor ?? todayInMadrid(aseguradora.creada), todayInMadrid(now));
   if (mes === undefined) return whole([]);

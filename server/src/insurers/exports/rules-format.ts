@@ -1,7 +1,7 @@
-/** Files of an insurer's export, and what it leaves out and why; pure. `docs/integrating.md` is the guide to it. */
+/** The files of an insurer's export, and which data it leaves out and why; pure. Its guide is `docs/integrating.md`. */
 
 export const FORMAT = 'albacea-exportacion';
-/** Since 2, a file may be a picture instead of lines. */
+/** Version of the format. Since 2, a file may be a picture instead of lines. */
 export const FORMAT_VERSION = 2;
 export const MANIFEST = 'manifiesto.json';
 /** File with the progress of an unfinished export. */
@@ -57,10 +57,10 @@ export const WITHHELD = {
 } as const;
 export type Withheld = keyof typeof WITHHELD;
 
-/** The classes whose entries the manifest counts; a count of any other class would reveal something. */
+/** The classes whose entries the manifest counts. It does not count the others, because the number would reveal something. */
 export const COUNTED: readonly Withheld[] = ['casos_bloqueados', 'cuentas_reservadas', 'contenido_de_documentos'];
 
-/** The calendar months from one day to another, both included, such as `2026-11`. @param from `YYYY-MM-DD` */
+/** The months from one day to another, such as `2026-11`, including the months of both days. @param from a day, `YYYY-MM-DD`, like `to` */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   const [year = 0, month = 1] = from.split('-').map(Number);
@@ -102,7 +102,7 @@ export interface Manifest {
   readonly retenido: readonly { readonly clase: Withheld; readonly motivo: string; readonly cuantos: number | null }[];
 }
 
-/** Progress of an export that begins. @param now the insurer's */
+/** The progress of an export that begins. @param now by the insurer's clock */
 export const newProgress = (aseguradora: string, now: Date): Progress => ({
   aseguradora,
   instante: now.toISOString(),

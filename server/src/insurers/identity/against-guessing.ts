@@ -13,22 +13,22 @@ import { DomainError } from '../../shared/errors.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { FAILURES_EXPIRE, INVITATION_WAITS, isRecorded, RECORDS_A_DAY, userEmail, WAITS } from './rules.ts';
 
-/** Key of a throttle, which counts the guesses at one secret from one place, or the invitations that one person sends. */
+/** Names a throttle: a counter of the guesses at one secret from one place, or of the invitations that one person sends. */
 export type Throttle = readonly [
   kind: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion',
   ...parts: readonly string[],
 ];
 
 export interface Throttles {
-  /** @throws DomainError demasiados_intentos or demasiadas_invitaciones, with `Retry-After` */
+  /** Counts an attempt before it is made. @throws DomainError demasiados_intentos or demasiadas_invitaciones, with `Retry-After`: wait first */
   countAttempt(throttle: Throttle, now: Date): Promise<void>;
   /** Forgets the attempts, because the last one succeeded. */
   reset(throttle: Throttle): Promise<void>;
 }
 
 /**
- * An attempt is counted before its outcome is known, under a keyed hash of what is guessed and from where. After each failure in a row the
- * wait grows, for this throttle alone.
+ * Makes the throttles. An attempt is counted before its outcome is known, and the wait grows with each attempt until one succeeds. The database
+ * stores the name of a throttle only as a keyed hash.
  */
 export function createThrottles(database: Database, keyring: Keyring): Throttles {
   const key = keyring.derived('frenos', '');
@@ -52,14 +52,14 @@ export function createThrottles(database: Database, keyring: Keyring): Throttles
   };
 }
 
-/** Milliseconds for which a browser keeps its cookie. */
+/** Milliseconds for which a browser keeps the cookie by which it is recognised. */
 export const KNOWN_DEVICE_LIFE = 365 * MS_PER_DAY;
 
-/** Recognises browsers by a signed cookie. The cookie opens nothing; it gives the browser a throttle of its own (OWASP, device cookies). */
+/** Recognises browsers by a signed cookie. The cookie gives no access; it gives the browser a separate throttle (OWASP, device cookies). */
 export interface KnownDevices {
   /** The value of a new cookie. */
   newCookie(user: string): string;
-  /** @returns the browser's mark, part of the key of its throttle; null: the cookie is not one of this person's */
+  /** @returns the random mark of the browser, which names its throttle; null: the cookie was not made for this person */
   recognise(cookie: string | null, user: string): string | null;
 }
 
@@ -94,7 +94,7 @@ interface Failure {
   /** Network address of the caller. */
   readonly direccion: string;
   readonly donde: 'api' | 'backoffice';
-  /** The memberships that the account could have signed in for; empty: there is no account. */
+  /** The memberships that a correct sign-in could have entered; empty: the address has no account. */
   readonly membresias: readonly {
     readonly id: string;
     readonly persona: string;
@@ -105,9 +105,9 @@ interface Failure {
 export type RecordFailure = (failure: Failure, now: Date) => Promise<void>;
 
 /**
- * Records failed sign-ins: those to an account on its insurers' trails, those to an unknown address on the service's. Neither address
- * nor password is kept, but a keyed hash of the address, and the caller's network. So that guessing cannot fill a trail, only the
- * first, tenth, hundredth failure in a row of an account and network is recorded, and at most {@link RECORDS_A_DAY}.
+ * Makes the function that records failed sign-ins: for an account in the audit trails of its insurers, for an unknown address in that of the
+ * service. The record has a keyed hash of the address and the caller's network, and neither address nor password. So that guessing cannot fill
+ * a trail, it records only the first, tenth, hundredth failure in a row of an account and network, and at most {@link RECORDS_A_DAY}.
  */
 export function createRecordFailure(
   database: Database,

@@ -26,9 +26,9 @@ export interface BackofficeSessionDependencies extends EntryDependencies {
   readonly inactividad: number;
 }
 
-/** Milliseconds of a session: a working day. */
+/** Maximum life of a session in milliseconds: a working day. */
 export const SESSION_LIFE = 12 * 3_600_000;
-/** Characters of a `User-Agent` that are kept. */
+/** Maximum number of characters stored of a `User-Agent`. */
 export const AGENT_LENGTH = 300;
 
 /** Address and browser from which a session begins. */
@@ -39,9 +39,9 @@ export interface Where {
 
 /** A session to open. */
 interface Start {
-  /** The membership that the session is for, perhaps only until the person chooses another. */
+  /** Id of the membership of the session, until the person chooses another. */
   readonly membresia: string;
-  /** Session version of the membership; sessions of an older version are over. */
+  /** Session version of the membership. Sessions of an older version have ended. */
   readonly version: number;
   /** When the person last gave password, code or passkey. */
   readonly confirmada: Date;
@@ -58,8 +58,7 @@ export interface Entered {
 }
 
 /**
- * Signs in. While the person has yet to choose one of several memberships, or to set up a required second factor, the session can do
- * nothing else.
+ * Signs in. If the person still has to choose one of several memberships, or to set up a required second factor, the session allows only that.
  * @throws DomainError login_incorrecto, inicio_unico, segundo_factor_necesario, demasiados_intentos
  */
 export async function signInToBackoffice(
@@ -104,7 +103,7 @@ export const newKnownDevice = (
   expires: new Date(now.getTime() + KNOWN_DEVICE_LIFE),
 });
 
-/** @throws DomainError login_incorrecto: the membership has just been paused */
+/** Opens a session and makes its cookie. @throws DomainError login_incorrecto: the membership has just been paused */
 export async function openSession(
   deps: Pick<BackofficeSessionDependencies, 'base' | 'inactividad'>,
   start: Start,
@@ -158,8 +157,8 @@ interface SessionRow {
 
 /**
  * Finds the session of a cookie and counts the request against the session's limit.
+ * @param act whether the request counts as activity of the person; a session without activity ends after `inactividad` minutes
  * @returns null: there is no session, or it has ended
- * @param act whether the request counts as activity of the person; a session without activity ends
  */
 export async function authenticateUser(
   { base, inactividad }: Pick<BackofficeSessionDependencies, 'base' | 'inactividad'>,
@@ -200,7 +199,7 @@ interface ListRow {
   caduca: Date;
 }
 
-/** The person's sessions at every insurer. A session by an identity provider sees those at its own insurer alone. */
+/** The sessions of the person at every insurer. A session opened by an identity provider sees only those of its own membership. */
 export async function listSessions(database: Database, { usuario, id, inicio }: UserSession, now: Date) {
   const rows = await database.asLogin<ListRow>(
     inicio
@@ -237,7 +236,7 @@ const readMembresias = (database: Database, user: string) =>
     [user],
   );
 
-/** Where the person may work: the service first, then insurers by name. A session by an identity provider is for its insurer alone. */
+/** The person's memberships: the service first, then insurers by name. A session opened by an identity provider sees only its own. */
 export async function listMembresias(database: Database, { usuario, falta, inicio }: UserSession) {
   const rows = (await readMembresias(database, usuario)).filter(({ id }) => !inicio || id === usuario);
   return {
@@ -253,7 +252,7 @@ export async function listMembresias(database: Database, { usuario, falta, inici
 }
 
 /**
- * Replaces a session by one for another membership of the same person. The new session ends when the old one would have.
+ * Replaces a session by one for another membership of the same person. The new session ends at the time at which the old one would have ended.
  * @throws DomainError inicio_unico; no_encontrado, also for somebody else's membership
  */
 export async function chooseMembresia(

@@ -32,7 +32,7 @@ export interface SignIn {
   readonly codigo?: string;
   readonly recuperacion?: string;
   readonly llave?: PasskeyProof;
-  /** Host that the request was sent to. */
+  /** Host to which the request was sent. */
   readonly host: Host;
   /** Address of the caller. */
   readonly direccion: string;
@@ -54,15 +54,15 @@ export interface Membresia {
   readonly nombre: string;
   readonly email: string;
   readonly rol: Rol;
-  /** Version of the sessions that it opens; those of an older version are over. */
+  /** Version of new sessions of the membership. Sessions of an older version have ended. */
   readonly version: number;
-  /** A second factor is required, and the person has none. */
+  /** Whether a second factor is required and the person has none. */
   readonly falta_factor: boolean;
-  /** The membership can sign in only by the identity provider of its insurer. */
+  /** Whether the membership can sign in only by the identity provider of its insurer. */
   readonly inicio_unico: boolean;
 }
 
-/** The factors that were shown, for the audit trail. */
+/** With which factors the person signed in, for the audit trail. */
 export interface ShownBy {
   readonly segundo_factor?: 'codigo' | 'recuperacion' | 'llave';
   /** A passkey that replaced password and code. */
@@ -77,10 +77,10 @@ export const findMembresias = (database: Database, email: string): Promise<Membr
   );
 
 /**
- * Checks address, password and second factor. The caller records the sign-in by {@link recordEntry}, once the membership is known.
- * @param can which memberships may sign in here at all
+ * Checks address, password and second factor. The caller records the sign-in by {@link recordEntry} when the membership is known.
+ * @param can whether a membership may sign in here at all
  * @returns the memberships that the person may enter, at least one, the one used last first
- * @throws DomainError login_incorrecto, the same and after the same work whichever part was wrong;
+ * @throws DomainError login_incorrecto: address, password or code is wrong, and neither error nor time shows which;
  *   inicio_unico: the password is right, but every membership has to use sign-on; segundo_factor_necesario; demasiados_intentos
  */
 export async function checkEntry(
@@ -131,15 +131,15 @@ export function withoutSignOn(membresias: readonly Membresia[]): readonly [Membr
   return [first, ...others];
 }
 
-/** The throttle on guessing the password of an account; a known browser has a throttle of its own. */
+/** The throttle on guessing the password of an account. A known browser has a separate one, so that strangers' guesses do not make it wait. */
 export const passwordThrottle = (
   { email, direccion }: Pick<SignIn, 'email' | 'direccion'>,
   known: string | null,
 ): Throttle => (known ? ['equipo', known] : ['cuenta', userEmail(email), subscriberOf(direccion)]);
 
 /**
- * Records a sign-in, in a transaction of the membership's insurer or of the service. Where sign-on is enforced, a sign-in without it is the
- * emergency user's, and is recorded as such.
+ * Records a sign-in, in a transaction of the membership's insurer or of the service. If sign-on is enforced, only the emergency user can sign in
+ * without it, and the record says that it was an emergency.
  */
 export async function recordEntry(
   tx: Tx,
@@ -158,9 +158,9 @@ type Codes = Pick<SignIn, 'codigo' | 'recuperacion' | 'llave' | 'host'>;
 type WithFactor = Pick<Membresia, 'id' | 'persona' | 'totp_cifrado'>;
 
 /**
- * Requires the second factor of a person who has one. Somebody who guesses the code already has the password, so all strangers share
- * one throttle; a known browser has its own.
- * @param spend spends the code, or throws login_incorrecto; `shown`: a passkey of the person has taken its place
+ * Requires the second factor of a person who has one. Guesses at the code are throttled for all networks together, because whoever guesses has
+ * the password already; only a known browser has a separate throttle.
+ * @param spend uses up the code, or throws login_incorrecto; its argument is not null if a passkey replaced the code
  * @throws DomainError segundo_factor_necesario, login_incorrecto, demasiados_intentos
  */
 export async function withSecondFactor<T>(
@@ -182,7 +182,7 @@ export async function withSecondFactor<T>(
   return result;
 }
 
-/** @throws PasskeyRefusal also for somebody else's passkey */
+/** Requires a valid signature by a passkey of this person. @throws PasskeyRefusal also for somebody else's passkey */
 export async function requirePasskey(
   passkeys: Passkeys,
   proof: PasskeyProof,
@@ -194,7 +194,7 @@ export async function requirePasskey(
   if (holder.persona !== persona) throw new PasskeyRefusal('llave_rechazada', holder.email);
 }
 
-/** Spends the code of a person who has one. @throws DomainError login_incorrecto */
+/** Uses up the code or recovery code of a person with an authenticator; without one, does nothing. @throws DomainError login_incorrecto */
 export async function spendSecondFactor(
   { secondFactor }: Pick<EntryDependencies, 'secondFactor'>,
   tx: Tx,

@@ -20,10 +20,10 @@ import { LINK_PAUSE, userEmail } from './rules.ts';
 
 export type PasswordDependencies = BackofficeSessionDependencies & LinkDependencies;
 
-/** Milliseconds that the answer to a forgotten password takes at least, so that it does not show whether the address has an account. */
+/** Minimum time in milliseconds of an answer to a forgotten password, so that the time does not show whether the address has an account. */
 const FORGOTTEN_PASSWORD_TIME = 200;
 
-/** Sends a link if the address has an account; the caller does not learn whether it has. */
+/** Sends a link if the address has an account or an open invitation. The caller does not learn whether it has. */
 export async function forgetPassword(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
   const pause = wait(FORGOTTEN_PASSWORD_TIME);
   const theirs = (await findMembresias(deps.base, email)).find(({ inicio_unico }) => !inicio_unico);
@@ -44,7 +44,7 @@ interface WaitingInvitation {
   ficha_caduca: Date;
 }
 
-/** Sends somebody a new link for each invitation not accepted yet. The new link expires when the old one would have. */
+/** Sends a new link for each invitation of an address that was not accepted yet. It expires when the old link would have expired. */
 async function remindOfInvitations(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
   const waiting = await deps.base.asLogin<WaitingInvitation>(
     'select id, aseguradora_id, nombre, email, ficha_caduca from buscar_invitaciones($1, $2)',
@@ -78,7 +78,7 @@ export interface FoundLink {
   readonly totp_cifrado: Uint8Array | null;
 }
 
-/** @throws DomainError enlace_invalido: unknown, used, replaced or expired */
+/** Finds the link of a token. @throws DomainError enlace_invalido: the link is unknown, used, replaced or expired */
 export async function findLink(database: Database, token: string, now: Date): Promise<FoundLink> {
   const [link] = await database.asLogin<FoundLink>(
     'select id, aseguradora_id, aseguradora, nombre, email, clase, caduca, persona, password_hash, totp_cifrado from buscar_ficha($1, $2)',
@@ -88,7 +88,7 @@ export async function findLink(database: Database, token: string, now: Date): Pr
   return link;
 }
 
-/** Sets another password and spends the link. A second factor stays. @throws DomainError enlace_invalido, validacion */
+/** Sets another password and uses up the link. A second factor stays. @throws DomainError enlace_invalido, validacion */
 export async function resetPassword(
   deps: PasswordDependencies,
   link: FoundLink,
@@ -100,7 +100,7 @@ export async function resetPassword(
   const guarded = await passwords.protect(password);
   await asTenantOrService(base, link.aseguradora_id, async (tx) => {
     if (!(await spendLink(tx, link.id, 'restablecimiento', sha256(token), now)))
-      throw new DomainError('enlace_invalido'); // it has just been used
+      throw new DomainError('enlace_invalido'); // the link has just been used
     await setPassword(tx, link.id, guarded);
     await auditOwnAct(tx, link.id, 'password_restablecida', now);
     await notify(keyring, tx, 'password_cambiada', link, now);
@@ -133,7 +133,7 @@ export async function changePassword(
   return (await openSession(deps, start, where, now)).cookie;
 }
 
-/** Refuses a password that is short or easily guessed. @throws DomainError validacion, of the member `campo` */
+/** Refuses a password that is short or easily guessed. @throws DomainError validacion, which names the field `campo` */
 export async function requireGoodPassword(
   { passwords }: Pick<PasswordDependencies, 'passwords'>,
   password: string,

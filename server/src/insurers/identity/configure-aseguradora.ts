@@ -80,7 +80,7 @@ export function presentSettings(settings: Settings, addresses: Addresses): Asegu
 }
 
 /**
- * Changes the settings. Only the insurer's own admin may let others learn from its cases; the service cannot.
+ * Changes the settings. Only the insurer's own admin, not the service, may decide whether other insurers learn from its cases.
  * @throws DomainError validacion, accion_no_permitida
  */
 export async function changeSettings(
@@ -104,7 +104,7 @@ export async function changeSettings(
     ...(rest.nombre && { nombre: rest.nombre.trim() }),
     ...(logo_texto !== undefined && before.logo && { logo: { ...before.logo, texto: logo_texto } }),
   };
-  // Both must stay active: every text falls back to Spanish, and every family to the insurer's language.
+  // Spanish and the insurer's own language must stay active, because texts and families without an active language fall back to them.
   if (!after.idiomas_activos.includes('es') || !after.idiomas_activos.includes(after.idioma))
     throw invalid({ campo: 'idiomas_activos', texto: refusal('languages') });
   await tx.sql(
@@ -145,7 +145,7 @@ const changedSettings = (settings: Settings, change: SettingsChange) =>
     ]),
   );
 
-/** The insurers that somebody may see. @param own id of their insurer, the only one they see; null: they are of the service and see all */
+/** The insurers that a person may see. @param own id of the person's insurer, the only one they see; null: a person of the service, who sees all */
 export function listVisible(database: Database, own: string | null): Promise<AseguradoraVisible[]> {
   const read = async ({ sql }: Pick<Tx, 'sql'>) => {
     const { rows } = await sql<AseguradoraVisible>(
@@ -158,7 +158,7 @@ export function listVisible(database: Database, own: string | null): Promise<Ase
   return own === null ? database.unsafeAcrossInsurers('albacea_servicio', read) : database.readAsTenant(own, read);
 }
 
-/** The settings outside the insurer's own row, without secrets, for the export. @returns an object for each that is set */
+/** The settings stored outside the insurer's own row, sender and sign-on, without secrets, for the export. */
 export async function readFurtherSettings(tx: Tx): Promise<object[]> {
   const [sender, signOn] = [await readSender(tx), await readSettings(tx)];
   return [

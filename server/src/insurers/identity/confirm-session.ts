@@ -1,6 +1,6 @@
 /**
- * Confirms a session by password, code or passkey. What gives others access (keys, roles, invitations, others' second factors, secrets of
- * webhooks) requires one of them within the last ten minutes (`CONFIRMATION_LIFE`), so that a session left open is not enough.
+ * Confirms a session by password, code or passkey. Commands that give others access (keys, roles, invitations, others' second factors, secrets of
+ * webhooks) require a confirmation within the last ten minutes (`CONFIRMATION_LIFE`), so that a session left open is not enough.
  */
 import type { Confirmation } from '@albacea/contract/schemas/access.ts';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
@@ -13,7 +13,7 @@ import { throwAsRejected } from './passkeys.ts';
 import { readPerson } from './persons.ts';
 
 /**
- * Password, code or passkey: any one of them is enough, because people who sign in without a password have a code or a passkey.
+ * Confirms a session. Password, code or passkey is enough, because people who sign in without a password have one of the others.
  * @throws DomainError inicio_unico, password_incorrecta, codigo_incorrecto, llave_rechazada, demasiados_intentos
  */
 export async function confirmSession(
@@ -31,7 +31,7 @@ export async function confirmSession(
 }
 
 /**
- * Requires the password again, for acts that are dangerous in a session left open.
+ * Requires the password again, for commands that would be dangerous in a session left open.
  * @throws DomainError inicio_unico, password_incorrecta, demasiados_intentos
  */
 export async function requirePassword(
@@ -40,7 +40,7 @@ export async function requirePassword(
   password: string,
   now: Date,
 ): Promise<void> {
-  // an identity provider must not get to guess the password that a person has for other insurers
+  // a session opened by an identity provider must not be used to guess the password that the person has for other insurers
   if (inicio) throw new DomainError('inicio_unico');
   await throttles.countAttempt(['sesion', id], now);
   const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));

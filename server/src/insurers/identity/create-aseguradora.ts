@@ -24,7 +24,7 @@ export interface IdentityDependencies {
   readonly base: Database;
   readonly keyring: Keyring;
   readonly clock: Clock;
-  /** Whether the admins of a new insurer need a second factor: in production, until the insurer says otherwise. */
+  /** Whether the admins of a new insurer need a second factor until the insurer changes that setting; true in production. */
   readonly requiresSecondFactor: boolean;
 }
 
@@ -51,7 +51,7 @@ export const createAseguradora = (
   });
 
 /**
- * Inserts an insurer with its data key, numbering, audit trail and figures; `start` adds more in the same transaction.
+ * Inserts an insurer with its data key, numbering, audit trail and figures. `start` writes more in the same transaction.
  * @throws UsageError when the slug is reserved, malformed or taken
  */
 export async function insertAseguradora<T>(
@@ -97,7 +97,7 @@ export async function insertAseguradora<T>(
 }
 
 const SUFFIX = '-ensayo';
-/** Characters that a subdomain may have. */
+/** Maximum number of characters of a subdomain. */
 const SLUG_MAXIMUM = 63;
 
 const testSlugOf = (slug: string): string => `${slug.slice(0, SLUG_MAXIMUM - SUFFIX.length)}${SUFFIX}`;
@@ -109,8 +109,8 @@ export async function findTestInsurer(base: Database, { slug, pruebas }: Tenant)
 }
 
 /**
- * Creates the test insurer of an admin's own insurer, once and of the same variant, with this admin as its admin. It gives nobody access to
- * the real insurer or to a real family.
+ * Creates the test insurer of an admin's own insurer, with the same variant and with this admin. An insurer has one test insurer at most. It
+ * gives nobody access to the real insurer or to a real family.
  * @throws DomainError accion_no_permitida in a test insurer; codigo_en_uso: there is one already
  */
 export async function createTestInsurer(
@@ -146,7 +146,7 @@ export async function createTestInsurer(
   }
 }
 
-/** Makes somebody admin. A person who came by an identity provider has not proved that the address is theirs, so they are invited. */
+/** Makes a person admin. A person who signed in by an identity provider is only invited, because they have not proved that the address is theirs. */
 async function joinAsAdmin(
   deps: LinkDependencies,
   tx: Tx,

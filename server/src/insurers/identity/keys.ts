@@ -28,11 +28,11 @@ interface KeyGrant {
 
 interface CreatedKey {
   readonly id: string;
-  /** Shown here and never again. */
+  /** The key, which is shown here and never again. */
   readonly api_key: string;
 }
 
-/** All but the hash, which nobody reads. */
+/** All columns except the hash, which nobody reads. */
 const KEY_COLUMNS = 'id, etiqueta, final, alcances, redes, creada, caduca, revocada, ultimo_uso';
 
 export async function insertKey(
@@ -56,7 +56,7 @@ export async function insertKey(
   return { ...(rows[0] as KeyRow), api_key: apiKey };
 }
 
-/** Whether the transaction's insurer is a test insurer, which never changes. */
+/** Whether the transaction's insurer is a test insurer. A test insurer never becomes a real one. */
 async function isForTests(tx: Tx): Promise<boolean> {
   const { rows } = await tx.sql<{ pruebas: boolean }>(
     'select pruebas from aseguradoras where id = aseguradora_actual()',
@@ -64,7 +64,7 @@ async function isForTests(tx: Tx): Promise<boolean> {
   return rows[0]?.pruebas === true;
 }
 
-/** Makes a key from outside the backoffice; the insurer's admins are told. */
+/** Makes a key from the command line, and tells the insurer's admins by e-mail. */
 export async function createKey(
   { base, clock, keyring }: { base: Database; clock: Clock; keyring: Keyring },
   aseguradoraId: string,
@@ -83,7 +83,7 @@ export async function createKey(
 export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor, now: Date, fresh: NewKey) {
   const { etiqueta, alcances, redes } = fresh;
   const caduca = fresh.caduca === undefined ? undefined : new Date(fresh.caduca);
-  // also refuses a leap second, which the schema lets pass: its Date is invalid
+  // also refuses an invalid Date: the schema accepts a leap second, which Date does not
   if (caduca && !(caduca > now)) throw invalid({ campo: 'caduca', texto: refusal('pastKey') });
   const networks = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
   requireRoom(await activeKeys(tx, now));
@@ -111,7 +111,7 @@ export async function readKeys(tx: Tx): Promise<KeyRow[]> {
   return rows;
 }
 
-/** The keys in force. Callers that count the keys before adding one wait for each other, so that the maximum holds. */
+/** The keys in force. Locks until the transaction ends, so that two callers that count the keys and add one cannot pass the maximum. */
 async function activeKeys(tx: Tx, now: Date): Promise<KeyRow[]> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('claves ' || aseguradora_actual(), 0))`);
   return (await readKeys(tx)).filter(({ revocada, caduca }) => !revocada && !(caduca && caduca <= now));
@@ -123,7 +123,7 @@ function requireRoom(living: readonly KeyRow[]): void {
 }
 
 /**
- * Revokes a key, at once in every process, because each reads the key's row with every request.
+ * Revokes a key. It ends at once in every process, because each request reads the row of its key.
  * @returns false when no active key has this id
  */
 export async function revokeKey(tx: Tx, id: string, actor: Actor, now: Date): Promise<boolean> {
@@ -137,8 +137,8 @@ export async function revokeKey(tx: Tx, id: string, actor: Actor, now: Date): Pr
 }
 
 /**
- * Creates a key with the same scopes and networks. The old key ends after some hours, so that its users have time to change over. The new
- * key's lifetime is as long as the old key's was, counted from now.
+ * Replaces a key by a new one with the same scopes and networks. The old key stays valid for some hours, so that its users have time to change
+ * over. The new key is valid as long as the old one was, counted from now.
  * @param hours for which the old key stays valid; 0: it ends now
  * @throws DomainError no_encontrado when no active key has this id, demasiadas_claves
  */
@@ -178,7 +178,7 @@ export async function rotateKey(
 
 /**
  * Reads an address or a network in CIDR form and sets the bits after the prefix to zero, as the database requires.
- * @throws DomainError validacion, of the member `campo`
+ * @throws DomainError validacion, which names the field `campo`
  */
 export function normalNetwork(text: string, campo: string): string {
   const [address = '', length, ...rest] = text.trim().toLowerCase().split('/');
@@ -193,7 +193,7 @@ export function normalNetwork(text: string, campo: string): string {
   return `${written}/${prefix}`;
 }
 
-/** Bits of an address; 0: the text is not an address. */
+/** Number of bits of an IPv4 or IPv6 address; 0: the text is not an address. */
 function bitsOf(address: string): 32 | 128 | 0 {
   if (isIPv4(address)) return 32;
   return isIPv6(address) && !address.includes('%') ? 128 : 0;

@@ -1,4 +1,4 @@
-/** Notices by e-mail: to staff about a change of their account, to admins about a new key or a sender that no longer verifies. */
+/** Notices by e-mail: to staff about a change of their account, and to admins about a new key or a sender whose DNS records became wrong. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueAccess } from '../../outbox/mail/enqueue.ts';
@@ -15,7 +15,7 @@ interface Who {
   readonly email: string;
 }
 
-/** What the notice is about; its kind decides which member is set. */
+/** The subject of a notice. Which member is set depends on the kind of notice. */
 interface Notice {
   readonly rol?: Rol;
   /** Label of a key. */
@@ -37,13 +37,13 @@ export async function notify(
   await enqueueAccess(tx, await readDataKey(tx, keyring), type, content, { now, caduca });
 }
 
-/** Tells the admins of the transaction's insurer, including who created it, about a new key. */
+/** Tells the admins of the transaction's insurer about a new key, also the admin who created it. */
 export const notifyAdminsOfKey = (keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> =>
   notifyAdmins(keyring, tx, 'clave_creada', now, { clave: label });
 
 /**
- * Writes to every admin of the transaction's insurer, including the one who acted. Admins by sign-on are left out until they have proven
- * their address, because the insurer's provider could name anybody's.
+ * Queues an e-mail to every admin of the transaction's insurer, also to the admin who acted. Admins who sign in by the identity provider are left out
+ * until they have proven their address, because the provider could name anybody's address.
  */
 export async function notifyAdmins(keyring: Keyring, tx: Tx, type: NewsType, now: Date, notice: Notice): Promise<void> {
   const { rows } = await tx.sql<Who>(

@@ -1,6 +1,6 @@
 /**
- * Links that accept an invitation, reset a password or remove a lost second factor. Each is kept as a hash and works once. A membership
- * has one valid invitation, and a person one valid link of each of the other kinds.
+ * Links that accept an invitation, reset a password or remove a lost second factor. A link is stored as a hash and works once. A membership
+ * has at most one valid invitation; a person has at most one valid link of each other kind.
  */
 import type { CardKind } from '@albacea/contract/schemas/access.ts';
 import type { Tx } from '../../db/database.ts';
@@ -35,9 +35,9 @@ const newLink = (kind: CardKind, now: Date): OneTimeLink => ({
 });
 
 /**
- * Makes the link of an invitation, in place of any earlier one, and enqueues its e-mail. The e-mail does not tell whether the address has
- * an account; only who opens the link learns it.
- * @param until when it expires; absent: after the usual life of an invitation
+ * Makes the link of an invitation, in place of any earlier one, and enqueues its e-mail. The e-mail does not tell whether the address has an
+ * account; the page behind the link does.
+ * @param until when the link expires; absent: after the usual life of an invitation
  */
 export async function mailInvitation(
   deps: LinkDependencies,
@@ -51,8 +51,8 @@ export async function mailInvitation(
 }
 
 /**
- * Makes the link of an invitation, in place of any earlier one, and leaves its delivery to the caller. If the membership was already
- * accepted with a password, nothing is stored.
+ * Makes the link of an invitation, in place of any earlier one. The caller delivers it. If the membership was already accepted with a password,
+ * the link is not stored and does not work.
  */
 export async function putInvitation(tx: Tx, membresia: string, now: Date, until?: Date): Promise<OneTimeLink> {
   const fresh = newLink('invitacion', now);
@@ -65,7 +65,7 @@ export async function putInvitation(tx: Tx, membresia: string, now: Date, until?
 }
 
 /**
- * Makes a link for somebody who has accepted, and enqueues its e-mail. The link is valid for the person at every insurer.
+ * Makes a link for a person who has accepted their invitation, and enqueues its e-mail. What the link changes, changes at every insurer.
  * @param pause milliseconds; no new link is made while the last one of its kind is younger than this
  * @returns whether an e-mail was enqueued
  */
@@ -82,7 +82,7 @@ export async function mailOneTimeLink(
   return link !== null;
 }
 
-/** Makes a link and leaves its delivery to the caller. @returns null: a link of this kind was made within `pause`, or the membership has no person */
+/** Makes a link, which the caller delivers. @returns null: one of this kind was made within `pause` (ms), or the membership has no person */
 export async function putPersonLink(
   tx: Tx,
   clase: PersonLink,
@@ -107,7 +107,7 @@ async function enqueue(
   await enqueueAccess(tx, await readDataKey(tx, keyring), kind, content, { now, caduca });
 }
 
-/** The data key of the transaction's insurer or of the service. Read from the database, because a new insurer is not cached yet. */
+/** The data key of the transaction's insurer or of the service. It is read from the database, because a new insurer is not cached yet. */
 export async function readDataKey(tx: Tx, keyring: Keyring): Promise<DataKey> {
   if (tx.aseguradoraId === SERVICE_ID) return keyring.serviceKey();
   const { rows } = await tx.sql<{ clave_envuelta: Uint8Array }>(

@@ -33,7 +33,7 @@ export const insurerIdOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? 
 export async function viewOwnAccount({ base }: EntryDependencies, session: UserSession) {
   return asTenantOrService(base, insurerIdOf(session), async (tx) => {
     const person = await readPerson(tx, session.usuario);
-    // somebody who came by an identity provider must not learn about the person's other memberships
+    // a session opened by an identity provider must not show whether the person has an authenticator for other insurers
     const active = !session.inicio && Boolean(person?.totp_cifrado);
     return {
       nombre: session.nombre,
@@ -44,7 +44,7 @@ export async function viewOwnAccount({ base }: EntryDependencies, session: UserS
   });
 }
 
-/** Makes a secret for an authenticator, which takes effect once it is confirmed. @throws DomainError password_incorrecta */
+/** Makes a secret for an authenticator. It has no effect until it is confirmed. @throws DomainError password_incorrecta */
 export async function prepareSecondFactor(deps: EntryDependencies, session: UserSession, password: string, now: Date) {
   await requirePassword(deps, session, password, now);
   const fresh = deps.secondFactor.newSecret(session.email);
@@ -56,7 +56,7 @@ export async function prepareSecondFactor(deps: EntryDependencies, session: User
 }
 
 /**
- * Confirms that the authenticator works; from now on signing in requires it.
+ * Confirms with a code that the authenticator works. From now on signing in requires a code.
  * @returns the recovery codes, shown here and never again
  * @throws DomainError inicio_unico, codigo_incorrecto, demasiados_intentos
  */
@@ -83,7 +83,10 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** @throws DomainError password_incorrecta, demasiados_intentos; ultimo_segundo_factor: the person needs a second factor and has no passkey */
+/**
+ * Removes the authenticator.
+ * @throws DomainError password_incorrecta, demasiados_intentos; ultimo_segundo_factor: the person needs a second factor and has no passkey
+ */
 export async function withdrawSecondFactor(
   deps: AccountDependencies,
   session: UserSession,
@@ -115,7 +118,7 @@ export async function renewCodes(
   });
 }
 
-/** @throws DomainError sesion_invalida: the membership has just gone */
+/** The person behind the session. @throws DomainError sesion_invalida: the membership has just been deleted */
 export async function requirePerson(tx: Tx, { usuario }: UserSession) {
   const person = await readPerson(tx, usuario);
   if (!person) throw new DomainError('sesion_invalida');
@@ -139,8 +142,8 @@ export async function closeOneSession(
 }
 
 /**
- * Ends all sessions of the backoffice and Bearer tokens of the API, at every insurer; a session by an identity provider ends those at its
- * own insurer alone.
+ * Ends all sessions of the backoffice and Bearer tokens of the API, at every insurer. A session opened by an identity provider ends only those
+ * of its own membership.
  */
 export async function closeSessions({ base }: EntryDependencies, session: UserSession, now: Date): Promise<void> {
   await asTenantOrService(base, insurerIdOf(session), async (tx) => {

@@ -1,5 +1,5 @@
 /**
- * Lists, adds and removes one's own passkeys. A session by an identity provider may not do so, because a passkey works for the person at
+ * A person lists, adds and removes their passkeys. A session opened by an identity provider may not, because a passkey works for the person at
  * every insurer.
  */
 import { PASSKEYS_A_PERSON, type PasskeyAddition } from '@albacea/contract/schemas/passkeys.ts';
@@ -25,7 +25,7 @@ import {
 
 type Dependencies = EntryDependencies & { readonly keyring: Keyring };
 
-/** Makes a challenge that any passkey may sign, so that it tells nothing about accounts. */
+/** Makes a challenge for a sign-in. Any passkey may sign it, so it tells nothing about accounts. */
 export const requestPasskey = async ({ passkeys }: EntryDependencies, now: Date) => ({
   challenge: await passkeys.challenge(null, now),
   rpId: passkeys.rpId,
@@ -39,7 +39,7 @@ export async function listPasskeys({ base }: EntryDependencies, session: UserSes
   return { elementos: rows.map(present) };
 }
 
-/** Options with which an authenticator makes a new passkey, for this session alone. @throws DomainError inicio_unico */
+/** Options with which an authenticator makes a new passkey; only this session can add it. @throws DomainError inicio_unico */
 export async function preparePasskey({ base, passkeys }: EntryDependencies, session: UserSession, now: Date) {
   if (session.inicio) throw new DomainError('inicio_unico');
   const { persona, kept } = await asTenantOrService(base, insurerIdOf(session), async (tx) => ({
@@ -69,7 +69,7 @@ export async function preparePasskey({ base, passkeys }: EntryDependencies, sess
   };
 }
 
-/** Adds a passkey and tells its person by e-mail. @throws DomainError inicio_unico, llave_rechazada */
+/** Adds a passkey and tells the person by e-mail. @throws DomainError inicio_unico, llave_rechazada */
 export async function addPasskey(
   { base, passkeys, keyring }: Dependencies,
   session: UserSession,

@@ -1,6 +1,6 @@
 /**
- * Passkeys (W3C Web Authentication, level 3). A signature proves that somebody holds the key and has unlocked it by finger, face or PIN:
- * two factors at once. A challenge works once, and a signature only at the address that asked for it.
+ * Passkeys (W3C Web Authentication, level 3). A signature proves two factors at once: that somebody has the key, and has unlocked it by finger,
+ * face or PIN. A challenge works once. A signature is valid only at the address that asked for it.
  */
 import type { PasskeyAddition, PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -11,13 +11,13 @@ import type { FailureReason } from './against-guessing.ts';
 import { confirms } from './persons.ts';
 
 export interface Passkeys {
-  /** The domain that all addresses of the backoffice share: a passkey works at each of them and nowhere else. */
+  /** The domain that all addresses of the backoffice share. A passkey works at each of these addresses and nowhere else. */
   readonly rpId: string;
-  /** @param session the session that adds a passkey; null: somebody signs with an existing one */
+  /** Makes a challenge. @param session id of the session that adds a passkey; null: somebody signs with an existing passkey */
   challenge(session: string | null, now: Date): Promise<string>;
-  /** @throws PasskeyRefusal */
+  /** Checks a signature, and returns whose passkey made it. @throws PasskeyRefusal */
   checkProof(proof: PasskeyProof, host: Host, now: Date): Promise<Holder>;
-  /** @throws PasskeyRefusal */
+  /** Checks a new passkey that a session adds. @throws PasskeyRefusal */
   checkAddition(added: PasskeyAddition['llave'], session: string, host: Host, now: Date): Promise<NewPasskey>;
 }
 
@@ -35,12 +35,12 @@ export class PasskeyRefusal extends DomainError {
   }
 }
 
-/** Tells somebody who has signed in that the passkey was refused. @throws DomainError llave_rechazada; any other `error` as it is */
+/** Turns a refusal into the error for somebody who has signed in. @throws DomainError llave_rechazada; any other `error` as it is */
 export function throwAsRejected(error: unknown): never {
   throw error instanceof PasskeyRefusal ? new DomainError('llave_rechazada') : error;
 }
 
-/** Loaded with the first passkey, because of its certificate parsers, which nothing else needs. */
+/** Loads the library with the first passkey, because it brings certificate parsers that nothing else needs. */
 const library = () => import('@simplewebauthn/server');
 
 export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
@@ -88,8 +88,8 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
 }
 
 /**
- * Whether an attestation is `none`, or signed with the passkey's own key. We ask for `none`. Any other could carry a manufacturer's
- * certificate, and the library would fetch whatever address the certificate names.
+ * Whether an attestation is `none` (we ask for that) or is signed with the passkey's own key. Any other attestation could contain a manufacturer's
+ * certificate, and the library would fetch any address that the certificate names.
  */
 async function vouchesForItself(attestation: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -125,7 +125,7 @@ interface NewPasskey {
 const openChallenge = (base: Database, hash: Buffer, session: string | null, until: Date): Promise<unknown> =>
   base.asLogin('select abrir_reto($1, $2, $3)', [hash, session, until]);
 
-/** @returns false: the challenge is unknown, expired, spent, or of another session */
+/** Uses up a challenge. @returns false: it is unknown, expired, used up, or of another session */
 const spendChallenge = (base: Database, hash: Buffer, session: string | null, now: Date): Promise<boolean> =>
   loginConfirms(base, 'gastar_reto($1, $2, $3)', [hash, session, now]);
 
@@ -140,7 +140,7 @@ async function findPasskey(
   return row;
 }
 
-/** @returns false: the counter did not grow, which betrays a copy. Passkeys without a counter always send 0, and pass. */
+/** Stores the counter of a used passkey. @returns false: it did not grow, so there may be a copy; a passkey without counter sends 0 and passes */
 const usePasskey = (base: Database, id: string, counter: number, now: Date): Promise<boolean> =>
   loginConfirms(base, 'usar_llave($1, $2, $3)', [id, counter, now]);
 
@@ -180,7 +180,7 @@ export const putPasskey = (
     now,
   ]);
 
-/** @returns `ultima`: it is the last second factor of a person who must have one */
+/** Removes a passkey. @returns `ninguna`: the person has no such passkey; `ultima`: it is the last second factor of a person who must have one */
 export async function dropPasskey(tx: Tx, membresia: string, id: string): Promise<'retirada' | 'ninguna' | 'ultima'> {
   const { rows } = await tx.sql<{ fin: 'retirada' | 'ninguna' | 'ultima' }>('select retirar_llave($1, $2) as fin', [
     membresia,
@@ -189,7 +189,7 @@ export async function dropPasskey(tx: Tx, membresia: string, id: string): Promis
   return rows[0]?.fin ?? 'ninguna';
 }
 
-/** Like {@link confirms}, without a transaction or an insurer. */
+/** Like {@link confirms}, for functions that are called without a transaction or an insurer. */
 async function loginConfirms(base: Database, call: string, values: readonly unknown[]): Promise<boolean> {
   const [row] = await base.asLogin<{ si: boolean }>(`select ${call} as si`, values);
   return row?.si === true;

@@ -1,4 +1,4 @@
-/** Passwords: argon2id (RFC 9106) with OWASP's minimum memory and one pass more, and an estimate of how easily one is guessed. */
+/** Hashes passwords by argon2id (RFC 9106), with OWASP's minimum memory and one pass more, and estimates how easily a password is guessed. */
 import { PASSWORD_LENGTH } from '@albacea/contract/schemas/access.ts';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
@@ -7,14 +7,14 @@ import pLimit from 'p-limit';
 const ARGON2ID = 2;
 /** Cost of one hash: KiB of memory, and passes over it. */
 const COST = { memoryCost: 19_456, timeCost: 3 };
-/** Hashes at once, so that two of libuv's four threads stay free for files, compression and name look-ups. */
+/** Maximum number of hashes computed at once, so that two of libuv's four threads stay free for files, compression and name look-ups. */
 const AT_ONCE = 2;
 
 type PasswordProblem = 'corta' | 'comun' | 'personal';
 
 export interface Passwords {
   protect(password: string): Promise<string>;
-  /** False for a wrong password and, after the same work, for an unknown user (`null`) or one without a password (empty). */
+  /** Whether the password is right. @param kept the stored hash; null or empty: false, after the same work as for a wrong password */
   matches(kept: string | null, password: string): Promise<boolean>;
   /**
    * The fault of a chosen password: too short, or easily guessed; null: it is safe.
@@ -23,15 +23,15 @@ export interface Passwords {
   problemOf(password: string, personalWords: readonly string[]): Promise<PasswordProblem | null>;
 }
 
-/** Guesses that a safe password takes at least, as a power of ten: fewer are feasible for somebody with the hash. zxcvbn's score 4 begins here. */
+/** Minimum number of guesses for a safe password, as a power of ten; zxcvbn's score 4 begins here. Somebody with the hash can make fewer guesses. */
 const SAFE_GUESSES = 10;
-/** Characters that are examined: the work grows with their square, and nobody guesses a longer password. */
+/** Maximum number of characters examined: the work grows with their square, and nobody guesses a longer password. */
 const EXAMINED = 40;
 
-/** Letters of the shortest personal word to look for: shorter ones occur in any text. */
+/** Minimum number of letters of a personal word, because shorter words occur in any text. */
 const PERSONAL_LENGTH = 3;
 
-/** Drops capitals and accents, which guessers vary first. */
+/** Drops capitals and accents, because people who guess vary these first. */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Word lists and keyboard layouts take 50 MB and a quarter of a second, so they are loaded with the first new password. */
@@ -48,7 +48,7 @@ async function loadEstimator() {
   });
 }
 
-/** @param cost of new hashes; tests that sign in hundreds of times lower it */
+/** Makes the functions for passwords. @param cost of new hashes; tests that sign in hundreds of times use a lower one */
 export async function createPasswords(cost = COST): Promise<Passwords> {
   const parameters = { algorithm: ARGON2ID, parallelism: 1, ...cost };
   const inTurn = pLimit(AT_ONCE);
@@ -61,7 +61,7 @@ export async function createPasswords(cost = COST): Promise<Passwords> {
       if ([...password.normalize('NFKC')].length < PASSWORD_LENGTH) return 'corta';
       const whole = plain(password);
       const own = personalWords.map(plain).filter(({ length }) => length >= PERSONAL_LENGTH);
-      // a stranger knows these words, so they do not count; the longest goes first, because one may contain another
+      // a stranger knows these words, so they are removed before the estimate; the longest first, because one may contain another
       const rest = own.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), whole);
       estimator ??= loadEstimator();
       const { guessesLog10, sequence } = (await estimator).check(rest, own);

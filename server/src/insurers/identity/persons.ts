@@ -1,6 +1,6 @@
 /**
- * The person behind a membership. Persons belong to no insurer, so a transaction reaches them only through definer functions of the
- * database, by a membership of its own insurer. For any other membership every function here does nothing.
+ * The person behind a membership. Persons belong to no insurer, so a transaction reaches a person only through definer functions of the database
+ * and only by a membership of the transaction's insurer. For any other membership every function here does nothing.
  */
 import type { Tx } from '../../db/database.ts';
 
@@ -11,13 +11,13 @@ interface Person {
   readonly password_hash: string;
   readonly totp_cifrado: Uint8Array | null;
   readonly totp_pendiente: Uint8Array | null;
-  /** Recovery codes that are left. */
+  /** Number of recovery codes that are left. */
   readonly codigos: number;
-  /** Version of the sessions that this membership opens; those of an older version are over. */
+  /** Version of new sessions of this membership. Sessions of an older version have ended. */
   readonly version: number;
 }
 
-/** @returns undefined: the invitation is not accepted yet, or the membership is not of the transaction's insurer */
+/** Reads the person of a membership. @returns undefined: the invitation is not accepted yet, or the membership is of another insurer */
 export async function readPerson(tx: Tx, membresia: string): Promise<Person | undefined> {
   const { rows } = await tx.sql<Person>(
     'select persona, email, password_hash, totp_cifrado, totp_pendiente, codigos, version from leer_persona($1)',
@@ -27,11 +27,10 @@ export async function readPerson(tx: Tx, membresia: string): Promise<Person | un
 }
 
 /**
- * Gives a membership that is invited, or was opened by sign-on, to a person with an account at its address, who then holds it like any
- * other.
+ * Accepts a membership that was invited, or was made by sign-on: joins it to a person with an account at the membership's address.
  * @param tokenHash hash of the link's token; null: no link is needed, for instance from the command line
- * @param fresh id and password hash of a new person; null: joins the person who has an account at the address
- * @returns false: the link is no longer valid, or the address already has an account (without `fresh`: has none)
+ * @param fresh id and password hash of a new person; null: the person who already has an account at the address
+ * @returns false: the link is no longer valid, or the address already has an account (if `fresh` is null: has none)
  */
 export async function acceptMembresia(
   tx: Tx,
@@ -51,14 +50,14 @@ export async function acceptMembresia(
 }
 
 /**
- * Accepts a membership for somebody whom an identity provider vouches for. The membership gets a new person of its own, because the
- * provider's word must not join it to anybody's account.
+ * Accepts a membership for somebody whom an identity provider identifies. The membership gets a new person without an account, because the
+ * provider must not give access to an existing account.
  * @param persona id of the new person
  */
 export const startBySignOn = (tx: Tx, membresia: string, persona: string, now: Date): Promise<unknown> =>
   tx.sql('select estrenar_por_inicio($1, $2, $3)', [membresia, persona, now]);
 
-/** Sets the password and ends every session and an unused link for another password. @returns the version of new sessions */
+/** Sets the password, and ends every session and an unused link for choosing a password. @returns the version of new sessions */
 export async function setPassword(tx: Tx, membresia: string, passwordHash: string): Promise<number> {
   const { rows } = await tx.sql<{ version: number }>('select poner_password($1, $2) as version', [
     membresia,
@@ -67,10 +66,10 @@ export async function setPassword(tx: Tx, membresia: string, passwordHash: strin
   return rows[0]?.version ?? 0;
 }
 
-/** Links for somebody who has an account. */
+/** Kinds of link for a person who has an account. */
 export type PersonLink = 'restablecimiento' | 'segundo_factor';
 
-/** Stores the link in place of an earlier one of its kind. @returns false: that one is younger than `pause` (milliseconds), and stays */
+/** Stores the link in place of an earlier one of its kind. @returns false: the earlier link is younger than `pause` (milliseconds), and stays */
 export const putLink = (
   tx: Tx,
   membresia: string,
@@ -88,7 +87,7 @@ export const spendLink = (tx: Tx, membresia: string, kind: PersonLink, hash: Buf
 export const prepareFactor = (tx: Tx, membresia: string, encrypted: Buffer): Promise<unknown> =>
   tx.sql('select preparar_factor($1, $2)', [membresia, encrypted]);
 
-/** Makes the stored secret the second factor from now on. */
+/** Makes the prepared secret the second factor, with these hashes of recovery codes. */
 export const startFactor = (tx: Tx, membresia: string, codes: readonly Buffer[]): Promise<unknown> =>
   tx.sql('select estrenar_factor($1, $2)', [membresia, codes]);
 
@@ -96,13 +95,13 @@ export const startFactor = (tx: Tx, membresia: string, codes: readonly Buffer[])
 export const withdrawFactor = (tx: Tx, membresia: string): Promise<boolean> =>
   confirms(tx, 'retirar_factor($1)', [membresia]);
 
-/** Removes authenticator, codes and passkeys of somebody who has lost them, and ends their sessions. */
+/** Removes the authenticator, codes and passkeys of a person who has lost them, and ends the person's sessions. */
 export async function dropFactors(tx: Tx, membresia: string): Promise<void> {
   await tx.sql('select quitar_factor($1, true)', [membresia]);
   await tx.sql('select quitar_llaves($1)', [membresia]);
 }
 
-/** Uses up a TOTP time step. @param fresh the secret is not in use yet @returns false: a code of this step or a later one was used before */
+/** Uses up a TOTP time step. @param fresh whether the secret is not in use yet @returns false: a code of this or a later step was used before */
 export const spendStep = (tx: Tx, membresia: string, step: number, fresh: boolean): Promise<boolean> =>
   confirms(tx, 'gastar_paso($1, $2, $3)', [membresia, step, fresh]);
 

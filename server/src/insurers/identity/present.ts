@@ -9,9 +9,9 @@ export interface UserRow {
   email: string;
   rol: Rol;
   estado: 'activo' | 'pausado';
-  /** Invited, and not yet accepted. */
+  /** Whether the invitation is not accepted yet. */
   sin_aceptar: boolean;
-  /** The person enters by an identity provider, without a password. */
+  /** Whether the person enters by an identity provider, without a password. */
   por_inicio: boolean;
   segundo_factor: boolean;
   ultima_entrada: Date | null;
@@ -74,7 +74,7 @@ interface Shown {
   readonly inicio: boolean;
 }
 
-/** @param inactividad minutes of inactivity after which the session ends */
+/** A session as the backoffice reads it. @param inactividad minutes of inactivity after which the session ends */
 export const presentSession = (
   { usuario, nombre, email, papel, aseguradora, falta, varias, inicio }: Shown,
   inactividad: number,

@@ -1,4 +1,4 @@
-/** The sentences of refusals by identity, in both languages. */
+/** The sentences with which this folder refuses something, in both languages. */
 import { type Phrase, phrasesOf } from '../../shared/rules-phrase.ts';
 import en from './words/en/refusals.json' with { type: 'json' };
 import es from './words/es/refusals.json' with { type: 'json' };

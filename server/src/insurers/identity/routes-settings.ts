@@ -35,14 +35,14 @@ interface Asking {
   readonly actor: Actor;
 }
 
-/** Keys, invitations and throttles use real time, not the insurer's now. */
+/** The requester of a command on people or keys. Its `now` is real time, because keys, invitations and throttles do not use the insurer's clock. */
 const whoManages = ({ sesion, aseguradora, actor }: Asking): WhoManages => ({
   aseguradoraId: aseguradora?.id ?? null,
   actor,
   now: sesion.now,
 });
 
-/** Checks of DNS records use real time, not the insurer's now. */
+/** The requester of a command on sender or logo. Its `now` is real time, because checks of DNS records do not use the insurer's clock. */
 const whoConfigures = ({
   aseguradora,
   actor,

@@ -161,7 +161,7 @@ const targetOf = ({ aseguradora }: Asking): Target =>
   aseguradora
     ? { aseguradoraId: aseguradora.id, slug: aseguradora.slug, variante: aseguradora.variante }
     : SERVICE_TARGET;
-/** Sign-ons use real time, not the insurer's now. */
+/** The requester of a command on sign-on. Its `now` is real time, because sign-ons do not use the insurer's clock. */
 const whoConfigures = (p: Asking & { readonly actor: Actor }): WhoConfigures => ({
   target: targetOf(p),
   actor: p.actor,

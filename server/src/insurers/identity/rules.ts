@@ -1,7 +1,7 @@
 /** Rules of identity: slugs, waits after failed sign-ins, life of links, kinds of pictures; pure. */
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
-/** Subdomains that are not for insurers. */
+/** Subdomains that no insurer may have. */
 const RESERVED_SLUGS = [
   'www',
   'api',
@@ -35,13 +35,13 @@ export const userEmail = (email: string): string => email.trim().normalize('NFC'
 
 const MINUTE = 60;
 /**
- * Seconds to wait after each failure in a row: four typing errors cost nothing, then each failure about doubles the wait, up to a quarter
- * of an hour. Nobody is shut out for good, and a stranger's failures make nobody else wait.
+ * Seconds to wait after each failure in a row: none after the first four, then about twice as long after each, up to a quarter of an hour. Nobody
+ * is locked out for good, and a stranger's failures make nobody else wait.
  */
 export const WAITS: readonly number[] = [0, 0, 0, 0, 5, 10, 20, 40, 80, 3 * MINUTE, 6 * MINUTE, 15 * MINUTE];
 /**
- * Seconds to wait after each invitation that a person sends. Forty without a wait are enough for a whole team, and too few for a stolen
- * session to write to strangers or to find out which addresses are in use.
+ * Seconds to wait after each invitation that a person sends. Forty without a wait are enough for a whole team. They are too few for the thief of a
+ * session to write to many strangers or to find out which addresses are in use.
  */
 export const INVITATION_WAITS: readonly number[] = [
   ...Array.from({ length: 40 }, () => 0),
@@ -52,9 +52,9 @@ export const FAILURES_EXPIRE = '1 day';
 
 /** Whether the nth failure in a row is recorded: the first, the tenth, the hundredth… */
 export const isRecorded = (failures: number): boolean => /^10*$/.test(String(failures));
-/** Failed sign-ins recorded a day at most: `account` for one account, `none` for all addresses without an account. Further ones are only counted. */
+/** Maximum number of failed sign-ins recorded in a day: `account` for one account, `none` for all addresses without an account together. */
 export const RECORDS_A_DAY = { account: 20, none: 200 } as const;
-/** Milliseconds that a refused sign-in takes at least, so that it does not show whether the address has an account. */
+/** Minimum time in milliseconds of a refused sign-in, so that the time does not show whether the address has an account. */
 export const REFUSAL_TIME = 200;
 
 /** Life of one-time links in milliseconds, by kind. */
@@ -65,18 +65,18 @@ export const LINK_LIFE = {
 } as const;
 /** Milliseconds for which a session counts as confirmed after its person gave password, code or passkey. */
 export const CONFIRMATION_LIFE = 10 * 60_000;
-/** Milliseconds after a link before another of the same kind is sent; until then the last one still works. */
+/** Minimum time in milliseconds between two links of the same kind; the earlier link stays valid until then. */
 export const LINK_PAUSE = 5 * 60_000;
 export const RECOVERY_CODES = 10;
 
-/** The form in which a recovery code is compared, because people separate its groups in many ways. */
+/** The form in which a recovery code is compared: without separators, because people separate its groups in many ways. */
 export const normalCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 type LogoKind = 'jpeg' | 'png' | 'svg' | 'otro';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
-/** Bytes within which an SVG file has its root element, after declarations and comments. */
+/** Number of bytes at the start of a file in which the root element of an SVG is looked for; declarations and comments may precede it. */
 const HEAD = 4096;
 
 /** The kind of an uploaded logo, by its first bytes. */

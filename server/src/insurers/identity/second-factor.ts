@@ -6,15 +6,15 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { spendRecovery, spendStep } from './persons.ts';
 import { normalCode, RECOVERY_CODES } from './rules.ts';
 
-/** Seconds that a telephone's clock may be off: one step before and one after. */
+/** Seconds by which a telephone's clock may be wrong: one step of the code in each direction. */
 const TOLERANCE = 30;
-/** Letters and digits that are not mistaken for each other. */
+/** The letters and digits of recovery codes, without those that people mistake for each other. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Table, column and row of a person's TOTP secret, confirmed or not: its encryption is bound to them. */
+/** Table, column and row to which the encryption of a person's TOTP secret is bound, confirmed or not. */
 export const totpPlace = (person: string) => ({ tabla: 'personas', columna: 'totp_cifrado', fila: person });
 
-/** The holder of a factor: secrets are encrypted under the person, who is reached through a membership of the transaction's insurer. */
+/** The holder of a factor. Secrets are encrypted for the person; the database finds the person by a membership of the transaction's insurer. */
 interface Theirs {
   readonly membresia: string;
   readonly persona: string;
@@ -25,18 +25,18 @@ export interface SecondFactor {
   encrypt(person: string, secret: string): Buffer;
   /**
    * Uses up a code.
-   * @returns whether it was right and unused
-   * @param fresh the secret is not in use yet, so the last used time step does not count: it was used with another secret
+   * @param fresh whether the secret is not in use yet; if so, the last used time step does not count, because it belongs to another secret
+   * @returns whether the code was right and unused
    */
   spendCode(tx: Tx, theirs: Theirs, encrypted: Uint8Array, code: string, now: Date, fresh?: boolean): Promise<boolean>;
-  /** Uses up a recovery code. @returns whether it was one of the person's */
+  /** Uses up a recovery code. @returns whether the person had this unused code */
   spendRecovery(tx: Tx, theirs: Theirs, code: string): Promise<boolean>;
   newCodes(person: string): { codigos: string[]; huellas: Buffer[] };
 }
 
 export function createSecondFactor(keyring: Keyring): SecondFactor {
   const key = keyring.serviceKey();
-  // Keyed, because a recovery code is short enough to be found from a plain hash.
+  // The hash is keyed, because a recovery code is short enough to be found from a plain hash.
   const hashOf = (person: string, code: string) =>
     createHmac('sha256', keyring.derived('recuperacion', person)).update(normalCode(code)).digest();
   return {
@@ -61,7 +61,7 @@ export function createSecondFactor(keyring: Keyring): SecondFactor {
   };
 }
 
-/** 60 random bits, such as `ABCD-EFGH-JKLM`. */
+/** A new recovery code, such as `ABCD-EFGH-JKLM`, with 60 random bits. */
 function newCode(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return [group(), group(), group()].join('-');

@@ -1,4 +1,4 @@
-/** The ways in: with a password at the API, with a password or a passkey at the backoffice. */
+/** The ways to sign in: with a password at the API of Variant A, with a passkey at the backoffice. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Login } from '@albacea/contract/schemas/identity.ts';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
@@ -21,7 +21,7 @@ export interface ApiSignInDependencies extends EntryDependencies {
 
 /**
  * Signs operators and admins in to the API of Variant A (POST /auth/login).
- * @param slug subdomain of the request: the person signs in to the membership at its insurer
+ * @param slug subdomain of the request; the person signs in to their membership at this insurer
  * @param direccion network address of the caller
  * @throws DomainError inicio_unico, login_incorrecto, segundo_factor_necesario, segundo_factor_obligatorio, demasiados_intentos
  */
@@ -41,8 +41,8 @@ export async function startSession(deps: ApiSignInDependencies, slug: string, da
 }
 
 /**
- * Signs in with a passkey alone, which identifies its person and takes the place of password and code.
- * @throws DomainError login_incorrecto, the same and after the same time whether the passkey is unknown or its signature is wrong;
+ * Signs in to the backoffice with a passkey alone. It identifies the person, and replaces address, password and code.
+ * @throws DomainError login_incorrecto: the passkey is unknown or its signature is wrong, and neither error nor time shows which;
  *   inicio_unico, demasiados_intentos
  */
 export async function enterWithPasskey(

@@ -1,6 +1,6 @@
 /**
- * Uses a one-time link: accepts an invitation, resets a password, or removes a lost second factor. Except for a reset, the person is then
- * signed in.
+ * Uses a one-time link: accepts an invitation, resets a password, or removes a lost second factor. Except after a reset of the password, the person
+ * is then signed in.
  */
 import type { LinkUse } from '@albacea/contract/schemas/access.ts';
 import { asTenantOrService } from '../../db/service.ts';
@@ -20,7 +20,8 @@ import { notify } from './notices.ts';
 import { acceptMembresia, dropFactors, readPerson, spendLink } from './persons.ts';
 
 /**
- * @returns the session; null after a reset: the person then signs in, which asks for the second factor
+ * Uses the link of a token.
+ * @returns the session; null: the password was reset, and the person has to sign in, with their second factor
  * @throws DomainError enlace_invalido, validacion, password_incorrecta, segundo_factor_necesario, login_incorrecto, demasiados_intentos
  */
 export async function useLink(
@@ -40,7 +41,7 @@ export async function useLink(
     : acceptWithOwnAccount(deps, { ...link, persona: link.persona }, given, where, now);
 }
 
-/** Includes the host, because a passkey signs for the host that the browser is at. */
+/** Where the request comes from, and the host of the page, for which a passkey signs. */
 type WhereAt = Where & { readonly host: Host };
 type LinkOfPerson = FoundLink & { readonly persona: string };
 
@@ -76,7 +77,7 @@ async function acceptWithOwnAccount(
     asTenantOrService(deps.base, link.aseguradora_id, async (tx) => {
       if (!(await acceptMembresia(tx, link.id, sha256(given.token), null, now)))
         throw new DomainError('enlace_invalido');
-      // a wrong code rolls all of this back
+      // a wrong code throws, which rolls the acceptance back
       const shownBy = shown ?? (await spendSecondFactor(deps, tx, link, given, now));
       await auditOwnAct(tx, link.id, 'invitacion_aceptada', now);
       await recordEntry(tx, link.id, 'backoffice', shownBy, now);
@@ -85,7 +86,7 @@ async function acceptWithOwnAccount(
   return signIn(deps, link, link.persona, where, now);
 }
 
-/** Removes the person's second factor, which is the same at every insurer. It takes the link that an admin sent, and the password. */
+/** Removes the person's second factor, at every insurer. Requires the link that an admin sent, and the password. */
 async function removeFactors(
   deps: PasswordDependencies,
   link: FoundLink,
@@ -105,7 +106,7 @@ async function removeFactors(
   return signIn(deps, link, link.persona ?? '', where, now);
 }
 
-/** Guesses are throttled as at a sign-in. @throws DomainError password_incorrecta, demasiados_intentos */
+/** Checks the password; guesses are throttled as at a sign-in. @throws DomainError password_incorrecta, demasiados_intentos */
 async function checkPassword(
   { passwords, throttles }: PasswordDependencies,
   { email, password_hash }: FoundLink,

@@ -1,4 +1,4 @@
-/** Adds people of the backoffice from the command line, and helps them when neither e-mail nor the backoffice can. */
+/** Commands on people of the backoffice from the command line, for when neither e-mail nor the backoffice can help them. */
 import { randomBytes } from 'node:crypto';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -22,14 +22,14 @@ export interface NewUser {
   readonly email: string;
   readonly nombre: string;
   readonly rol: Rol;
-  /** Required for `operador` and `admin`, forbidden for `gestor` and `superadmin`. */
+  /** Id of the insurer, required for `operador` and `admin`; null, required for `gestor` and `superadmin`. */
   readonly aseguradoraId: string | null;
-  /** A demonstration user, of whom no second factor is required, whatever the role. */
+  /** Whether no second factor is required, whatever the role; for users of a demonstration. */
   readonly exenta?: boolean;
 }
 
 /**
- * Creates a membership without an invitation; the operator of the service vouches for the address.
+ * Creates a membership without an invitation. Whoever runs the command is responsible that the address is the person's.
  * @returns the password, generated here and shown once; null: the address already has an account, whose password stays
  * @throws UsageError when role and insurer do not match, or the address is already a member there
  */
@@ -70,7 +70,7 @@ export async function addUser(
 
 /**
  * Adds a person of a demonstration, who signs in with the password alone, whatever the role.
- * @throws UsageError as {@link addUser}, and when the address has an account, which would keep its password
+ * @throws UsageError as {@link addUser}; also when the address has an account, because that account would keep its password
  */
 export async function createUser(
   deps: Parameters<typeof addUser>[0],
@@ -100,14 +100,14 @@ interface Row {
   estado: 'activo' | 'pausado';
   nombre: string;
   email: string;
-  /** Has no password: is invited, or enters by an identity provider. */
+  /** Whether the person has no password, because they are only invited or enter by an identity provider. */
   sin_password: boolean;
 }
 
 /**
- * Makes a link for choosing a password, to be handed over in a safe way; the link works once and replaces any other. The old password works
- * until the link is used. Password and second factor are the person's at every insurer.
- * @param withoutSecondFactor also removes codes and passkeys, which ends all sessions
+ * Makes a link for choosing a password, which the operator gives to the person in a safe way. It works once and replaces an earlier link. The old
+ * password is valid until the link is used. The new password is valid at every insurer.
+ * @param withoutSecondFactor whether codes and passkeys are removed too, which ends all sessions
  * @throws UsageError when the address is not a member here, or the member is paused
  */
 export async function linkByHand(

@@ -1,6 +1,6 @@
 /**
- * Invites people of an insurer or of the service, and lists and changes memberships. Nothing here reads whether an address has an account
- * elsewhere, so that neither answer nor list nor response time tells it to the person who invites.
+ * Invites people of an insurer or of the service, and lists and changes memberships. No function here reads whether an address has an account
+ * elsewhere, so that the person who invites cannot learn that from an answer or its time.
  */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ASEGURADORA_ROLES, SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
@@ -28,10 +28,10 @@ export interface WhoManages {
 
 const COLUMNS = `id, nombre, email, rol, estado, persona is null as sin_aceptar, por_inicio, tiene_segundo_factor(id) as segundo_factor,
   ultima_entrada, creado, ficha_creada, ficha_caduca`;
-/** Memberships of the insurer, or of the service; row security hides all others. */
+/** SQL: the memberships of the insurer, or of the service; row security hides all others. */
 const THEIRS = 'aseguradora_id is not distinct from $1::uuid';
 
-/** Active members first, then by name. The cursor is the id of a membership. @throws DomainError consulta_invalida */
+/** A page of members, the active ones first, then by name. The cursor is the id of a membership. @throws DomainError consulta_invalida */
 export async function listUsers(
   tx: Tx,
   aseguradoraId: string | null,
@@ -49,7 +49,7 @@ export async function listUsers(
   return inPage(rows, limite, (row) => presentUser(row, now));
 }
 
-/** @throws DomainError validacion; inicio_unico; email_en_uso: already a member here, or invited */
+/** Invites a person. @throws DomainError validacion; inicio_unico; email_en_uso: the address is already a member here, or invited */
 export async function inviteUser(
   deps: LinkDependencies,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function inviteUser(
   requireRoleOf(aseguradoraId, rol);
   await requireInvitations(tx);
   const invited = { id: uuidV7(now), nombre: nombre.trim(), email: userEmail(email) };
-  // an expired invitation no longer holds the address
+  // an address whose invitation has expired may be invited again
   await tx.sql(`delete from membresias where ${THEIRS} and email = $2 and persona is null and ficha_caduca <= $3`, [
     aseguradoraId,
     invited.email,
@@ -80,8 +80,8 @@ export async function inviteUser(
 }
 
 /**
- * Sends a new link of an invitation. Somebody who came by an identity provider may get one too; with it they can sign in by password, with
- * that of their account elsewhere or a new one.
+ * Sends a new link of an invitation. A member who enters by an identity provider may get one too. After using it they sign in by password: that of
+ * their account elsewhere, or a new one.
  * @throws DomainError inicio_unico, no_encontrado, estado_no_permite, enlace_reciente
  */
 export async function resendInvitation(
@@ -98,7 +98,7 @@ export async function resendInvitation(
       posible: refusal('accepted'),
     });
   if (row.ficha_creada && row.ficha_creada.getTime() > now.getTime() - LINK_PAUSE)
-    throw new DomainError('enlace_reciente'); // clicked twice, or meant to flood a mailbox
+    throw new DomainError('enlace_reciente'); // somebody clicked twice, or wants to flood a mailbox
   await mailInvitation(deps, tx, row, now);
   await audit(tx, actor, 'invitacion_reenviada', { tipo: 'usuario', id }, now);
   return presentUser(await read(tx, aseguradoraId, id), now);
@@ -125,7 +125,7 @@ export async function changeUser(
     estado: estado ?? before.estado,
   };
   const leaves = before.rol === adminRole && (after.rol !== adminRole || after.estado !== 'activo');
-  // needed: the last admin, and the emergency user, who alone can sign in when the identity provider fails
+  // the last admin and the emergency user are needed; only the emergency user can sign in when the identity provider fails
   const isNeeded = !admins.some((other) => other !== id) || (await readSettings(tx))?.emergencia === id;
   if (leaves && isNeeded) throw new DomainError('ultimo_administrador');
   await tx.sql(
@@ -146,8 +146,8 @@ export async function changeUser(
 }
 
 /**
- * Sends a link to somebody who has lost telephone and recovery codes. The second factor is the person's at every insurer, so an admin
- * cannot remove it; the person does, with the link.
+ * Sends a link to a member who has lost telephone and recovery codes, who removes the second factor with it. An admin cannot remove it, because it is
+ * the person's second factor at every insurer.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, enlace_reciente
  */
 export async function sendSecondFactorLink(
@@ -157,7 +157,7 @@ export async function sendSecondFactorLink(
   id: string,
 ): Promise<User> {
   const row = await read(tx, aseguradoraId, id);
-  if (id === actor.id) throw new DomainError('accion_no_permitida'); // one's own is removed with the password
+  if (id === actor.id) throw new DomainError('accion_no_permitida'); // people remove their own second factor with the password
   if (!row.segundo_factor)
     throw new DomainError('estado_no_permite', {
       estado: row.sin_aceptar ? 'invitado' : row.estado,
@@ -175,7 +175,7 @@ function requireRoleOf(aseguradoraId: string | null, rol: Rol): void {
   if (!allowed.includes(rol)) throw invalid({ campo: 'rol', texto: oneOfRoles(allowed) });
 }
 
-/** Refuses invitations where sign-on is enforced. @throws DomainError inicio_unico */
+/** Refuses invitations if sign-on is enforced. @throws DomainError inicio_unico */
 async function requireInvitations(tx: Tx): Promise<void> {
   if (await isEnforced(tx)) throw new DomainError('inicio_unico');
 }

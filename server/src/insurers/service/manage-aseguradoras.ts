@@ -1,4 +1,4 @@
-/** Lists the insurers, creates one with the invitation of its first admin, pauses and resumes it. */
+/** Lists the insurers, creates an insurer and invites its first admin, and pauses or resumes an insurer. */
 import type { AseguradoraChange, NewAseguradora } from '@albacea/contract/schemas/service.ts';
 import type { Database } from '../../db/database.ts';
 import { findAseguradora } from '../../db/tenant.ts';

@@ -1,6 +1,6 @@
 /**
- * Replaces the MASTER_KEY in one transaction of the owner of the tables, because no role of the service may change the key of an insurer.
- * Insurers' keys are wrapped again and stay the same, so data of cases are not touched. Data encrypted under the master key itself are
+ * Replaces the MASTER_KEY in one transaction, as the owner of the tables, because no role of the service may change the key of an insurer. Insurers'
+ * keys stay the same and are wrapped under the new master key, so data of cases do not change. Data encrypted under the master key itself are
  * encrypted again.
  */
 import { originalPlace, receivedPlace } from '../../cuentas/inbox/data.ts';
@@ -16,25 +16,25 @@ import { totpPlace } from '../identity/second-factor.ts';
 import { secretPlace } from '../identity/sign-on/targets.ts';
 
 interface MasterKeys {
-  /** The key in force, 32 bytes. */
+  /** The master key in force, 32 bytes, like the next one. */
   readonly present: Uint8Array;
   readonly next: Uint8Array;
 }
 
 export interface Rotation {
-  /** Insurers whose key was wrapped again. */
+  /** Number of insurers whose key was wrapped again. */
   readonly aseguradoras: number;
-  /** People whose second factor was encrypted again. */
+  /** Number of people whose second factor was encrypted again. */
   readonly segundos_factores: number;
-  /** Outgoing e-mails to people of the service, and incoming ones that belong to no case. */
+  /** Number of e-mails encrypted again: outgoing ones to people of the service, and incoming ones that belong to no case. */
   readonly correos: number;
-  /** People whose recovery codes no longer work, because their hashes were keyed and the codes are not kept. */
+  /** Number of people whose recovery codes no longer work: their hashes were made with the old key, and the codes are not stored. */
   readonly sin_codigos: number;
 }
 
-/** SQLSTATE of a missing right. */
+/** SQLSTATE: the connection lacks a privilege. */
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** Tables whose forced row-level security is lifted meanwhile, since it holds for the owner, too, and shows nobody all insurers. */
+/** Tables whose forced row-level security is lifted until the end, because it would hide the rows of the insurers from the owner too. */
 const TABLES = [
   'aseguradoras',
   'personas',
@@ -48,7 +48,8 @@ const security = (mode: 'force' | 'no force') =>
   TABLES.map((table) => `alter table ${table} ${mode} row level security;`).join('\n');
 
 /**
- * Changes all or nothing. The tables are locked until the end, so a process that starts meanwhile waits and finds the next key in force.
+ * Replaces the key everywhere or, after an error, nowhere. The tables are locked until the end, so a process that starts meanwhile waits, and then
+ * finds the next key in force.
  * @throws UsageError when a process is connected, `present` is not the key of the data, or the connection does not own the tables
  */
 export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date): Promise<Rotation> {
@@ -81,13 +82,13 @@ export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date)
   }
 }
 
-/** A value of the service's own, under the next key. */
+/** A value that was encrypted under the master key, encrypted under the next one. */
 const reencrypted = (from: Keyring, to: Keyring, place: Place, sealed: Uint8Array): Buffer =>
   to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, sealed));
 
 /**
- * Refuses while a process runs, which would go on signing and wrapping with the old key. Each process has a listening connection
- * (queue/wakeup.ts).
+ * Refuses while a process of the service is connected, because it would go on signing and wrapping with the old key. Each process is recognised by
+ * its listening connection (queue/wakeup.ts).
  */
 async function requireNoProcess(owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ n: number }>(
@@ -144,7 +145,7 @@ async function reencryptMails(owner: Owner, from: Keyring, to: Keyring): Promise
   return rows.length;
 }
 
-/** Incoming e-mails that belong to no case; those in a case are encrypted under the key of the case. */
+/** Encrypts again the incoming e-mails that belong to no case; the others are encrypted under the keys of their cases. */
 async function reencryptReceived(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
     "select id from correos_recibidos where estado <> 'archivado' and datos_cifrados is not null",
@@ -164,7 +165,7 @@ async function reencryptReceived(owner: Owner, from: Keyring, to: Keyring): Prom
   return rows.length;
 }
 
-/** The client secret for the service's own identity provider; insurers' client secrets are encrypted under the insurers' keys. */
+/** Encrypts again the client secret for the service's identity provider; insurers' client secrets are encrypted under the insurers' keys. */
 async function reencryptSignOn(owner: Owner, from: Keyring, to: Keyring): Promise<void> {
   const { rows } = await owner.query<{ secreto_cifrado: Uint8Array }>(
     'select secreto_cifrado from inicios_unicos where aseguradora_id = $1',
@@ -185,8 +186,8 @@ async function dropRecoveryCodes(owner: Owner): Promise<number> {
 }
 
 /**
- * Signs the heads under the next key. A wrong signature stays wrong, so that a forged trail does not become a valid one. The keys of the
- * trails stay the same.
+ * Signs the heads of the audit trails under the next key. A head with a wrong signature is not signed, so that a forged trail does not become valid.
+ * The keys of the trails stay the same.
  */
 async function signHeads(owner: Owner, { present, next }: MasterKeys): Promise<void> {
   const [from, to] = [createKeyring(present), createKeyring(next)];

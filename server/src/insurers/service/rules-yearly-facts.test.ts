@@ -12,7 +12,7 @@ const fact = (id: string, until: string): YearlyFact => ({
   action: 'look',
 });
 
-test('a yearly fact is due from sixty days before its last day on, and stays due once that is past', () => {
+test('a yearly fact is due from sixty days before its last day, and stays due after that day', () => {
   const facts = [fact('later', '2091-06-30'), fact('past', '2090-12-31'), fact('soon', '2091-03-02')];
   assert.deepEqual(
     factsAt('2091-01-01', facts).map(({ id, daysLeft, due }) => [id, daysLeft, due]),
@@ -25,7 +25,7 @@ test('a yearly fact is due from sixty days before its last day on, and stays due
   assert.equal(factsAt('2090-12-31', facts)[1]?.due, false, 'sixty-one days before');
 });
 
-test('each yearly fact has a unique label and a real day, and says who does what where', () => {
+test('each yearly fact has a unique label, a real day, an owner, a place and an action', () => {
   assert.equal(new Set(YEARLY_FACTS.map(({ id }) => id)).size, YEARLY_FACTS.length);
   for (const { id, fact, until, owner, where, action } of YEARLY_FACTS) {
     assert.match(id, /^[a-z0-9-]+$/);

@@ -3,7 +3,7 @@ import { dayOf } from '../../shared/rules-dates-madrid.ts';
 import { LAST_PUBLISHED_YEAR } from '../../shared/rules-holidays.ts';
 
 export interface YearlyFact {
-  /** Label of the gauge and of the alert; it stays when the fact is renamed. */
+  /** Label of the fact in metric and alert; it does not change when `fact` is reworded. */
   readonly id: string;
   readonly fact: string;
   /** Last day on which the fact may be relied on without a new check. */
@@ -13,7 +13,7 @@ export interface YearlyFact {
   readonly action: string;
 }
 
-/** The facts and the day until which each is checked. A new check moves `until` here; that of the holidays follows from their tables. */
+/** The facts, each with the day until which it was checked. After a check, `until` is changed here; for the holidays their tables decide it. */
 export const YEARLY_FACTS: readonly YearlyFact[] = [
   {
     id: 'festivos',
@@ -59,7 +59,7 @@ export const YEARLY_FACTS: readonly YearlyFact[] = [
   },
 ];
 
-/** A fact is due for a check from this many days before its last day on. */
+/** Number of days before the last day of a fact from which on it has to be checked. */
 export const NOTICE_DAYS = 60;
 
 export interface DatedFact extends YearlyFact {

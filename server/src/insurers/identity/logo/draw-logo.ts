@@ -8,20 +8,20 @@ export interface DrawnLogo {
   readonly alto: number;
 }
 
-/** Largest stored logo in bytes, because it goes with every e-mail. A drawing needs a tenth; a photograph is shrunk until it fits. */
+/** Maximum size of a stored logo in bytes, low because every e-mail contains it. Most drawings need a tenth; a photograph is shrunk until it fits. */
 const DRAWN_MAXIMUM = 96 * 1024;
 /** Scales to try, until the picture fits. */
 const SCALES = [1, 3 / 4, 1 / 2, 3 / 8] as const;
 const PIXELS = LOGO_MEGAPIXELS * 1e6;
 /** Seconds after which drawing at one scale is given up; it usually needs at most half a second. */
 const TIMEOUT = 5;
-/** Maximum numbers of pictures drawn at once, low because the same threads hash passwords, and of pictures waiting. */
+/** Maximum numbers of pictures drawn at once and of pictures waiting. Few are drawn at once, because the same threads hash passwords. */
 const [AT_ONCE, WAITING] = [2, 32];
 
 type Drawn = DrawnLogo | 'broken' | 'busy' | 'too_large';
 export type DrawLogo = (bytes: Uint8Array) => Promise<Drawn>;
 
-/** Draws outside our worker threads, because terminating a worker thread while libvips draws would end the process. */
+/** Makes the function that draws logos. It uses no worker thread of ours, because ending one while libvips draws would end the process. */
 export function createLogoDrawing(): DrawLogo {
   const turns = pLimit(AT_ONCE);
   return async (bytes) => (turns.pendingCount < WAITING ? turns(() => drawLogo(bytes)) : 'busy');
@@ -43,7 +43,7 @@ async function drawLogo(bytes: Uint8Array): Promise<Drawn> {
     }
     return 'too_large';
   } catch (error) {
-    // a time-out says that the machine is busy, and nothing about the picture
+    // a time-out means that the machine is busy, not that the picture is broken
     return (error as Error).message.includes('timeout') ? 'busy' : 'broken';
   }
 }

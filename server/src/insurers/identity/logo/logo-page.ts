@@ -1,4 +1,4 @@
-/** Serves logos at public addresses, because pages show them. */
+/** Serves logos at public addresses, so that pages without a session can show them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { findAseguradora, type Tenants } from '../../../db/tenant.ts';
@@ -18,9 +18,9 @@ interface LogoPageDependencies {
 }
 
 const FILE = /^([\w-]{22})\.png$/;
-/** Pictures per hour for one network address: thousands of families may share the address of a mobile network. */
+/** Maximum number of pictures an hour for one network address; it is high, because thousands of families may share one address. */
 const PICTURES_PER_HOUR = 10_000;
-/** The address contains the hash of the picture, so it may be cached for ever. */
+/** Cache header of a picture: for ever, because the address contains the hash of the picture. */
 const CACHED = 'public, max-age=31536000, immutable';
 
 export async function setUpLogoPage(app: FastifyInstance, deps: LogoPageDependencies): Promise<void> {

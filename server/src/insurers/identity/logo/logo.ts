@@ -1,4 +1,4 @@
-/** The logo of an insurer: an admin uploads and withdraws it, and it goes with the insurer's e-mails. */
+/** The logo of an insurer, which an admin uploads and withdraws, and which the insurer's e-mails contain. */
 import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/lists.ts';
 import type { LogoView } from '@albacea/contract/schemas/logo.ts';
 import { LRUCache } from 'lru-cache';
@@ -21,6 +21,7 @@ interface LogoDependencies {
 }
 
 /**
+ * Redraws an uploaded picture and stores it as the logo.
  * @param texto alternative text; undefined: the name of the insurer
  * @throws DomainError validacion: the file is not an accepted picture; no_disponible: too many uploads at once
  */
@@ -62,7 +63,7 @@ async function requireDrawn(drawLogo: DrawLogo, bytes: Uint8Array): Promise<Draw
   return logo;
 }
 
-/** Seconds after which an upload to a busy machine may be repeated. */
+/** Seconds, sent as `Retry-After`, to wait before repeating an upload that a busy machine refused. */
 const RETRY = 30;
 const busy = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 const refused = (why: 'svg' | 'otro' | 'broken' | 'too_large'): DomainError =>
@@ -70,7 +71,7 @@ const refused = (why: 'svg' | 'otro' | 'broken' | 'too_large'): DomainError =>
 
 const MEASURES = { megapixels: LOGO_MEGAPIXELS, width: LOGO_BOX.ancho, height: LOGO_BOX.alto };
 
-/** Pictures cached in memory under their hashes. Each has up to a tenth of a megabyte. */
+/** Maximum number of pictures cached in memory. Each has up to a tenth of a megabyte. */
 const PICTURES = 100;
 
 export function createLogos(base: Database): (aseguradora: Tenant) => Promise<SentPicture | null> {
@@ -107,7 +108,7 @@ const putPicture = (tx: Tx, huella: string, png: Uint8Array): Promise<unknown> =
 const dropPicture = (tx: Tx): Promise<unknown> =>
   tx.sql('delete from logos where aseguradora_id = aseguradora_actual()');
 
-/** @returns null: the insurer has no logo, or another one than `huella` */
+/** The logo with this hash. @returns null: the insurer has no logo, or its logo has another hash */
 export async function readPicture(tx: Tx, huella: string): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ png: Uint8Array }>(
     'select png from logos where aseguradora_id = aseguradora_actual() and huella = $1',

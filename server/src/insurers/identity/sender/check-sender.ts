@@ -1,4 +1,4 @@
-/** Checks in DNS, on request and once a day, whether e-mails may leave from an insurer's own address, and starts or stops using it. */
+/** Checks in DNS whether e-mails may leave from an insurer's own address, and starts or stops using the address. Runs on request and once a day. */
 import type { SenderView } from '@albacea/contract/schemas/sender.ts';
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
@@ -28,7 +28,7 @@ import { claimCheck, readSender, recordCheck, takeNextKey, useSender } from './s
 
 type Checking = SenderDependencies & { readonly keyring: Keyring };
 
-/** DNS is asked outside of any transaction. @throws DomainError no_encontrado */
+/** Checks the sender of one insurer. Asks DNS outside of any transaction. @throws DomainError no_encontrado: it has no own sender */
 export async function checkSender(deps: Checking, who: WhoConfigures): Promise<SenderView> {
   const { base, lookup, config } = deps;
   const { id } = who.aseguradora;
@@ -44,7 +44,7 @@ export async function checkSender(deps: Checking, who: WhoConfigures): Promise<S
 }
 
 /**
- * Checks each insurer with an address of its own once a day. A process claims a check for an hour, so that no other repeats it.
+ * Checks the senders that were not checked for a day. A process claims each check for an hour, so that no other process repeats it.
  * @returns the number of senders checked
  */
 export async function checkSenders(
@@ -77,7 +77,7 @@ async function askDns(lookup: TxtLookup, row: SenderRow, envelope: string): Prom
   return { dkim, ...(dkim_siguiente && { dkim_siguiente }), dmarc, spf };
 }
 
-/** Finds the policy of the domain or of the nearest domain above. If a name does not answer, the search ends there. */
+/** Finds the DMARC policy of the domain or, if it has none, of the nearest domain above. If a name server does not answer, the search ends. */
 async function lookPolicy(lookup: TxtLookup, domain: string): Promise<Found> {
   for (const name of policyNames(domain)) {
     const found = judgePolicy(await lookup(name));
@@ -86,7 +86,7 @@ async function lookPolicy(lookup: TxtLookup, domain: string): Promise<Found> {
   return { estado: 'falta', hallado: [] };
 }
 
-/** @param taken another insurer has verified the domain */
+/** Stores the findings, and starts or stops using the address. @param taken whether another insurer has verified the domain */
 async function record(
   deps: Checking,
   tx: Tx,
@@ -96,7 +96,7 @@ async function record(
   taken: boolean,
 ): Promise<SenderView> {
   const row = await readSender(tx, 'lock');
-  // the settings have changed since DNS was asked: ignore the answers
+  // the keys have changed since DNS was asked, so the answers are ignored
   if (row?.selector !== asked.selector || row.siguiente_selector !== asked.siguiente_selector)
     return viewSender(deps, tx);
   const isNextPublished = findings.dkim_siguiente?.estado === 'bien';

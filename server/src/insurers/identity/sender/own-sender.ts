@@ -1,4 +1,4 @@
-/** The sender address at an insurer's own domain: an admin sets it, and its keys sign the e-mails to families. */
+/** The sender address at an insurer's own domain. An admin sets it; a key of the insurer signs the e-mails to families that leave from it. */
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { promisify } from 'node:util';
@@ -42,7 +42,7 @@ export const viewSender = async ({ config }: Pick<SenderDependencies, 'config'>,
   presentSender(await readSender(tx), config);
 
 /**
- * Sets the address. At a domain that is already verified it is used at once; another domain gets a new key and has to be verified.
+ * Sets the address. If its domain is already verified, the address is used at once; another domain gets a new key and has to be verified.
  * @throws DomainError validacion
  */
 export async function saveSender(
@@ -67,7 +67,7 @@ export async function saveSender(
   return viewSender(deps, tx);
 }
 
-/** Makes the next key. The present one signs until the next one is published. @throws DomainError no_encontrado */
+/** Makes the next key. The present key signs until the next one is published in DNS. @throws DomainError no_encontrado */
 export async function renewKey(
   deps: SenderDependencies,
   tx: Tx,
@@ -75,7 +75,7 @@ export async function renewKey(
 ): Promise<SenderView> {
   const row = await readSender(tx, 'lock');
   if (!row) throw new DomainError('no_encontrado');
-  // if a next key was made before, that is the one to publish
+  // if a next key was made before, it is kept, because the admin may be publishing it
   if (row.siguiente_selector === null) {
     const pair = await makeKeyPair(aseguradora.clave, now);
     await putNextKey(tx, pair);
@@ -104,7 +104,7 @@ const privateKeyPlace = (selector: string) => ({
   fila: selector,
 });
 
-/** 2048 bits, which receivers have to accept (RFC 8301) and most name services have room for. */
+/** Makes a key of 2048 bits. Receivers have to accept that length (RFC 8301), and most name services have room for its record. */
 async function makeKeyPair(key: DataKey, now: Date): Promise<NewKeyPair> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
@@ -120,7 +120,7 @@ async function makeKeyPair(key: DataKey, now: Date): Promise<NewKeyPair> {
   };
 }
 
-/** Maximum number of private keys cached in memory, each under its insurer and selector. */
+/** Maximum number of private keys cached in memory. */
 const KEYS = 500;
 
 export function createOwnSenders(base: Database): (aseguradora: Tenant) => Promise<OwnSender | null> {

@@ -29,7 +29,7 @@ describe('DNS records of a sender', () => {
       assert.deepEqual(judgeKey([record], KEY), { estado: 'distinto', hallado: [record] });
     });
 
-  it('are told apart: two of one name, none, and no answer', () => {
+  it('have different states if a name has two of them, none, or does not answer', () => {
     const right = `v=DKIM1; p=${KEY}`;
     assert.equal(judgeKey([right, right], KEY).estado, 'varios');
     assert.equal(judgeKey('none', KEY).estado, 'falta');
@@ -37,12 +37,12 @@ describe('DNS records of a sender', () => {
     assert.equal(judgeKey('silent', KEY).estado, 'sin_respuesta');
   });
 
-  it('are kept for display up to a limit, since anybody can publish them', () => {
+  it('are stored for display up to a limit of number and length, because anybody can publish them', () => {
     const { hallado } = judgeKey(Array(40).fill('x'.repeat(9000)), KEY);
     assert.deepEqual([hallado.length, hallado[0]?.length], [5, 600]);
   });
 
-  it('records of policy and SPF are found among other texts, and two of a kind are reported', () => {
+  it('of policy and SPF are found among other texts, and two of a kind are reported', () => {
     assert.equal(judgePolicy(['v=DMARC1; p=reject; adkim=s', 'otro']).estado, 'bien');
     assert.equal(judgePolicy(['otro']).estado, 'falta');
     assert.equal(judgePolicy(['v=DMARC1;p=none', 'v=DMARC1; p=reject']).estado, 'varios');
@@ -51,19 +51,19 @@ describe('DNS records of a sender', () => {
     assert.equal(judgeSpf(['v=spf10 -all']).estado, 'falta');
   });
 
-  it('records of policy are looked for from the domain upwards, but not at the top-level domain', () => {
+  it('of policy are looked for at the domain and all domains above, except the top-level domain', () => {
     assert.deepEqual(policyNames('legado.aurora.example'), ['_dmarc.legado.aurora.example', '_dmarc.aurora.example']);
     assert.deepEqual(policyNames('aurora.example'), ['_dmarc.aurora.example']);
   });
 
-  it('records of SPF count at the domain to which mail servers report failures', () => {
+  it('of SPF are looked for at the domain to which mail servers report failures', () => {
     const mailFrom = { direccion: 'avisos@correo.albacea.example' };
     assert.equal(envelopeDomain({ mailFrom, inbound: null }), 'correo.albacea.example');
     const inbound = { domain: 'respuestas.albacea.example' };
     assert.equal(envelopeDomain({ mailFrom, inbound }), 'respuestas.albacea.example');
   });
 
-  it('keep a verified sender while no name server answers, and stop it as soon as one is wrong', () => {
+  it('leave a verified sender in use while no name server answers, and stop it as soon as a record is wrong', () => {
     const [before, now] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
     const verified = { verificado: before, caido: null };
     assert.deepEqual(afterCheck(verified, 'sin_respuesta', now), verified);

@@ -1,7 +1,7 @@
 /** Judges the DNS records that e-mails from an insurer's own domain need; pure. */
 import type { RecordState, SenderRecord, SenderRecordKind, SenderView } from '@albacea/contract/schemas/sender.ts';
 
-/** An answer of DNS: the TXT records of a name, none, or no answer at all. */
+/** An answer of DNS: the TXT records of a name; `none`: the name has none; `silent`: no server answered. */
 type Answer = readonly string[] | 'none' | 'silent';
 
 export interface Found {
@@ -9,7 +9,7 @@ export interface Found {
   readonly hallado: readonly string[];
 }
 
-/** Published records kept for display at most, and characters kept of each. */
+/** Maximum number of published records stored for display, and of characters of each. */
 const SHOWN_RECORDS = 5;
 const SHOWN_CHARACTERS = 600;
 
@@ -31,7 +31,7 @@ const tagsOf = (record: string): ReadonlyMap<string, string> =>
     }),
   );
 
-/** Whether receivers can verify by this record the signatures of the key. */
+/** Whether receivers can verify the signatures of the key by this record. */
 function holdsKey(record: string, publicKey: string): boolean {
   const tags = tagsOf(record);
   const among = (tag: string, ...allowed: string[]) => {
@@ -52,7 +52,7 @@ const withoutRecords = (answer: 'none' | 'silent'): Found => ({
   hallado: [],
 });
 
-/** Judges the record of a key. With two records at one name the result is undefined (RFC 6376, section 3.6.2.2): receivers may take either. */
+/** Judges the record of a key. Two records at one name are a fault, because receivers may take either (RFC 6376, section 3.6.2.2). */
 export function judgeKey(answer: Answer, publicKey: string): Found {
   if (answer === 'none' || answer === 'silent') return withoutRecords(answer);
   if (answer.length === 0) return withoutRecords('none');
@@ -61,7 +61,7 @@ export function judgeKey(answer: Answer, publicKey: string): Found {
   return { estado: holdsKey(answer[0] ?? '', publicKey) ? 'bien' : 'distinto', hallado };
 }
 
-/** Checks that there is exactly one record of a kind, whatever it says. */
+/** Checks that there is exactly one record of a kind. Its content is not judged. */
 function judgeKind(answer: Answer, isOfKind: (record: string) => boolean): Found {
   if (answer === 'none' || answer === 'silent') return withoutRecords(answer);
   const records = answer.filter(isOfKind);
@@ -73,7 +73,7 @@ export const judgePolicy = (answer: Answer): Found =>
   judgeKind(answer, (record) => /^v\s*=\s*DMARC1\s*(;|$)/.test(record));
 export const judgeSpf = (answer: Answer): Found => judgeKind(answer, (record) => /^v=spf1(\s|$)/i.test(record));
 
-/** The names at which the policy of a domain may be: its own first, then those above, without the top-level domain. */
+/** The names at which the DMARC policy of a domain may be: of the domain first, then of those above, without the top-level domain. */
 export function policyNames(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, Math.max(1, labels.length - 1)).map((_, i) => `_dmarc.${labels.slice(i).join('.')}`);
@@ -98,7 +98,7 @@ export interface SenderRow {
   readonly hallado: Findings | null;
 }
 
-/** The address that the service writes from, and the domain of its incoming e-mail. */
+/** The address from which the service writes, and the domain of its incoming e-mail; null: it receives none. */
 export interface SenderSettings {
   readonly mailFrom: { readonly direccion: string };
   readonly inbound: { readonly domain: string } | null;
@@ -113,7 +113,7 @@ function stateOf({ verificado, ajeno, caido }: Pick<SenderRow, 'verificado' | 'a
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** The domain of the envelope sender of e-mails to families, whose SPF record counts (RFC 7208, 2.4). */
+/** The domain of the envelope sender of e-mails to families. Receivers check the SPF record of this domain (RFC 7208, section 2.4). */
 export const envelopeDomain = ({ mailFrom, inbound }: SenderSettings): string =>
   inbound?.domain ?? domainOf(mailFrom.direccion);
 
@@ -148,8 +148,8 @@ export function presentSender(row: SenderRow | null, settings: SenderSettings): 
 }
 
 /**
- * The state of the verification after a check of the key's record. Without an answer the state stays, because an hour without a name server
- * must not cost an insurer its address.
+ * The state of the verification after a check of the key's record. If no name server answered, the state stays, so that an outage of an hour does
+ * not cost an insurer its address.
  */
 export function afterCheck(
   { verificado, caido }: Pick<SenderRow, 'verificado' | 'caido'>,

@@ -1,10 +1,10 @@
-/** Statements about the own sender of the transaction's insurer. */
+/** Statements about the sender address of the transaction's insurer. */
 import type { Tx } from '../../../db/database.ts';
 import type { Findings, SenderRow } from './rules-sender.ts';
 
 const COLUMNS = `direccion, dominio, selector, publica, siguiente_selector, siguiente_publica, verificado, caido, ajeno, comprobado, hallado`;
 
-/** @param lock locks the row until the transaction ends */
+/** Reads the sender. @param lock locks the row until the transaction ends @returns null: the insurer has none */
 export async function readSender(tx: Tx, lock: 'lock' | null = null): Promise<SenderRow | null> {
   const { rows } = await tx.sql<SenderRow>(
     `select ${COLUMNS} from remitentes where aseguradora_id = aseguradora_actual() ${lock ? 'for update' : ''}`,
@@ -52,7 +52,7 @@ export const takeNextKey = (tx: Tx): Promise<unknown> =>
       where aseguradora_id = aseguradora_actual() and siguiente_selector is not null`,
   );
 
-/** @throws a violation of uniqueness if another insurer has verified the domain */
+/** Stores the result of a check. @throws a violation of uniqueness if another insurer has verified the domain */
 export const recordCheck = (
   tx: Tx,
   check: Pick<SenderRow, 'verificado' | 'caido' | 'ajeno'> & { readonly hallado: Findings },
@@ -64,7 +64,7 @@ export const recordCheck = (
     [check.verificado, check.caido, check.ajeno, JSON.stringify(check.hallado), now],
   );
 
-/** Claims the check if it is due. @returns true: it is claimed, and no other caller gets it for an hour */
+/** Claims the check if it is due, so that no other caller gets it for an hour. @returns false: it is not due, or is claimed already */
 export async function claimCheck(tx: Tx, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     `update remitentes set proxima = $1::timestamptz + interval '1 hour' where aseguradora_id = aseguradora_actual() and proxima <= $1::timestamptz`,
@@ -86,7 +86,7 @@ export const useSender = (tx: Tx, own: Pick<SenderRow, 'direccion' | 'selector'>
     [own?.direccion ?? null, own?.selector ?? null],
   );
 
-/** @returns null: the key is no longer in use */
+/** The encrypted private key of a selector. @returns null: the key is no longer in use */
 export async function readPrivateKey(tx: Tx, selector: string): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ clave_cifrada: Uint8Array }>(
     'select clave_cifrada from remitentes where aseguradora_id = aseguradora_actual() and selector = $1',

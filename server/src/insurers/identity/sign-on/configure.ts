@@ -1,4 +1,4 @@
-/** Settings of the identity provider: an admin saves them, tries them, and only then can enforce sign-on. */
+/** Settings of the identity provider. An admin saves them and tries them; only after a successful try can sign-on be enforced. */
 import { ASEGURADORA_ROLES, SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
 import type { SignOnDemand, SignOnSettings, SignOnView } from '@albacea/contract/schemas/sign-on.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -61,10 +61,10 @@ export async function viewSignOn(
 }
 
 /**
- * Saves the settings. Enforcement stays, because the emergency user can correct wrong settings. A change of issuer ends the sessions that
- * the old one opened.
- * @param examine returns why an address may not be called; null: it may
- * @throws DomainError validacion; accion_no_permitida: only the service vouches for domains
+ * Saves the settings. If sign-on is enforced, it stays so, because the emergency user can correct wrong settings. A change of issuer ends the
+ * sessions that the old issuer opened.
+ * @param examine returns why an address may not be called; null: it may be called
+ * @throws DomainError validacion; accion_no_permitida: only the service may set the domains whose addresses are trusted
  */
 export async function saveSignOn(
   deps: SignOnDependencies & { readonly examine: (url: string) => UrlProblem | null },
@@ -110,7 +110,10 @@ export async function saveSignOn(
   return viewSignOn(deps, tx, target);
 }
 
-/** Encrypts a new client secret, or keeps `before`. @param before the old one; null: none, or it belongs to another issuer, which must not get it */
+/**
+ * Encrypts a new client secret or, without one, keeps the old secret.
+ * @param before the old secret; null: none, or it belongs to another issuer, to which it must not be sent
+ */
 async function sealSecret(
   { keyring }: SignOnDependencies,
   tx: Tx,
@@ -123,7 +126,10 @@ async function sealSecret(
   return before;
 }
 
-/** @throws DomainError no_encontrado, estado_no_permite, validacion */
+/**
+ * Makes sign-on the only way to sign in, except for the emergency user, or allows the other ways again.
+ * @throws DomainError no_encontrado, estado_no_permite, validacion
+ */
 export async function setSignOnEnforcement(
   deps: SignOnDependencies,
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Lets in a person for whom an identity provider vouches: as the member joined to the subject of its claims, else, once, as the member at a
- * trusted e-mail address, else as a new member. The provider vouches for the membership at its own insurer alone, and joins it to nobody
- * who has the address elsewhere.
+ * Lets in a person whom an identity provider identifies. The subject of the claims finds the member. At the first sign-on of a subject, a trusted
+ * e-mail address finds the member, or a new member is made; the subject is joined to that member. The provider opens only the membership at
+ * its insurer, never an account that the same address has elsewhere.
  */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -36,7 +36,7 @@ import { idOf, type OpenSettings, objectOf, type SignOnDependencies, type Target
 
 type Found = { readonly member: string } | { readonly refusal: SignOnFailure };
 
-/** @throws DomainError inicio_fallido */
+/** Finds or makes the member of the claims, and opens a session. @throws DomainError inicio_fallido */
 export async function enterByClaims(
   deps: SignOnDependencies,
   target: Target,
@@ -53,7 +53,7 @@ export async function enterByClaims(
       else await recordEntry(tx, result.member, 'inicio_unico', {}, now);
       return result;
     });
-  // if two first sign-ons coincide, one makes the person, and the other finds them at its second attempt
+  // of two simultaneous first sign-ons of a subject, one makes the member, and the other finds it at a second attempt
   const found = await attempt().catch((error) =>
     violatedUniqueness(error) === null ? Promise.reject(error) : attempt(),
   );
@@ -71,18 +71,18 @@ export async function enterByClaims(
     signedOnAt(claims, now),
     typeof claims.sid === 'string' ? claims.sid : null,
   ]);
-  // a withdrawal of the provider ends the sessions open by then; a session opened just after it ends here
+  // a withdrawal of the provider ends the sessions that are open; if it came just before this session was opened, the session ends here
   if (!(await asTenantOrService(deps.base, target.aseguradoraId, (tx) => stillStand(tx, settings.marca)))) {
     await deps.base.asLogin('select cerrar_sesion($1)', [sha256(value)]);
     throw failed('changed');
   }
   const sesion = await authenticateUser(deps, sha256(value), now, true);
-  if (!sesion) throw failed('paused'); // in this very moment
+  if (!sesion) throw failed('paused'); // the membership was paused at this very moment
   return { sesion, cookie: { value, expires } };
 }
 
 async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Claims, now: Date): Promise<Found> {
-  // the provider may have been withdrawn while it answered; from here on a withdrawal waits for this transaction
+  // the provider may have been withdrawn while it answered; from this line on a withdrawal waits for the transaction
   if (!(await stillStand(tx, settings.marca))) return { refusal: 'changed' };
   const rol = roleOf(valuesOf(claims, settings.reclamacion), settings.roles);
   const givesLess = rol !== null && rol !== adminRoleOf(target.aseguradoraId);
@@ -90,18 +90,18 @@ async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Cla
   const subject = String(claims.sub);
   const known = await memberOfSubject(tx, settings.emisor, subject);
   if (rol === null) {
-    // no role any more: the company took the rights away, so every session of this membership ends
+    // the claims give no role, so the insurer took the rights away, and every session of this membership ends
     if (known) await ageSessions(tx, known.id);
     return { refusal: 'role' };
   }
   const there = known ? null : await findByEmail(tx, target, settings, claims);
   if (there && 'refusal' in there) return there;
-  // a simultaneous first sign-on may have joined this very subject meanwhile
+  // a simultaneous first sign-on may have joined the same subject meanwhile
   const joined = there?.joined ? await memberOfSubject(tx, settings.emisor, subject) : known;
   if (there?.joined && !joined) return { refusal: 'taken' };
   const found = joined ?? there;
   if (found?.estado === 'pausado') return { refusal: 'paused' };
-  // the emergency user and the last admin keep their role, whatever the provider says
+  // the emergency user and the last admin keep their role, whatever role the claims give
   const isLast = admins.length === 1 && admins[0] === found?.id;
   const kept = found && (isLast || found.id === settings.emergencia) ? (found.rol as Rol) : rol;
   if ((await needsSecondFactor(tx, target, kept)) && !sawSecondFactor(claims)) return { refusal: 'factor' };
@@ -118,7 +118,7 @@ async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Cla
   return { member: member.id };
 }
 
-/** Whether the role needs a second factor. Our own is not asked for after a sign-on, so the provider's claims must then name one. */
+/** Whether the role needs a second factor. After a sign-on we do not ask for ours, so the provider's claims must name one. */
 async function needsSecondFactor(tx: Tx, { aseguradoraId }: Target, rol: Rol): Promise<boolean> {
   if (aseguradoraId === null) return true;
   if (rol !== 'admin') return false;
@@ -126,7 +126,7 @@ async function needsSecondFactor(tx: Tx, { aseguradoraId }: Target, rol: Rol): P
   return rows.length > 0;
 }
 
-/** The membership at the address that the provider names. @returns null: nobody has it */
+/** The membership with the e-mail address in the claims. @returns null: no membership has it; `refusal`: the address is not trusted */
 async function findByEmail(
   tx: Tx,
   { aseguradoraId }: Target,
@@ -137,7 +137,7 @@ async function findByEmail(
   return memberOfEmail(tx, aseguradoraId, userEmail(String(claims.email)), emisor);
 }
 
-/** @param there the membership at that address; null: a new one is made */
+/** Joins the subject of the claims to a membership. @param there the membership with the address; null: a new one is made */
 async function joinByEmail(
   tx: Tx,
   { aseguradoraId }: Target,

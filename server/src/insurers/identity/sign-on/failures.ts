@@ -1,4 +1,4 @@
-/** Failed sign-ons: the reason for the log, and a sentence for the sign-in page. */
+/** Failed sign-ons: logs the reason, and makes the error with a sentence for the sign-in page. */
 import * as oidc from 'openid-client';
 import { NoAnswer } from '../../../platform/outbound-http/guarded-fetch.ts';
 import { DomainError } from '../../../shared/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Finishes a sign-on: checks the provider's answer, then lets the person in, tries the settings or confirms a session, whichever the
- * sign-on was started for.
+ * Finishes a sign-on: checks the provider's answer. Then it lets the person in, tries the settings or confirms a session, according to the purpose
+ * with which the sign-on was started.
  */
 import type { SignOnReturn } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
@@ -61,7 +61,7 @@ export async function finishSignOn(
 
 const NOTHING = { sesion: null, prueba: null, confirmada: false };
 
-/** Reads the claims of the ID token, and missing ones from the userinfo endpoint. @throws DomainError inicio_fallido */
+/** Reads the claims of the ID token and, if e-mail or roles are missing there, of the userinfo endpoint. @throws DomainError inicio_fallido */
 async function claimsOf(
   deps: SignOnDependencies,
   target: Target,
@@ -91,7 +91,7 @@ async function claimsOf(
   }
 }
 
-/** Whether the issuer of a token is that of the settings, whatever its discovery document says. */
+/** Whether the issuer of a token is the issuer in the settings; the discovery document does not decide that. */
 const isIssuer = (iss: unknown, emisor: string): boolean => new URL(String(iss)).href === new URL(emisor).href;
 
 const presentTrial = (claims: Claims, settings: OpenSettings) => {
@@ -105,7 +105,7 @@ const presentTrial = (claims: Claims, settings: OpenSettings) => {
   };
 };
 
-/** The settings count as tried if the person who came back could have entered. */
+/** Marks the settings as tried if the person who came back has a role and a trusted address. */
 async function keepTrial(
   deps: SignOnDependencies,
   target: Target,
@@ -129,8 +129,8 @@ async function keepTrial(
 }
 
 /**
- * Confirms the session if its own person has signed on. One factor is enough, as the password alone is for other sessions: where the role
- * needs a second one, the provider named it when the session was opened.
+ * Confirms the session if the person who signed on is the person of the session. One factor is enough, as it is for other sessions; if the role
+ * needs a second factor, the provider named it when the session was opened.
  * @throws DomainError inicio_fallido
  */
 async function confirm(
@@ -145,7 +145,7 @@ async function confirm(
     memberOfSubject(tx, settings.emisor, String(claims.sub)),
   );
   if (!session || member?.id !== session.usuario) throw failed('other');
-  // confirmed when they signed on, not when they came back
+  // the session counts as confirmed from the sign-on at the provider, not from the return to us
   await deps.base.asLogin('select confirmar_sesion($1, $2)', [session.id, signedOnAt(claims, now)]);
   return true;
 }

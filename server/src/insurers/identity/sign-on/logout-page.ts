@@ -1,4 +1,4 @@
-/** Ends the sessions of somebody who signed out at the provider, when it says so (OpenID Connect Back-Channel Logout 1.0). */
+/** Receives the provider's message that somebody has signed out, and ends their sessions (OpenID Connect Back-Channel Logout 1.0). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { asTenantOrService } from '../../../db/service.ts';
@@ -19,7 +19,7 @@ interface LogoutDependencies extends SignOnDependencies {
 }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Age after which a logout token is refused. */
+/** Maximum age of a logout token. */
 const TOKEN_LIFE = '5 minutes';
 const ALGORITHMS = [
   'RS256',
@@ -34,7 +34,7 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-/** Calls without a valid token per hour and network; a call with a valid token is never refused. */
+/** Maximum number of calls without a valid token in an hour, for one network. A call with a valid token is never refused. */
 const FAILURES_PER_HOUR = 300;
 
 export async function setUpLogoutPage(app: FastifyInstance, deps: LogoutDependencies): Promise<void> {
@@ -63,13 +63,13 @@ export async function setUpLogoutPage(app: FastifyInstance, deps: LogoutDependen
   });
 }
 
-/** The person or the session that was signed out, or both. */
+/** Who was signed out: a subject, one session of the provider, or both. */
 interface LogoutSubject {
   readonly sub: string | null;
   readonly sid: string | null;
 }
 
-/** @returns null: not a genuine, fresh logout token of this provider for us */
+/** Verifies a logout token. @returns null: it is not a valid, fresh logout token of this provider for us */
 async function readToken(
   { providers, logger }: LogoutDependencies,
   target: Target,
@@ -89,7 +89,7 @@ async function readToken(
     });
     const { sub, sid, events, nonce } = payload;
     const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, EVENT);
-    // a nonce marks an ID token, which must not pass for a logout token
+    // a token with a nonce is an ID token, which must not be accepted as a logout token
     const identifiers = [sub, sid].filter((one) => one !== undefined);
     if (!isLogout || nonce !== undefined || identifiers.length === 0 || !identifiers.every(isIdentifier)) return null;
     return { sub: sub ?? null, sid: typeof sid === 'string' ? sid : null };
@@ -109,7 +109,7 @@ async function endSessions(
     sub === null
       ? null
       : await asTenantOrService(deps.base, target.aseguradoraId, (tx) => memberOfSubject(tx, emisor, sub));
-  if (sub !== null && !member) return; // somebody unknown here
+  if (sub !== null && !member) return; // no member is joined to this subject
   const ended = await deps.base.asLogin<{ usuario: string }>(
     'select usuario from cerrar_sesiones_de_inicio($1, $2, $3)',
     [idOf(target), member?.id ?? null, sid],

@@ -1,13 +1,13 @@
-/** Reads the discovery documents and keys of identity providers, through the guarded client alone. */
+/** Reads the discovery documents and keys of identity providers. All requests go through the guarded client. */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch.ts';
 
 interface ProviderSettings {
-  /** Id of the insurer or the service, on whose account the provider is called. */
+  /** Id of the insurer or the service for which the provider is called. */
   readonly target: string;
-  /** Mark of the settings for which the document is cached, so that another provider's is never used. */
+  /** Mark of the settings for which the document is cached, so that the document of an earlier provider is never used. */
   readonly marca: string;
   readonly emisor: string;
   readonly cliente: string;
@@ -15,25 +15,28 @@ interface ProviderSettings {
 }
 
 export interface Providers {
-  /** @throws NoAnswer, or an error of openid-client about the document; the same error for {@link FAILURE_LIFE}, without asking again */
+  /**
+   * Reads the discovery document, or returns the cached one.
+   * @throws NoAnswer, or an error of openid-client about the document; for {@link FAILURE_LIFE} it throws that error again without asking
+   */
   open(settings: ProviderSettings): Promise<oidc.Configuration>;
-  /** The provider's signing keys, fetched again when a token names an unknown one. @throws as `open` */
+  /** The provider's signing keys, which are fetched again when a token names an unknown key. @throws as `open` */
   keys(settings: ProviderSettings): Promise<JWTVerifyGetKey>;
 }
 
 /** Milliseconds for which a discovery document is cached. */
 const DISCOVERY_LIFE = 15 * 60_000;
-/** Milliseconds before a document that could not be read is asked for again, because anybody can start a sign-on. */
+/** Milliseconds before an unreadable document is asked for again. There is a pause, because anybody can start a sign-on. */
 const FAILURE_LIFE = 30_000;
 
 export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Providers {
-  // one document per target, however often its settings change, because a document may have half a megabyte
+  // one document for each insurer, however often its settings change, because a document may have half a megabyte
   const known = new LRUCache<string, { readonly marca: string; readonly reading: Promise<oidc.Configuration> }>({
     max: 500,
     ttl: DISCOVERY_LIFE,
     ttlAutopurge: true,
   });
-  // key sets under the discovery document that named them, so that they expire with it
+  // each key set is stored under the discovery document that named it, so that both expire together
   const keySets = new WeakMap<oidc.Configuration, JWTVerifyGetKey>();
   const callerOf = (target: string) => `inicio-unico ${target}`;
 
@@ -47,7 +50,7 @@ export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Provide
     });
   }
 
-  /** Simultaneous callers share one request. */
+  /** Reads a discovery document. Simultaneous callers share one request. */
   function open(settings: ProviderSettings): Promise<oidc.Configuration> {
     const { target, marca } = settings;
     const before = known.get(target);

@@ -11,7 +11,7 @@ import {
 } from './rules-sign-on.ts';
 
 describe('claims of an identity provider', () => {
-  it('give the most powerful of the roles that their values are mapped to, and none without such a value', () => {
+  it('give the most powerful of the roles to which their values are mapped, or no role', () => {
     const rules = [
       { valor: 'all', rol: 'operador' },
       { valor: 'few', rol: 'admin' },
@@ -21,7 +21,7 @@ describe('claims of an identity provider', () => {
     assert.equal(roleOf(['ALL', 'fe'], rules), null);
   });
 
-  it('are found by their whole name first, then by the path that its dots name, and never in a prototype', () => {
+  it('are found by their whole name or else by a dotted path, and never in a prototype', () => {
     const claims = {
       'https://x.example/roles': ['a'],
       realm_access: { roles: ['b', 7] },
@@ -35,7 +35,7 @@ describe('claims of an identity provider', () => {
       assert.deepEqual(valuesOf(claims, name), [], name);
   });
 
-  it('are trusted for an address that is verified, or at a vouched domain if they do not say', () => {
+  it('give a trusted address if it is verified or, if they do not say, if its domain is one of the given', () => {
     const domains = ['aurora.example'];
     const trusted = (email: unknown, email_verified?: unknown) => isEmailTrusted({ email, email_verified }, domains);
     assert.ok(trusted('a@other.example', true));
@@ -56,13 +56,13 @@ describe('claims of an identity provider', () => {
     assert.deepEqual(['a@B.example', 'a', 'a@b@c'].map(domainOf), ['b.example', '', '']);
   });
 
-  it('prove a second factor by the methods of RFC 8176, and not by a password', () => {
+  it('prove a second factor by a method of RFC 8176 that is more than a password', () => {
     assert.ok(sawSecondFactor({ amr: ['pwd', 'otp'] }));
     assert.ok(!sawSecondFactor({ amr: ['pwd'] }));
     assert.ok(!sawSecondFactor({}));
   });
 
-  it('say when somebody signed on; without a time it counts as long ago', () => {
+  it('say when somebody signed on; without a valid time the sign-on counts as old', () => {
     const now = new Date('2026-11-26T08:00:00Z');
     assert.equal(signedOnAt({ auth_time: 1_700_000_000 }, now).getTime(), 1_700_000_000_000);
     for (const auth_time of [undefined, 'now', Number.NaN, -1])

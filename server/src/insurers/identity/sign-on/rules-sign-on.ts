@@ -13,14 +13,14 @@ export const SIGN_ON_LIFE = 10 * 60_000;
 /** Roles, the most powerful first. */
 const BY_POWER: readonly Rol[] = ['superadmin', 'admin', 'gestor', 'operador'];
 
-/** Authentication methods of RFC 8176 that are, or include, more than a password. */
+/** The authentication methods of RFC 8176 that are more than a password. */
 const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']);
 
 /** Whether a claim can identify a person or a session: at most 255 characters (OpenID Connect Core 1.0, section 2), no control characters. */
 export const isIdentifier = (value: unknown): value is string =>
   typeof value === 'string' && /^\P{Cc}{1,255}$/u.test(value);
 
-/** Values of a claim. A dotted name that is no claim itself is a path into nested claims, such as `realm_access.roles`. */
+/** The values of a claim. If no claim has the name, its dots make it a path into nested claims, such as `realm_access.roles`. */
 export function valuesOf(claims: Claims, name: string): string[] {
   const found = Object.hasOwn(claims, name)
     ? claims[name]
@@ -45,8 +45,8 @@ export function roleOf(values: readonly string[], rules: readonly RoleRule[]): R
 }
 
 /**
- * Whether the address in the claims may be taken for the person's. If the provider does not say whether it is verified, it must be at a
- * domain that the service has vouched for.
+ * Whether the address in the claims counts as the person's. If the provider does not say whether it has verified the address, the address must be
+ * at one of the domains that the service has set for this insurer.
  */
 export function isEmailTrusted({ email, email_verified: verified }: Claims, domains: readonly string[]): boolean {
   if (typeof email !== 'string' || email.length > 254 || !ADDRESS.test(email)) return false;
@@ -60,7 +60,7 @@ export const sawSecondFactor = (claims: Claims): boolean =>
 /** The domain of an address in lower case; empty: this is not an address. */
 export const domainOf = (email: string): string => /^[^\s@]+@([^\s@]+)$/.exec(email.trim().toLowerCase())?.[1] ?? '';
 
-/** Whether anybody can have an account with the issuer, so that strangers could enter by it. */
+/** Whether anybody can have an account with this issuer, so that strangers could sign on. */
 export function isOpenToAll(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   return (
@@ -69,6 +69,6 @@ export function isOpenToAll(issuer: string): boolean {
   );
 }
 
-/** When the person last authenticated at the provider, never later than now; 1970 if it does not say. */
+/** When the person last authenticated at the provider, never later than now; 1970: the provider does not say. */
 export const signedOnAt = ({ auth_time }: Claims, now: Date): Date =>
   new Date(typeof auth_time === 'number' && auth_time > 0 ? Math.min(auth_time * 1000, now.getTime()) : 0);

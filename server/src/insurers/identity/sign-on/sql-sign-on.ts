@@ -14,7 +14,7 @@ export interface SettingsRow {
   probado: Date | null;
   exigido: boolean;
   emergencia: string | null;
-  /** A random mark of these settings. Every change of the settings makes a new mark. */
+  /** A random mark that identifies this version of the settings; every change makes a new one. */
   marca: string;
 }
 
@@ -46,8 +46,8 @@ export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown>
   );
 
 /**
- * Whether the settings still have this mark. If so their row stays locked: a change of the settings waits for this transaction, and ends the
- * sessions that it finds.
+ * Whether the settings still have this mark. If so, their row is locked: a change of the settings waits for this transaction, and then ends the
+ * sessions that this transaction opened.
  */
 export async function stillStand(tx: Tx, marca: string): Promise<boolean> {
   const { rows } = await tx.sql(
@@ -57,10 +57,10 @@ export async function stillStand(tx: Tx, marca: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends the sessions that the provider opened. To be called in the transaction that withdraws or replaces the provider, after that change. */
+/** Ends the sessions that the provider opened. The caller has withdrawn or replaced the provider before, in the same transaction. */
 export const endSignOns = (tx: Tx): Promise<unknown> => tx.sql('select cerrar_inicios()');
 
-/** @returns false when the settings have changed since */
+/** Records that the settings were tried. @returns false: they have changed since */
 export async function markTried(tx: Tx, marca: string, now: Date): Promise<boolean> {
   const { rows } = await tx.sql(
     'update inicios_unicos set probado = $2 where aseguradora_id = aseguradora_actual() and marca = $1 returning marca',
@@ -90,10 +90,14 @@ interface Candidate {
 const CANDIDATES = `from membresias
   where aseguradora_id is not distinct from $1::uuid and rol = $2 and estado = 'activo' and persona is not null and tiene_segundo_factor(id)`;
 
-/** @param aseguradoraId null: the service */
+/** The role of an admin. @param aseguradoraId null: the service */
 export const adminRoleOf = (aseguradoraId: string | null): Rol => (aseguradoraId === null ? 'superadmin' : 'admin');
 
-/** Locks all active admins in the order of their ids, before any other row, so that two who leave at once do not both leave. @returns their ids */
+/**
+ * Locks all active admins in the order of their ids, so that the last two admins cannot leave at the same time. To avoid deadlocks, the caller
+ * locks no other membership before.
+ * @returns the ids of the memberships
+ */
 export async function lockAdmins(tx: Tx, aseguradoraId: string | null): Promise<string[]> {
   const { rows } = await tx.sql<{ id: string }>(
     `select id from membresias where aseguradora_id is not distinct from $1::uuid and rol = $2 and estado = 'activo' and persona is not null
@@ -103,7 +107,7 @@ export async function lockAdmins(tx: Tx, aseguradoraId: string | null): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Candidates for emergency user: active admins who have accepted their invitation and have a second factor. */
+/** The candidates for emergency user: active admins who have accepted their invitation and have a second factor. */
 export async function readCandidates(tx: Tx, aseguradoraId: string | null): Promise<Candidate[]> {
   const { rows } = await tx.sql<Candidate>(
     `select id as usuario_id, nombre, email ${CANDIDATES} order by lower(nombre), id`,
@@ -112,7 +116,7 @@ export async function readCandidates(tx: Tx, aseguradoraId: string | null): Prom
   return rows;
 }
 
-/** Locks a candidate until the transaction ends, so that pausing that person waits. @returns false: the person is no candidate */
+/** Locks a candidate until the transaction ends, so that nobody pauses them meanwhile. @returns false: the person is no candidate */
 export async function lockCandidate(tx: Tx, aseguradoraId: string | null, id: string): Promise<boolean> {
   const { rows } = await tx.sql(`select 1 ${CANDIDATES} and id::text = $3 for update`, [
     aseguradoraId,
@@ -133,7 +137,7 @@ export interface Member {
 
 const MEMBER = 'm.id, m.email, m.nombre, m.rol, m.estado, m.persona is not null as accepted';
 
-/** The membership of an issuer's subject. */
+/** The membership that is joined to a subject of an issuer; null: none is. */
 export async function memberOfSubject(tx: Tx, issuer: string, subject: string): Promise<Member | null> {
   const { rows } = await tx.sql<Member>(
     `select ${MEMBER} from sujetos_externos s join membresias m on m.id = s.membresia
@@ -143,7 +147,7 @@ export async function memberOfSubject(tx: Tx, issuer: string, subject: string): 
   return rows[0] ?? null;
 }
 
-/** The insurer's member with the address, and whether a subject of the issuer is joined to it already. */
+/** The insurer's member with an e-mail address, and whether a subject of the issuer is already joined to that member. */
 export async function memberOfEmail(
   tx: Tx,
   aseguradoraId: string | null,
@@ -182,7 +186,7 @@ export const insertMember = (
 export const setRole = (tx: Tx, membresia: string, rol: string): Promise<unknown> =>
   tx.sql('update membresias set rol = $2 where id = $1', [membresia, rol]);
 
-/** Revokes the sessions and tokens of the membership. */
+/** Ends the sessions and API tokens of a membership. */
 export const ageSessions = (tx: Tx, membresia: string): Promise<unknown> =>
   tx.sql('update membresias set version_sesion = version_sesion + 1 where id = $1', [membresia]);
 
@@ -196,7 +200,7 @@ interface Pending {
 export const openPending = (base: Database, p: Pending, content: Buffer, until: Date): Promise<unknown> =>
   base.asLogin('select abrir_inicio($1, $2, $3, $4, $5)', [p.state, p.browser, p.target, content, until]);
 
-/** @returns null: the sign-on is unknown, expired, of another browser or insurer, or was taken before */
+/** Reads and deletes a sign-on under way. @returns null: it is unknown, expired, of another browser or insurer, or was finished before */
 export async function takePending(base: Database, p: Pending, now: Date): Promise<Uint8Array | null> {
   const [row] = await base.asLogin<{ contenido_cifrado: Uint8Array }>(
     'select contenido_cifrado from gastar_inicio($1, $2, $3, $4)',

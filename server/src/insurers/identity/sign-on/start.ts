@@ -1,4 +1,4 @@
-/** Starts a sign-on at the provider of an insurer, found by its slug, the host or the domain of an e-mail address. */
+/** Starts a sign-on at the provider of an insurer. The insurer is found by its slug, the host or the domain of an e-mail address. */
 import type { SignOnStart } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
 import type { Host } from '../../../http/host.ts';
@@ -19,7 +19,7 @@ import {
   type Target,
 } from './targets.ts';
 
-/** A sign-on under way, as stored until the browser comes back. */
+/** A sign-on under way, as it is stored until the browser comes back from the provider. */
 export interface PendingSignOn {
   readonly nonce: string;
   readonly verifier: string;
@@ -27,7 +27,7 @@ export interface PendingSignOn {
   /** Mark of the settings with which it started. */
   readonly marca: string;
   readonly purpose: 'enter' | 'try' | 'confirm';
-  /** The session to confirm, or in which the settings are tried. */
+  /** The session to confirm, or the session in which the settings are tried. */
   readonly session?: { readonly id: string; readonly usuario: string };
 }
 
@@ -58,7 +58,7 @@ export async function startSignOn(
   return { via: await sendToProvider(deps, target, host, { purpose: 'enter' }, now, email), opciones: [] };
 }
 
-/** Starts another sign-on at the provider of the session, to confirm it. @throws DomainError inicio_fallido, accion_no_permitida */
+/** Starts another sign-on at the provider of the session, to confirm the session. @throws DomainError inicio_fallido, accion_no_permitida */
 export async function startConfirmation(
   deps: SignOnDependencies,
   { id, usuario, email, aseguradora, inicio }: UserSession,
@@ -71,7 +71,7 @@ export async function startConfirmation(
   return sendToProvider(deps, target, host, { purpose: 'confirm', session: { id, usuario } }, now, email);
 }
 
-/** @throws DomainError inicio_fallido */
+/** Stores a sign-on, and makes the address at the provider to which the browser goes. @throws DomainError inicio_fallido */
 export async function sendToProvider(
   deps: SignOnDependencies,
   target: Target,
@@ -99,7 +99,7 @@ export async function sendToProvider(
   return { direccion: direccion.href, secreto };
 }
 
-/** The address to send the browser to. @throws NoAnswer, or an error of openid-client about the discovery document */
+/** The address at the provider to which the browser goes. @throws NoAnswer, or an error of openid-client about the discovery document */
 async function authorizationAddress(
   { providers }: SignOnDependencies,
   target: Target,
@@ -116,7 +116,7 @@ async function authorizationAddress(
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(email !== undefined && { login_hint: email }),
-    // a session left open at the provider must not be enough to confirm one here
+    // a session left open at the provider must not be enough to confirm a session here
     ...(purpose === 'confirm' && { prompt: 'login', max_age: '0' }),
   });
 }

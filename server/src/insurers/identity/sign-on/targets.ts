@@ -1,4 +1,4 @@
-/** The insurer or the service whose identity provider is used, and its settings. */
+/** The insurer or the service to which a sign-on belongs, and the settings of its identity provider. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -28,7 +28,7 @@ export interface Target {
 
 export const SERVICE_TARGET: Target = { aseguradoraId: null, slug: SERVICE_SLUG, variante: null };
 
-/** Id of the target in rows and keys. */
+/** The id of an insurer or the service in rows and keys. */
 export const idOf = ({ aseguradoraId }: Target): string => aseguradoraId ?? SERVICE_ID;
 
 /** The target as the object of an audit record. */
@@ -62,11 +62,11 @@ export const openSettings = (
     return { ...row, secreto: key.decrypt(secretPlace(idOf(target)), row.secreto_cifrado).toString('utf8') };
   });
 
-/** Origins of the backoffice for a target: the common one, and for Variant A the insurer's own. */
+/** The origins of the backoffice for an insurer: the common one and, for Variant A, that of the insurer's subdomain. */
 const originsOf = ({ servicio, api }: Addresses, { slug, variante }: Target): string[] =>
   variante === 'A' ? [servicio, new URL(api({ slug, variante })).origin] : [servicio];
 
-/** Pages to which a provider may send people back. Each insurer has its own, so that no provider can pass for another (RFC 9700, section 4.4.2). */
+/** The pages to which a provider may send people back. They differ by insurer, so that no provider can pass for another (RFC 9700, 4.4.2). */
 export const redirectUrisOf = (addresses: Addresses, target: Target): string[] =>
   originsOf(addresses, target).map((origin) => `${origin}/backoffice/entrar/vuelta/${target.slug}`);
 
