@@ -5,18 +5,18 @@ import type { Program } from '../compose/program.ts';
 import { createServer } from '../http/server.ts';
 
 export interface Api {
-  /** Where it listens, for instance `http://127.0.0.1:8080`. */
+  /** The address on which the server listens, for instance `http://127.0.0.1:8080`. */
   readonly address: string;
   /**
-   * Announces the stop at `/readyz` and closes each connection with its next answer, but goes on serving for `milliseconds`, so that load
-   * balancers stop sending requests before the server is gone.
+   * Announces the stop at `/readyz` and closes each connection with its next answer. Goes on serving for `milliseconds`, so that load balancers
+   * stop sending requests before the server stops.
    */
   drain(milliseconds: number): Promise<void>;
-  /** Stops accepting connections and finishes running requests; after {@link GRACE} the remaining ones are cut off. */
+  /** Stops accepting connections and finishes running requests. Connections still open after {@link GRACE} are closed. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds left to running requests when the process stops; the whole stop may take 10 s. */
+/** Milliseconds for which a stop waits for running requests; the whole stop may take 10 s. */
 const GRACE = 3_000;
 
 export async function bootApi(program: Program): Promise<Api> {
@@ -44,12 +44,12 @@ export async function bootApi(program: Program): Promise<Api> {
   };
 }
 
-/** Maximum number of turns of the event loop to wait, however fast connections come. */
+/** Maximum number of turns of the event loop for which a stop waits for new connections. */
 const TURNS = 1_000;
 
 /**
- * Accepts the connections that the system has queued for this process, because closing would reset them, and a proxy may not repeat its
- * request. Node accepts one in each turn of the loop, so the queue is empty after a turn without a new connection.
+ * Accepts the connections that the system has queued for this process. Closing the server would reset them, and a proxy may not repeat its request.
+ * Node accepts one connection in each turn of the event loop, so the queue is empty after a turn without a new one.
  */
 async function acceptQueued(server: Server): Promise<void> {
   let came = 0;

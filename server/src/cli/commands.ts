@@ -1,4 +1,4 @@
-/** The commands that run in their own process or, while a serving process holds the embedded database, in that process. */
+/** The commands of `albacea`. A command runs in a separate process or, while a serving process has the embedded database open, in that process. */
 import { ROLES, type Rol, type Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { eraseCaso } from '../caso/erase/erase-caso.ts';
@@ -17,7 +17,7 @@ import type { Actor } from '../shared/actor.ts';
 import { UsageError } from '../shared/errors.ts';
 import { isDateReal, midnightInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** Options as written: `--alcances casos:leer` is `{ alcances: 'casos:leer' }`. */
+/** The options of a command: `--alcances casos:leer` is `{ alcances: 'casos:leer' }`. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 export type Result = Readonly<Record<string, unknown>>;
 
@@ -204,7 +204,7 @@ async function putAseguradora(program: Program, o: Options, estado: 'activa' | '
   return { aseguradora: { slug, nombre, estado } };
 }
 
-/** Reads the person whom the options name: of an insurer, or without `--aseguradora` of the service. */
+/** The person whom the options name: of the insurer `--aseguradora` or, without that option, of the service. */
 async function personOf(program: Program, o: Options): Promise<UserAddress> {
   const slug = textOption(o, 'aseguradora');
   return { email: text(o, 'email'), aseguradoraId: slug === undefined ? null : await aseguradoraOf(program, slug) };
@@ -228,7 +228,7 @@ function text(o: Options, name: string): string {
   return value;
 }
 
-/** The last instant of a day in Madrid. @throws UsageError when it is past */
+/** The last instant of a day in Madrid. @throws UsageError when `day` is no date, or the instant is past */
 function endOf(day: string, now: Date): Date {
   if (!isDateReal(day)) throw new UsageError('--caduca: a day such as 2027-01-31');
   const end = new Date(midnightInMadrid(day, 1).getTime() - 1);
@@ -242,7 +242,7 @@ const list = (o: Options, name: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Leaves out members that are undefined. */
+/** A copy of an object without the members that are undefined. */
 function defined<T extends Record<string, string | undefined>>(object: T): { [K in keyof T]?: string } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: string;

@@ -64,7 +64,7 @@ export interface Demo {
   readonly servicio: readonly Person[];
 }
 
-/** Whether demonstration data may be made: in an embedded database without insurers, never in production. */
+/** Whether demonstration data may be made: only in an embedded database without insurers, and never in production. */
 export async function suitsDemo({ base, config }: Program): Promise<boolean> {
   if (config.databaseUrl !== null || config.isProduction) return false;
   return (await listVisible(base, null)).length === 0;

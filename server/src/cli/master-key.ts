@@ -1,4 +1,4 @@
-/** `albacea clave-maestra rotar`: replaces the MASTER_KEY in the database and, if DATA_DIR holds the key, in DATA_DIR too. */
+/** `albacea clave-maestra rotar`: replaces the MASTER_KEY in the database and, if the key is stored in DATA_DIR, there too. */
 import { randomBytes } from 'node:crypto';
 import { openFolder } from '../compose/database.ts';
 import { openKeyring } from '../compose/keys.ts';
@@ -14,7 +14,7 @@ import { createLogger } from '../platform/logger.ts';
 import { UsageError } from '../shared/errors.ts';
 
 /**
- * Replaces MASTER_KEY by MASTER_KEY_NEXT, as the owner of the tables. If DATA_DIR holds the key, a missing MASTER_KEY_NEXT is generated.
+ * Replaces MASTER_KEY by MASTER_KEY_NEXT, as the owner of the tables. If the key is stored in DATA_DIR, a missing MASTER_KEY_NEXT is generated.
  * @throws UsageError, BusyFolder
  */
 export async function changeMasterKey(config: Config, clock: Clock): Promise<Rotation> {
@@ -34,7 +34,7 @@ export async function changeMasterKey(config: Config, clock: Clock): Promise<Rot
   }
 }
 
-/** Stores the next key beside the present one before the commit, and puts it in the place of the present one afterwards. */
+/** Replaces the key that is stored in DATA_DIR. Stores the next key in a second file before the commit; after it, that file replaces the first. */
 async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   const folder = config.dataDir;
   const { base, owner, free } = await openFolder(folder, await loadStories());
@@ -51,5 +51,5 @@ async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   }
 }
 
-/** No case changes here, but opening a database requires the steps that the domains register. */
+/** The steps that the domains register. Opening a database requires them, although no case changes here. */
 const loadStories = async () => createStories(createCatalogo(await loadCatalogo(), createLogger('silent')));

@@ -9,7 +9,7 @@ import { print } from './print.ts';
 export async function migrateDatabase(config: Config, json: boolean): Promise<void> {
   const embedded = config.databaseUrl === null && config.migrateDatabaseUrl === null;
   if (embedded) await (await createProgram(config, systemClock, createLogger('silent'))).close();
-  // Opening the embedded database has migrated it already, and does not tell which migrations were applied.
+  // The embedded database was migrated when it was opened; which migrations were applied is not known.
   const aplicadas = embedded ? null : await migratePostgres(config);
   if (json) return print({ aplicadas }, json);
   const said = aplicadas === null ? 'the embedded database is up to date' : `applied: ${aplicadas.join(', ')}`;

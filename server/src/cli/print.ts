@@ -1,7 +1,7 @@
 /** Prints the result of a command. */
 import type { Result } from './commands.ts';
 
-/** @param json prints one JSON object, for scripts; otherwise a line for each value */
+/** Prints a result on standard output. @param json whether as one JSON object, for scripts; otherwise as a line for each value */
 export const print = (result: Result, json: boolean): void =>
   void process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${present(result)}\n`);
 
@@ -12,6 +12,6 @@ function present(result: Result): string {
         ? [`${indent}${name}:`, ...lines(value as Result, `${indent}  `)]
         : [`${indent}${name}: ${String(value)}`],
     );
-  // through JSON, so that instants are texts, as in a result from the serving process
+  // converts through JSON, so that instants are texts, as they are in a result from the serving process
   return lines(JSON.parse(JSON.stringify(result)) as Result, '').join('\n');
 }

@@ -1,9 +1,9 @@
-/** `albacea rutina`: facts that somebody checks once a year, each with the days left until the next check. */
+/** `albacea rutina`: lists facts that somebody has to check once a year, with the days left until the next check of each. */
 import { type DatedFact, factsAt, NOTICE_DAYS } from '../insurers/service/rules-yearly-facts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** Prints the facts; an expired one does not make the command fail. @param json prints one JSON object, for scripts */
+/** Prints the facts. The command succeeds even if a fact has expired. @param json whether as one JSON object, for scripts */
 export function showRoutine(clock: Clock, json: boolean): void {
   const today = todayInMadrid(clock.now());
   const facts = factsAt(today);

@@ -6,7 +6,7 @@ import { askForControl, BusyFolder } from '../platform/data-folder.ts';
 import { createLogger } from '../platform/logger.ts';
 import { COMMANDS, type Options, type Result } from './commands.ts';
 
-/** Runs a command in this process or, while a server holds the embedded database, in that server. */
+/** Runs a command in this process or, while a server has the embedded database open, in that server. */
 export async function runCommand(config: Config, name: string, options: Options): Promise<Result> {
   let program: Program;
   try {
@@ -24,8 +24,8 @@ export async function runCommand(config: Config, name: string, options: Options)
 
 /**
  * Runs a command that another process has sent to this server.
- * @param signal aborts when that process has gone; the command then ends before its next read of an insurer's data
- * @throws Error if its name is unknown
+ * @param signal aborts when that process has ended; the command then ends before it next reads an insurer's data
+ * @throws Error if there is no command with this name
  */
 export async function handleCommand(program: Program, command: unknown, signal: AbortSignal): Promise<Result> {
   const { name, options } = command as { name: string; options: Options };

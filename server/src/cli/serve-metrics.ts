@@ -1,5 +1,5 @@
 /**
- * The internal port (METRICS_PORT) of the API and of a worker, which has no other. It serves `/metrics`, and `/healthz`, which says whether
+ * The internal port (METRICS_PORT) of the API and of a worker; a worker has no other port. It serves `/metrics`, and `/healthz`, which says whether
  * the rounds of a worker are running.
  */
 import { createServer, type ServerResponse } from 'node:http';
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Program } from '../compose/program.ts';
 
 export interface MetricsListener {
-  /** Where it listens, for instance `http://127.0.0.1:9464/metrics`. */
+  /** The address of the metrics, for instance `http://127.0.0.1:9464/metrics`. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -16,7 +16,8 @@ export interface MetricsListener {
 const HUNG_AFTER = 900;
 
 /**
- * @param port 0 picks a free one
+ * Opens the internal port.
+ * @param port 0: any free port
  * @param ages seconds since each round of the worker ended, by its name
  * @throws when the port is taken
  */
@@ -48,7 +49,7 @@ export async function listenMetrics(
   };
 }
 
-/** Answers 503 if a round hangs. A round that fails because the database is away has ended and does not hang: a restart would not help. */
+/** Answers 503 if a round hangs. A round that failed, for instance because the database is away, does not hang: a restart would not help. */
 function sayHealth(response: ServerResponse, ages: Readonly<Record<string, number>>): void {
   const hung = Object.keys(ages).filter((round) => (ages[round] ?? 0) > HUNG_AFTER);
   const health = hung.length === 0 ? { estado: 'vivo' } : { estado: 'parado', rondas: hung };

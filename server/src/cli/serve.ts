@@ -1,4 +1,4 @@
-/** `albacea start`, `api` and `worker`: serve until a signal stops them. */
+/** `albacea start`, `albacea api` and `albacea worker`: serve until a signal stops the process. */
 import { createProgram } from '../compose/program.ts';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -12,7 +12,7 @@ import { handleCommand } from './run-command.ts';
 import { listenMetrics, type MetricsListener } from './serve-metrics.ts';
 import { bootWorker, type WorkerProcess } from './worker.ts';
 
-/** Milliseconds that a stop may take. */
+/** Maximum duration of a stop in milliseconds. */
 const STOP_DEADLINE = 9_500;
 
 /** Serves in the given roles. With the embedded database, which only one process can open, it also runs commands of other processes. */
@@ -29,7 +29,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
       ? await openControl(config.dataDir, (command, signal) => handleCommand(program, command, signal))
       : null;
   const end = async (): Promise<void> => {
-    // Stops moving test clocks: requests that wait for a clock are answered with its progress, and another process moves it on.
+    // Stops moving test clocks. Requests that wait for a clock are answered with its progress; another process finishes the move.
     const clocks = program.ensayoClock.stop();
     await api?.stop();
     await inbox?.close();
@@ -48,7 +48,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   const started = Promise.withResolvers<void>();
   onSignal((signal) => {
     logger.info({ signal }, 'stopping');
-    // A signal during the start waits for the start to end, or whatever the start opens meanwhile would stay open.
+    // A stop during the start waits until the start has ended, so that nothing that the start opens stays open.
     void started.promise.then(stop).then(() => process.exit(0));
   });
   try {
@@ -74,7 +74,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   started.resolve();
 }
 
-/** The first SIGTERM or SIGINT stops in order; a second one exits at once. */
+/** Calls the listener at the first SIGTERM or SIGINT. A second signal ends the process at once. */
 function onSignal(listener: (signal: NodeJS.Signals) => void): void {
   let asked = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

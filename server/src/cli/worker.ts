@@ -1,4 +1,4 @@
-/** The role `worker`: sends e-mails and deliveries, fires clocks, seals, tidies up. Any number of processes can run it. */
+/** The role `worker`: sends e-mails and deliveries, does what is due, seals, and deletes expired rows. Any number of processes can run it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { chaseByMail, clocksRound } from '../agenda/reminders/round.ts';
@@ -23,22 +23,22 @@ import { pruneEntregas } from '../outbox/webhooks/log/prune.ts';
 import { type Loop, startLoop } from '../queue/poll-loop.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** Milliseconds from a round without work to the next round; the other pauses below likewise. */
+/** This and the other pauses below: milliseconds from a round that found no work to the next round. */
 const MAIL_PAUSE = 1000;
 const SEALED_PAUSE = 500;
-/** Nothing wakes the worker for a retry, so a retry may start late by this much. */
+/** Short, because nothing wakes the worker for a retry, so a retry may start late by this pause. */
 const ENTREGAS_PAUSE = 250;
-/** Clocks fall due on a day, so a minute does not matter. */
+/** Long, because due dates are days, so a minute does not matter. */
 const CLOCKS_PAUSE = 60_000;
-/** For the scripts of test insurers, and for clock moves that dead processes left unfinished. */
+/** Pause of the round that plays scripts of test insurers and finishes clock moves that dead processes left. */
 const ENSAYO_PAUSE = 2000;
-/** Milliseconds for which a stop waits for the sweep of files. */
+/** Maximum time in milliseconds for which a stop waits for the sweep of files. */
 const SWEEP_DEADLINE = 2000;
 
 export interface WorkerProcess {
   /** Seconds since each round last ended, by its name. */
   ages(): Readonly<Record<string, number>>;
-  /** Stops the rounds; those under way end within seconds, whatever the mail server does. */
+  /** Stops the rounds. Running rounds end within seconds, even if the mail server does not answer. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function bootWorker(program: Program): WorkerProcess {
     loop('looks', CLOCKS_PAUSE, () => program.looks.round()),
     loop('events', SEALED_PAUSE, async () => {
       const sealed = await sealEvents(base);
-      if (sealed > 0) wakeup.wake(); // readers of the feed see sealed events, not committed ones
+      if (sealed > 0) wakeup.wake(); // readers of the feed see events only when these are sealed
       return sealed;
     }),
     loop('audit', SEALED_PAUSE, createSealer(program)),
@@ -70,7 +70,7 @@ export function bootWorker(program: Program): WorkerProcess {
     }),
     loop('batches', LOTES_PAUSE, async () => {
       await lotes();
-      return 0; // even if there is more, so that the pause leaves capacity for other work
+      return 0; // says "no work" even if there is more, so that a pause leaves capacity for other work
     }),
     loop('ensayo', ENSAYO_PAUSE, async () => (await program.ensayoClock.resume()) + (await program.guiones())),
   ];
@@ -88,7 +88,7 @@ export function bootWorker(program: Program): WorkerProcess {
       await base.asLogin('select barrer_sesiones($1)', [now]);
       await retainCasos(program);
       await checkSenders(program);
-      await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence ages daily
+      await updatePapers(base, program.catalogo, todayInMadrid(now)); // a paper can become too old on any day
     },
   );
   const sweeps = bootSweeps(program);
@@ -105,7 +105,7 @@ export function bootWorker(program: Program): WorkerProcess {
   };
 }
 
-/** @returns `loop`, which starts a named loop and counts its rounds, and `ages`, the seconds since each loop's last round ended */
+/** Makes `loop`, which starts a named loop and counts its rounds, and `ages`, which returns the seconds since the last round of each loop ended. */
 function namedLoops({ logger, metrics }: Program) {
   const loops = new Map<string, Loop>();
   return {
@@ -126,7 +126,7 @@ function namedLoops({ logger, metrics }: Program) {
   };
 }
 
-/** Sweeps the files at the start, for the leftovers of a crash, and each hour. */
+/** Deletes unfinished and expired files at the start, because a crash may have left some, and each hour. */
 function bootSweeps(program: Program): { stop(): Promise<void> } {
   let stopped = false;
   let sweep = Promise.resolve();
@@ -144,7 +144,7 @@ function bootSweeps(program: Program): { stop(): Promise<void> } {
     async stop() {
       stopped = true;
       hourly.stop();
-      // Waits no longer for a store that does not answer: the rows in the database keep the remaining work.
+      // A store that does not answer must not delay the stop; the remaining files are in the database, and the next sweep takes them.
       await Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
     },
   };

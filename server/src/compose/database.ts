@@ -1,4 +1,4 @@
-/** Opens the database: PostgreSQL by its address, or the embedded database in its folder. */
+/** Opens the configured database: PostgreSQL at an address, or the embedded database in a folder. */
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { takeFolder } from '../platform/data-folder.ts';
 /** A database that is open and migrated. */
 export interface OpenDatabase {
   readonly base: Database;
-  /** Frees the folder of an embedded database. */
+  /** Frees the folder of an embedded database for other processes; does nothing for PostgreSQL. */
   free(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Composes test insurers: their clock, and the rounds that run as it moves. */
+/** Composes the features of test insurers: their clocks, and the rounds of work that run while a clock moves. */
 import { chaseByMail, roundOf } from '../agenda/reminders/round.ts';
 import { sweepFiles } from '../caso/documentos/sweep-files.ts';
 import { blockCasos, eraseExpired, sweepKeptMails } from '../caso/erase/retain-casos.ts';
@@ -12,7 +12,7 @@ import type { Webhooks } from './webhooks.ts';
 
 export interface Ensayo {
   readonly ensayoClock: ClockMover;
-  /** Plays the due scripts of all test insurers, by each insurer's own time. @returns the number of scripts played */
+  /** Plays the scripts of all test insurers that are due by the clock of their insurer. @returns the number of scripts played */
   guiones(): Promise<number>;
 }
 
@@ -24,7 +24,7 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
     async begin(id) {
       await playGuiones(deps, id);
     },
-    // The rounds of `mailSender` and `dispatcher` also do due work of other insurers, by those insurers' own time.
+    // The rounds of `mailSender` and `dispatcher` also do work of other insurers that is due by the clocks of these insurers.
     async due(id, now) {
       await roundOf(clocks, id, now);
       await playGuiones(deps, id);

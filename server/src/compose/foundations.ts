@@ -1,4 +1,4 @@
-/** Creates the parts that everything else needs: database, keys, stores, threads. */
+/** Creates the parts that all other parts need: database, keys, stores, threads. */
 import { join } from 'node:path';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
 import type { Config } from '../config.ts';
@@ -48,27 +48,27 @@ export interface Foundations {
   readonly requiresSecondFactor: boolean;
   readonly store: Store;
   readonly seal: Seal;
-  /** Looks up TXT records in DNS, for the checks of senders. */
+  /** Looks up TXT records in DNS, to check the senders of insurers. */
   readonly lookup: TxtLookup;
   readonly lanes: Lanes;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
-  /** Parts to close, the last first. */
+  /** The opened parts, which are closed in reverse order. */
   readonly opened: AsyncDisposableStack;
 }
 
-/** Parts that a test, or a process that serves requests, creates itself. */
+/** Parts that the caller may create itself: a test, or a process that serves requests. */
 export interface Given {
   readonly database?: OpenDatabase;
-  /** Hashes passwords at a lower cost, for tests. */
+  /** Passwords hashed at a lower cost, for tests. */
   readonly passwords?: Passwords;
-  /** Given by a process that serves requests; commands are not traced. */
+  /** Traces, given by a process that serves requests; commands are not traced. */
   readonly telemetry?: Telemetry;
-  /** Running threads, which keep running when the program is closed. */
+  /** Worker threads that are running, and go on running when the program is closed. */
   readonly lanes?: Lanes;
 }
 
-/** @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart, after closing the parts already opened */
+/** Creates the parts. @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart; the parts already opened are closed before */
 export async function layFoundations(
   config: Config,
   clock: Clock,
@@ -81,12 +81,12 @@ export async function layFoundations(
   if (!restrictFolder(config.dataDir))
     logger.warn({ folder: config.dataDir }, 'other users can read DATA_DIR, which another user owns');
   const { base, free } = given.database ?? (await openDatabaseOf(config, createStories(catalogo)));
-  // The parts are closed after a failure: they would keep the process alive, and a command would seem to hang.
+  // After a failure the opened parts are closed, because they would keep the process alive, and a command would seem to hang.
   const opened = new AsyncDisposableStack();
   opened.defer(free);
   opened.defer(() => base.close());
   try {
-    // Listens before it reads the keys, so that a process that changes the master key notices this process, or this process notices the change.
+    // Begins to listen before it reads the keys: a process that changes the master key either sees this listener or has changed the key before.
     const wakeup = await createWakeup(base);
     opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base);
@@ -121,6 +121,6 @@ export async function layFoundations(
   }
 }
 
-/** Opens the bucket; without a bucket, the folder `ficheros` below DATA_DIR. */
+/** Opens the store of files: the configured bucket or, without one, the folder `ficheros` in DATA_DIR. */
 const openStore = ({ bucket, dataDir }: { bucket: Bucket | null; dataDir: string }): Store =>
   bucket ? createS3Store(bucket) : createDirectoryStore(join(dataDir, 'ficheros'));

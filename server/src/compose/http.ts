@@ -25,7 +25,7 @@ import type { Looks } from './looks.ts';
 import type { Mail } from './mail.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Everything that the HTTP server needs except `health`, which the serving process adds: it knows its metrics and whether it is about to stop. */
+/** Everything that the HTTP server needs except `health`. The serving process adds that, because it knows whether it is about to stop. */
 export type Http = Omit<HttpDependencies, 'health'>;
 
 export function composeHttp(

@@ -1,4 +1,4 @@
-/** Composes incoming e-mail: the server that receives it, and the round that reads it. */
+/** Composes incoming e-mail: the server that receives e-mails, and the round of the worker that reads them. */
 import type { DNSResolver } from 'mailauth';
 import { createIntakeLimits } from '../cuentas/inbox/intake-limits.ts';
 import { inboxRound } from '../cuentas/inbox/read-round.ts';
@@ -17,7 +17,7 @@ export interface Inbox {
   };
 }
 
-/** @param resolver DNS for the checks of signatures and servers */
+/** Makes both. @param resolver DNS, to check the signatures and servers of incoming e-mails */
 export function composeInbox(foundations: Foundations, resolver: DNSResolver = systemResolver): Inbox {
   const { config, logger, clock } = foundations;
   const { inbound } = config;

@@ -1,4 +1,4 @@
-/** Opens the keys of the service, with the master key of the configuration or of DATA_DIR. */
+/** Opens the keys of the service with the master key, which comes from the configuration or from DATA_DIR. */
 import { type Config, SettingsError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { SchemaMismatch } from '../db/schema-fit.ts';
@@ -9,8 +9,8 @@ import { DecryptionError } from '../platform/crypto/sealed-value.ts';
 import { adoptNextKey, masterKeyOf, nextKeyOf } from '../platform/data-folder.ts';
 
 /**
- * Opens the keyring and checks that the master key belongs to the database, so that a mistake shows at start and not at the first request.
- * Completes a change of the master key that was interrupted after its commit.
+ * Opens the keyring and checks that the master key belongs to the database, so that a mistake shows at the start and not at the first request. If a
+ * change of the master key was interrupted after its commit, completes the change.
  * @throws SettingsError, SchemaMismatch
  */
 export async function openKeyring(config: Config, database: Database): Promise<Keyring> {
@@ -31,7 +31,7 @@ export async function openKeyring(config: Config, database: Database): Promise<K
   return keyring;
 }
 
-/** Whether the master key unwraps the key of an insurer; while there is no insurer, any key fits. */
+/** Whether the master key unwraps the key of an insurer; true if there is no insurer yet. */
 async function isItsKey(database: Database, keyring: Keyring): Promise<boolean> {
   const { rows } = await database.unsafeAcrossInsurers('albacea_servicio', (tx) =>
     tx.sql<Pick<Aseguradoras, 'id' | 'clave_envuelta'>>('select id, clave_envuelta from aseguradoras limit 1'),

@@ -1,4 +1,4 @@
-/** Composes the looks at public addresses of traces (`rastros`): the guarded reader of pages, and the round that uses it. */
+/** Composes the visits to the public pages of traces (`rastros`): the guarded reader of pages, and the round of the worker that uses it. */
 import { PAGE_MAXIMUM } from '../cuentas/rastros/capture.ts';
 import { looksRound } from '../cuentas/rastros/looks.ts';
 import type { RastrosDependencies } from '../cuentas/rastros/rastros.ts';
@@ -9,7 +9,7 @@ import type { Foundations } from './foundations.ts';
 
 export interface Looks extends Pick<RastrosDependencies, 'isPublic' | 'isOurs'> {
   readonly looks: {
-    /** Makes one due look of each insurer. @returns the number of looks made */
+    /** Visits one due page of each insurer. @returns the number of pages visited */
     round(): Promise<number>;
   };
 }

@@ -1,4 +1,4 @@
-/** Composes the sender of messages with its transports: mail server, carriers of SMS and post, or the folder that keeps messages unsent. */
+/** Composes the sender of messages with its transports: mail server, carriers of SMS and post, or a folder for messages that are not sent. */
 import { join } from 'node:path';
 import { readOwnFile } from '../caso/documentos/files.ts';
 import { recordLostMail } from '../caso/record-deadlines.ts';
@@ -22,11 +22,11 @@ const WITHOUT_SERVER = 8;
 
 export interface Mail {
   readonly mailSender: MailSender;
-  /** Messages that are kept in DATA_DIR instead of being sent. */
+  /** Messages that are stored in DATA_DIR instead of being sent. */
   readonly keptMails: KeptMails;
   logoOf: ReturnType<typeof createLogos>;
   eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
-  /** Names of the folders of kept messages on this machine: internal ids of cases, and one for messages without a case. */
+  /** Names of the folders with unsent messages on this machine: internal ids of cases, and one name for messages without a case. */
   mailFolders(aseguradoraId: string): Promise<string[]>;
 }
 
@@ -54,7 +54,7 @@ export function composeMail(foundations: Foundations): Mail {
     logger,
     smtp,
     folder: createMailFolder(folder),
-    // SMS are kept if e-mails are kept; if e-mails are sent and no carrier is configured, no SMS are sent
+    // without a carrier, SMS are stored in the folder if e-mails are stored there, and refused if e-mails are sent
     smsFor: ({ pruebas }) => (pruebas ? kept : (carrier ?? (smtp === null ? kept : null))),
     postFor: ({ pruebas }, kind) => (pruebas ? keptLetters : (carriers[kind] ?? (smtp === null ? keptLetters : null))),
     recordProof: (aseguradora, request, proof, now) => recordProof(base, aseguradora, request, proof, now),

@@ -12,7 +12,7 @@ import type { Keyring } from '../platform/crypto/keyring.ts';
 import { createMetrics, type Metrics, oneAtATime } from '../platform/metrics.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-/** @param hasInbound whether the service receives e-mail */
+/** Makes the metrics with their gauges. @param hasInbound whether the service receives e-mail */
 export function composeMetrics(base: Database, keyring: Keyring, clock: Clock, hasInbound: boolean): Metrics {
   const metrics = createMetrics();
   metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', countPending), {

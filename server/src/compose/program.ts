@@ -1,4 +1,4 @@
-/** The composition root: everything that does I/O is created here once and passed on. */
+/** The composition root: creates every part that does I/O, once, and passes it to the parts that use it. */
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AppLogger } from '../platform/logger.ts';
@@ -19,7 +19,7 @@ export interface Program extends Foundations, Mail, Inbox, Looks, Webhooks, Ensa
 
 /**
  * Creates everything that the roles of the program need.
- * @param given parts that the caller creates itself; its threads keep running when the program is closed
+ * @param given parts that the caller has created itself; given threads go on running when the program is closed
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws SettingsError, SchemaMismatch, CannotStart
  */

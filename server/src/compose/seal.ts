@@ -1,4 +1,4 @@
-/** The seal of documents: the configured one, or in development a self-made one. */
+/** Opens the seal of documents: the configured one or, in development, a self-made one. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Seal } from '../platform/seal/cms-signer.ts';
 import { makeOwnSeal } from '../platform/seal/own-seal.ts';
 
-/** `readConfig` refuses to start production without a configured seal. */
+/** Opens the seal. In production there always is a configured one, because `readConfig` refuses to start without. */
 export const openSeal = async ({ seal, dataDir }: Pick<Config, 'seal' | 'dataDir'>, clock: Clock): Promise<Seal> =>
   seal ?? ownOf(dataDir, clock);
 
@@ -25,7 +25,7 @@ async function ownOf(dataDir: string, clock: Clock): Promise<Seal> {
   return seal;
 }
 
-/** Makes the seal in a temporary folder and renames it when complete; if two processes start at once, the first one's folder is kept. */
+/** Makes the seal in a temporary folder and renames that when complete. If two processes start at once, the first to rename its folder wins. */
 async function makeOwn(dataDir: string, folder: string, clock: Clock): Promise<void> {
   const provisional = join(dataDir, `sello.nuevo-${randomBytes(6).toString('hex')}`);
   const { certificates, key } = await makeOwnSeal(clock.now());

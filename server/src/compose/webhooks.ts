@@ -7,7 +7,7 @@ import type { Permissions } from '../platform/outbound-http/url.ts';
 import type { Foundations } from './foundations.ts';
 
 export interface Webhooks {
-  /** Which addresses webhooks may have in addition to public ones. */
+  /** Which addresses the endpoints of webhooks may have in addition to public ones. */
   readonly outbound: Permissions;
   readonly client: OutboundClient;
   readonly dispatcher: Dispatcher;

@@ -1,4 +1,4 @@
-/** The cases behind a figure, chosen by its own instant and shown as they are now: in pages with policy and person, or as a CSV file. */
+/** The cases behind a figure: those that counted at the figure's instant, shown as they are now, in pages with policy and person or as a CSV. */
 import { Readable } from 'node:stream';
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import { openData } from '../caso/data.ts';
@@ -21,7 +21,7 @@ import es from './words/es/figures.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.casos, en.casos);
 
-/** Maximum number of cases sorted in memory; a period of the largest insurer can have more. */
+/** Maximum number of cases, because they are sorted in memory; above it the query is refused. */
 const MAXIMUM = 300_000;
 
 interface FoundCasos {
@@ -30,9 +30,9 @@ interface FoundCasos {
   readonly veces: ReadonlyMap<string, number>;
   /** The value of the figure, or the numerator of a ratio. */
   readonly total: number;
-  /** The part of `total` from accounts of erased cases. These cases are not listed; figures that count cases list erased ones too. */
+  /** The part of `total` that comes from accounts of erased cases, which are not listed. (A figure that counts cases does list erased ones.) */
   readonly de_borrados: number;
-  /** The part of `total` from accounts that lead an insurer to no case, because they are reserved now. */
+  /** The part of `total` that comes from accounts that are reserved now, so that an insurer is not led to their cases. */
   readonly de_reservadas: number;
   readonly corte: Date;
   /** Days for which a case was open. */
@@ -40,8 +40,8 @@ interface FoundCasos {
 }
 
 /**
- * Finds the cases, in the requested order.
- * @param isOfService the caller works for the service, and so sees where reserved accounts lead
+ * Finds the cases behind a figure, in the requested order.
+ * @param isOfService whether the caller works for the service, and so may see the cases of reserved accounts
  * @throws DomainError consulta_invalida: the period is invalid, or there are too many cases
  */
 export async function findFigureCasos(
@@ -63,7 +63,7 @@ export async function findFigureCasos(
   const all = await readVeces(tx, facts, MAXIMUM + 1);
   if (all.size > MAXIMUM) throw tooMany();
   const ofCuentas = typesOf(selection).includes('cuenta');
-  // Accounts of erased cases count under random ids. These are removed before paging, or some pages would be empty.
+  // Facts of accounts of erased cases have random ids of cases. These ids are removed before paging, or some pages would be empty.
   const erased = ofCuentas ? await readErasedIds(tx, [...all.keys()]) : new Set<string>();
   const named = [...all.keys()].filter((id) => !erased.has(id));
   const cuentas = ofCuentas && !isOfService ? await reservedIn(tx, named) : [];
@@ -95,7 +95,7 @@ const tooMany = () =>
 
 const PAGE_SIZE = 25;
 
-/** One page of the cases found. @param found all cases; only those on the page are decrypted */
+/** One page of the cases found. @param found all cases; only the cases on the page are decrypted */
 export async function viewFigureCasos(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
@@ -117,8 +117,8 @@ export async function viewFigureCasos(
 }
 
 /**
- * Where a page begins. If the case of the cursor is no longer listed, a list by opening goes on after its place, and a list in any other
- * order ends.
+ * The index at which a page begins. If the case of the cursor is no longer in the list, a list by opening goes on where that case would be; a list
+ * in any other order ends.
  */
 function placeAfter(ids: readonly string[], { cursor, orden = 'abierto', sentido }: FigureCasosQuery): number {
   if (cursor === undefined) return 0;
@@ -164,8 +164,8 @@ const BATCH = 500;
 const HEADS = { es: es.heads, en: en.heads };
 
 /**
- * All cases found as CSV, read while it is sent, because the file of a large insurer does not fit in memory. The export is
- * audited before its first byte leaves.
+ * All cases behind a figure as CSV. Rows are read while the file is sent, because the file of a large insurer does not fit in memory. The audit trail
+ * records the export before the first byte is sent.
  * @throws DomainError consulta_invalida
  */
 export async function exportFigureCasos(

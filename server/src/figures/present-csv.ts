@@ -1,12 +1,13 @@
-/** The report as a table with one line for each figure, and decimal commas for Excel in Spanish. Pure. */
+/** The report as a table with one line for each figure, and with decimal commas, as Excel in Spanish expects; pure. */
 
 const COLUMNS = ['cifra', 'valor', 'numerador', 'denominador', 'motivo'] as const;
 type Line = readonly [cifra: string, valor: unknown, numerador?: unknown, denominador?: unknown, motivo?: unknown];
 
-/** Each element of a list is named by the first of these members that it has. */
+/** The members that can name an element of a list; the first that an element has is its name. */
 const NAMES = ['modulo', 'pack', 'prioridad', 'proveedor', 'mes', 'accion', 'resultado', 'producto'];
 
 /**
+ * Makes the table.
  * @param data data of the report, as the API returns them in JSON
  * @returns the cells of each line, beginning with the names of the columns
  */
@@ -41,7 +42,7 @@ function itemLines(path: string, item: unknown): Line[] {
   return linesOf(`${path}.${String(value)}`, rest);
 }
 
-/** Decimals, as numbers or as text, get a comma. */
+/** The text of a cell. A decimal, whether number or text, gets a comma. */
 function cell(value: unknown): string {
   const text = String(value ?? '');
   return /^-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text;

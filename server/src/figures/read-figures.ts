@@ -30,14 +30,14 @@ const PERIOD_KINDS: readonly Kind[] = [
   'con_cuota',
   'cuota',
 ];
-/** Kinds that are counted a number of days after a case began. */
+/** By a number of days: the kinds that are counted only for cases that began at least so many days ago. */
 const AFTER_DAYS: ReadonlyMap<number, readonly Kind[]> = new Map([
   [7, ['contacto', 'entrada_en']],
   [30, ['abierto_vivo', 'cierre_en', 'contacto', 'entrada_en']],
   [60, ['abierto_vivo', 'cierre_en']],
   [90, ['abierto_vivo', 'cierre_en']],
 ]);
-/** Highest age, in days, of pending cases that are counted by their age; reports show all older ones as one group. */
+/** Highest age in days for which pending cases are counted by age; reports show all older cases as one group. */
 const MAXIMUM_AGE = 90;
 const AGE_KINDS: readonly Kind[] = ['flujo', 'salida', 'vuelta'];
 
@@ -49,13 +49,13 @@ export interface Reading {
   readonly cutoffDay: number;
 }
 
-/** @param asked instant up to which to count; null, or an instant after the last seal: all sealed facts count */
+/** Reads everything for a report. @param asked instant up to which facts count; null, or later than the last seal: all sealed facts count */
 export async function readFigures(tx: Tx, period: Period, asked: Date | null): Promise<Reading> {
   const sealed = (await readSealedUntil(tx)) ?? new Date(0);
   const corte = asked && asked < sealed ? asked : sealed;
   const cutoffDay = dayOf(todayInMadrid(corte));
   const { desde, hasta } = period;
-  // Days after the instant have no facts.
+  // No fact up to `corte` is on a later day.
   const last = Math.min(hasta, cutoffDay);
   const within = stretch(desde, last, PERIOD_KINDS);
   const { before, months } = flowOf(period, last);
@@ -85,7 +85,7 @@ export async function readFigures(tx: Tx, period: Period, asked: Date | null): P
   return { cifras, datos, corte, cutoffDay };
 }
 
-/** The flow of each month of a period, as of a sealed instant. */
+/** The openings and closings of each month of a period, by facts sealed until an instant. */
 export async function readMonths(tx: Tx, period: Period, corte: Date): Promise<Pick<Figures, 'antes' | 'meses'>> {
   const cutoffDay = dayOf(todayInMadrid(corte));
   const { before, months } = flowOf(period, Math.min(period.hasta, cutoffDay));
@@ -100,7 +100,7 @@ const stretch = (since: number, until: number, kinds: readonly Kind[]): Stretch 
   kinds,
 });
 
-/** Stretches before a period and for each of its months, until `last`. */
+/** The days before a period, and the days of each of its months, until `last`. */
 function flowOf({ desde, hasta }: Period, last: number) {
   const before = stretch(BEGINNING, Math.min(desde - 1, last), ['flujo']);
   const months = monthsOf(desde, hasta).map(
@@ -114,8 +114,8 @@ const countsOf = (months: readonly (readonly [number, Stretch])[]): ReadonlyMap<
   new Map(months.map(([month, { count }]) => [month, count]));
 
 /**
- * Pending cases by age: the openings of each day, minus the exits of cases that were opened on it. Cases older than {@link MAXIMUM_AGE} are
- * left out, openings and exits alike.
+ * Number of pending cases by age: the openings of each day, minus the exits of cases opened on that day. Cases older than {@link MAXIMUM_AGE} are
+ * left out.
  * @param days counts of single days, the last first
  */
 function agesOf(days: readonly Count[]): ReadonlyMap<number, number> {

@@ -1,4 +1,4 @@
-/** Records exposure, premiums and costs of the insurer; earlier versions of these data stay, for reports with an earlier `corte`. */
+/** Stores exposure, premiums and costs that the insurer supplies. Earlier versions of these data stay, for reports with an earlier `corte`. */
 import type { MonthDatum } from '@albacea/contract/schemas/reporting.ts';
 import type { Tx } from '../db/database.ts';
 import { audit } from '../queue/record-facts.ts';
@@ -13,7 +13,7 @@ import es from './words/es/figures.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.data, en.data);
 
-/** @throws DomainError validacion: a month that has not begun, or a product and month given twice */
+/** Stores the data of some products and months. @throws DomainError validacion: a month has not begun, or a product and month are given twice */
 export async function registerData(
   tx: Tx,
   data: readonly MonthDatum[],

@@ -1,4 +1,4 @@
-/** Chooses the contributions of the view `cifras_aportes` that make up a figure, so that their cases add up to it, and sorts those cases; pure. */
+/** Chooses the contributions (rows of the view `cifras_aportes`) that add up to a figure, and sorts the cases of these contributions; pure. */
 import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
@@ -9,12 +9,12 @@ import { BEGINNING, dueOf, type Period } from './rules-period.ts';
 
 type FactType = 'caso' | 'movimiento' | 'cuenta' | 'contacto' | 'entrada';
 
-/** Contributions that count for a figure, with plus or minus. */
+/** The contributions of one kind and some days that are added to a figure, or subtracted from it. */
 export interface Addend extends Period {
   readonly clase: Kind;
-  /** SQL of columns of the view and constants only. */
+  /** SQL condition on a contribution, with columns of the view and constants only. */
   readonly condition: string;
-  /** Counts by provider, so that the cases of one provider can be asked for. */
+  /** Whether the figure is counted by provider, so that the cases of one provider can be asked for. */
   readonly byProveedor: boolean;
   readonly signo: 1 | -1;
 }
@@ -59,7 +59,7 @@ function balance(hasta: number): Addend[] {
   ];
 }
 
-/** Days of the period that were at least `days` ago. */
+/** The days of the period that were at least `days` days before the cutoff day. */
 const after = ({ desde, hasta, cutoffDay }: Context, days: number): Period => ({
   desde,
   hasta: Math.min(hasta, cutoffDay - days),
@@ -67,7 +67,7 @@ const after = ({ desde, hasta, cutoffDay }: Context, days: number): Period => ({
 const expired = (c: Context): Period => after(c, 1);
 const keyed = (key: string): Narrowed => ({ condition: `clave = '${key}'` });
 const movement = (which: string) => (c: Context) => [flow(c, which)];
-/** A figure of the accounts that were requested. */
+/** A figure that counts the accounts requested in the period, or those that fulfil a condition. */
 const cuentas =
   (condition = 'true') =>
   (c: Context) => [addend(c, 'cuenta', { condition })];
@@ -88,7 +88,7 @@ const ADDENDS: Readonly<Record<FigureWithCasos, (c: Context) => Addend[]>> = {
   'casos.cerrados': movement('cerrado'),
   'casos.anulados': movement('anulado'),
   'casos.pendientes_fin': (c) => balance(c.hasta),
-  // closings of the period, minus those that still stand: the rest were reopened
+  // closings of the period minus cases that are still closed: the difference was reopened
   'casos.reapertura': (c) => [flow(c, 'cerrado'), baseAddend(c, 'base:cierre', 'true', -1)],
   'cuentas.resolucion': cuentas(`estado = 'resuelta' and (accion, resultado) in (${AS_WANTED.join(', ')})`),
   'cuentas.cargos_detenidos': (c) => [addend(c, 'con_cuota', { condition: `clave in (${STOPPED.join(', ')})` })],
@@ -120,8 +120,8 @@ export function typesOf(addends: readonly Addend[]): FactType[] {
 }
 
 /**
- * First and last day of a selection; null: from the beginning. A fact that counts has one of its instants within these days, and was
- * recorded on the first day or later. Days set in advance, such as deadlines, do not narrow the search.
+ * The first and last day to search for the facts of a selection: each has one of its instants within these days, and was recorded on the first day
+ * or later. null: search all facts, because the selection begins with the first fact, or goes by deadlines, which are days set in advance.
  */
 export function spanOf(addends: readonly Addend[]): Period | null {
   const days = addends.map(({ clase, desde }) => (clase === 'contestada' ? BEGINNING : desde));
@@ -147,7 +147,7 @@ export interface Sorting extends Required<Pick<FigureCasosQuery, 'orden' | 'sent
 }
 
 /**
- * The day as of which cases are shown: for pending cases the day on which they are counted, for all others the latest one.
+ * The day up to which the age of the listed cases is counted: for pending cases the day on which they are counted, for all others `cutDay`.
  * @param cutDay day of the instant up to which facts count
  */
 export function lastDayOf(figure: FigureWithCasos, { desde, hasta }: Period, cutDay: number): number {
@@ -155,13 +155,13 @@ export function lastDayOf(figure: FigureWithCasos, { desde, hasta }: Period, cut
   return figure === 'casos.pendientes_fin' ? hasta : cutDay;
 }
 
-/** Days from a case's opening to its closing, or to `lastDay`. */
+/** Days from the opening of a case to its closing, or to `lastDay` if that is earlier. */
 export function daysOf({ abierto, cerrado }: Dated, lastDay: number, dayInMadrid: (instant: Date) => number): number {
   const end = cerrado === null ? lastDay : Math.min(dayInMadrid(cerrado), lastDay);
   return Math.max(0, end - dayInMadrid(abierto));
 }
 
-/** Sorts ids. Equal cases are ordered by id, so that no page repeats a case. */
+/** Makes the function that sorts ids of cases. Cases with the same sort value are ordered by id, so that no page repeats a case. */
 export function sorter({ orden, sentido, veces, days }: Sorting) {
   const sign = sentido === 'asc' ? 1 : -1;
   return (ids: readonly string[], states: readonly Sortable[]): string[] => {

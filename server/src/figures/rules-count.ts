@@ -1,7 +1,7 @@
-/** Counts of a stretch of days, and the ratios and times in a report; pure. */
+/** Counts of contributions on some days, and the ratios and times in a report; pure. */
 import type { Ratio, ReasonWithoutFigure, Time } from '@albacea/contract/schemas/reporting.ts';
 
-/** Kinds of contributions with a `valor`, whose distribution is reported. */
+/** Kinds of contributions with a `valor`; a report needs each single value, for a median, not only their number. */
 const DURATIONS = [
   'salida',
   'vuelta',
@@ -19,7 +19,7 @@ type Duration = (typeof DURATIONS)[number];
 export type Kind =
   | Duration
   | 'flujo'
-  // the few figures that are shown by month, not broken down further
+  // the few figures that are shown by month, without further breakdown
   | 'mes'
   | `base:${'ocurrencia' | 'comunicacion' | 'apertura' | 'cierre'}`
   | 'abierto_vivo'
@@ -35,18 +35,18 @@ export type Kind =
   | 'proveedor'
   | 'contestada'
   | 'plazo'
-  // resolved accounts that had a charge, and the cents of one charge, by how often the account was charged
+  // `con_cuota`: resolved accounts that had a charge; `cuota`: the cents of one charge, by how often it was charged
   | 'con_cuota'
   | 'cuota';
 
-/** Whether the values of a kind are read; of other kinds only the number of contributions is. */
+/** Whether the single values of a kind are read. For all other kinds only the number of contributions is read. */
 export const isDuration = (kind: Kind): boolean => (DURATIONS as readonly Kind[]).includes(kind);
 
 const [ZERO, NINE] = [48, 57];
 
 /**
- * How often each value occurs, as an array indexed by value: ten years of the largest insurer have twenty million values, for which maps
- * are too slow.
+ * How often each value occurs. It is an array indexed by value, because maps are too slow for ten years of the largest insurer, which have twenty
+ * million values.
  */
 export class Measures {
   #counts = new Float64Array(0);
@@ -78,7 +78,7 @@ export class Measures {
     const others = more.#counts;
     for (let value = others.length - 1; value >= 0; value -= 1) {
       const n = others[value] as number;
-      if (n !== 0) this.add(value, n); // goes from the greatest value down, so that the array grows only once
+      if (n !== 0) this.add(value, n); // the loop begins with the greatest value, so that the array grows only once
     }
   }
 
@@ -87,14 +87,14 @@ export class Measures {
     for (const [value, n] of this.#counts.entries()) if (n !== 0) yield [value, n];
   }
 
-  /** The number of values up to a limit, inclusive. */
+  /** The number of values that are not greater than a limit. */
   upTo(limit: number): number {
     let n = 0;
     for (let value = 0; value < this.#counts.length && value <= limit; value += 1) n += this.#counts[value] as number;
     return n;
   }
 
-  /** The value at a rank, counted from 1. */
+  /** The value at a rank when all values are sorted; the smallest has rank 1. */
   atRank(rank: number): number {
     let left = rank;
     let value = -1;
@@ -136,8 +136,8 @@ export class Count {
   }
 
   /**
-   * The count of a kind.
-   * @param parts the parts that the key must have, from the first on; undefined: any
+   * The number of contributions of a kind.
+   * @param parts the values of the first parts of the key; undefined: any value
    */
   n(kind: Kind, ...parts: (string | undefined)[]): number {
     let sum = 0;
@@ -151,7 +151,7 @@ export class Count {
     return sum;
   }
 
-  /** The different values of one part of the keys, among keys with a count other than zero; in alphabetical order. */
+  /** The different values of one part of the keys, in alphabetical order. Keys whose count is zero are left out. @param part its index, from 0 */
   values(kind: Kind, part: number): string[] {
     const live = [...(this.#cells.get(kind) ?? [])].filter(([, { n }]) => n !== 0);
     return [...new Set(live.map(([key]) => key.split('|')[part] ?? ''))].sort();
@@ -164,7 +164,7 @@ function fits(key: string, parts: readonly (string | undefined)[]): boolean {
   return parts.every((part, i) => part === undefined || part === own[i]);
 }
 
-/** Days from `since` to `until`, both inclusive, the kinds to count on them, and the count that they go into. */
+/** An order to count some kinds on the days from `since` to `until`, both inclusive, and the count to add them to. */
 export interface Stretch {
   readonly count: Count;
   readonly since: number;
@@ -172,7 +172,7 @@ export interface Stretch {
   readonly kinds: readonly Kind[];
 }
 
-/** Days on which one kind is read, and the counts that its contributions go into. */
+/** Days on which one kind is read, and the counts to which its contributions are added. */
 export interface Piece {
   readonly kind: Kind;
   readonly since: number;
@@ -180,7 +180,7 @@ export interface Piece {
   readonly counts: readonly Count[];
 }
 
-/** Cuts the days of each kind where stretches begin and end, so that no day is read twice. */
+/** Cuts the days of each kind into pieces at the beginnings and ends of the stretches, so that no day is read twice. */
 export function piecesOf(stretches: readonly Stretch[]): Piece[] {
   const kinds = new Set(stretches.flatMap(({ kinds }) => kinds));
   return [...kinds].flatMap((kind) => {
@@ -198,13 +198,13 @@ export function piecesOf(stretches: readonly Stretch[]): Piece[] {
 /** The counts for a report, as of an instant. */
 export interface Figures {
   readonly periodo: Count;
-  /** Everything before the period began. */
+  /** The count of all days before the period. */
   readonly antes: Count;
-  /** Days of the period that were over at the instant. */
+  /** The count of those days of the period that were over at the instant. */
   readonly expired: Count;
-  /** Requests whose answer fell due within the period. */
+  /** The count of requests whose answer fell due within the period. */
   readonly due: Count;
-  /** By a number of days: the count of those days of the period that were at least so long ago; null: there are none. */
+  /** By a number of days: the count of those days of the period that were at least so many days ago; null: there are none. */
   readonly tras: ReadonlyMap<number, Count | null>;
   /** Number of cases pending at the end of the period, by the days since their opening, up to 90. */
   readonly ages: ReadonlyMap<number, number>;
@@ -214,13 +214,13 @@ export interface Figures {
 
 const MILLION = 1_000_000;
 
-/** A quotient to six decimals, with numerator and denominator. @param motivo the reason to give when the denominator is zero */
+/** A quotient rounded to six decimals, with numerator and denominator. @param motivo why there is no value, if the denominator is zero */
 export function ratio(numerador: number, denominador: number, motivo: ReasonWithoutFigure = 'denominador_cero'): Ratio {
   if (denominador === 0) return { numerador, denominador, valor: null, motivo };
   return { numerador, denominador, valor: Math.round((numerador / denominador) * MILLION) / MILLION, motivo: null };
 }
 
-/** Nearest-rank quantiles (the smallest value that at least so many per cent do not exceed), and the mean. */
+/** Mean and quantiles by nearest rank: the smallest value that at least 50, 90 or 95 per cent of the values do not exceed. */
 export function timesOf(measures: Measures): Time {
   const n = measures.upTo(Number.POSITIVE_INFINITY);
   if (n === 0) return { n, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };

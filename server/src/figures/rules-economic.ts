@@ -1,4 +1,4 @@
-/** Frequency, cost and loss ratio from what the insurer supplied; pure. */
+/** Frequency, cost and loss ratio, computed from data that the insurer supplied; pure. */
 import type { EconomicRatio, ReasonWithoutFigure, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { dateOf } from '../shared/rules-dates-madrid.ts';
 import { quotient, withCentimos, withDecimals } from './rules-decimals.ts';
@@ -28,7 +28,7 @@ const inText = (c: Known, write: (value: bigint) => string) => ('valor' in c ? w
 const lives = (tenThousandth: bigint) => withDecimals(tenThousandth, 4);
 
 /**
- * Data are monthly, so only periods of whole months have economic figures. Every product with data in the period, or in the
+ * The economic figures of a period. Data are monthly, so only periods of whole months have them. Every product with data in the period, or in the
  * month before it, must have data in each month of the period.
  * @param data of the months of the period and of the month before
  * @param happened deaths of the period, without annulled cases
@@ -114,7 +114,7 @@ function figuresOf(basis: Basis, happened: bigint): Omit<Economic, 'motivo' | 'm
   };
 }
 
-/** A column summed over products and months; unknown if any value is unknown. */
+/** The sum of a column over all products and months; unknown if any value is unknown. */
 function addUp({ productos, meses, byMonth, motivo }: Basis, field: Field): Known {
   if (motivo) return { motivo };
   if (productos.length === 0) return missing;
@@ -149,10 +149,10 @@ function combine(a: Known, b: Known, operate: (a: bigint, b: bigint) => bigint):
 interface Shape {
   readonly top: (value: bigint) => string;
   readonly bottom: (value: bigint) => string;
-  /** Smallest units in one whole of the denominator, such as 10,000 for life-years; 1 if numerator and denominator have the same smallest unit. */
+  /** How many smallest units make a whole of the denominator: 10,000 for life-years; 1 if both have the same smallest unit. */
   readonly bottomParts: bigint;
   readonly decimals: number;
-  /** Smallest units in one whole of the numerator, such as 100 for cents; undefined: 1, by the same rule. */
+  /** How many smallest units make a whole of the numerator: 100 for cents; undefined: 1, for a whole number or the same smallest unit. */
   readonly topParts?: bigint;
 }
 
@@ -165,7 +165,7 @@ function divide(top: Known, bottom: Known, shape: Shape): EconomicRatio {
   return { ...texts, valor: quotient(n * shape.bottomParts, d * (shape.topParts ?? 1n), shape.decimals), motivo: null };
 }
 
-/** First and last day of the data that a period needs: from the month before it to the end of its last month. */
+/** The first and last day of the months whose data a period needs: the month before it to its last month. */
 export const necessaryMonths = (since: number, until: number): readonly [number, number] => [
   monthOf(monthOf(since) - 1),
   nextMonth(until) - 1,

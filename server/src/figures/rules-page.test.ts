@@ -8,14 +8,14 @@ const period = (desde: string, hasta: string) => ({ desde: dayOf(desde), hasta: 
 const inDates = ({ desde, hasta }: { desde: number; hasta: number }) => [dateOf(desde), dateOf(hasta)];
 
 describe('periods to compare with', () => {
-  it('the previous one has as many whole months, otherwise as many days', () => {
+  it('the previous period has as many whole months or, without whole months, as many days', () => {
     assert.deepEqual(inDates(previousOf(period('2026-03-01', '2026-03-31'))), ['2026-02-01', '2026-02-28']);
     assert.deepEqual(inDates(previousOf(period('2026-01-01', '2026-03-31'))), ['2025-10-01', '2025-12-31']);
     assert.deepEqual(inDates(previousOf(period('2026-03-02', '2026-03-31'))), ['2026-01-31', '2026-03-01']);
     assert.deepEqual(inDates(previousOf(period('2026-03-01', '2026-03-30'))), ['2026-01-30', '2026-02-28']);
   });
 
-  it('the trend has twelve months until the last day, all whole but the last', () => {
+  it('the trend has eleven whole months and the month of the last day, up to that day', () => {
     assert.deepEqual(inDates(trendOf(period('2026-03-02', '2026-03-15'))), ['2025-04-01', '2026-03-15']);
   });
 });
@@ -24,7 +24,7 @@ describe('cases behind a figure', () => {
   const day = (instant: Date) => Math.floor(instant.getTime() / 86_400_000);
   const at = (date: string) => new Date(`${date}T12:00:00Z`);
 
-  it('are as old as on the day on which they counted as pending; for all other figures as they are now', () => {
+  it('have the age of the day on which they counted as pending or, for all other figures, of the cutoff day', () => {
     const october = period('2026-10-01', '2026-10-31');
     const cut = dayOf('2026-11-20');
     assert.equal(lastDayOf('casos.pendientes_fin', october, cut), october.hasta);
@@ -37,7 +37,7 @@ describe('cases behind a figure', () => {
     assert.equal(daysOf(caso, dayOf('2026-10-01'), day), 0);
   });
 
-  it('are searched among the facts of its days, but among all facts for deadlines and pending cases', () => {
+  it('are searched among the facts of its days; for pending cases and deadlines among all facts', () => {
     const october = period('2026-10-01', '2026-10-31');
     const span = (cifra: 'casos.abiertos' | 'casos.pendientes_fin' | 'proveedor.silencio') =>
       spanOf(selectionOf(cifra, { ...october, base: 'apertura', cutoffDay: dayOf('2026-11-20') }));
@@ -46,7 +46,7 @@ describe('cases behind a figure', () => {
     assert.equal(span('proveedor.silencio'), null);
   });
 
-  it('cases behind a figure that sort alike are ordered by their ids, whichever way they are sorted', () => {
+  it('are ordered by descending id if they have the same sort value, in both directions of sorting', () => {
     const veces = new Map([
       ['a', 2],
       ['b', 1],

@@ -1,4 +1,4 @@
-/** The period of a report, and its days and months as numbers; pure. */
+/** The period of a report, and days and months as numbers: a day is the number of days since 1970-01-01; pure. */
 import { dateOf, dayOf, MS_PER_DAY, monthsAfter, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { type Phrase, phrasesOf } from '../shared/rules-phrase.ts';
 import en from './words/en/figures.json' with { type: 'json' };
@@ -12,7 +12,7 @@ interface PeriodProblem {
 }
 
 const DEFAULT_DAYS = 30;
-/** Ten years, with their leap days. */
+/** Maximum length of a period: ten years, with their leap days. */
 const MAXIMUM_DAYS = 3653;
 const FIRST_DAY = '1900-01-01';
 
@@ -23,9 +23,10 @@ export interface Period {
 }
 
 /**
+ * Reads the period of a query, and fills in missing dates.
  * @param asked the dates of the query, YYYY-MM-DD
  * @param today day number of now
- * @param cutDay day number of the requested `corte`; without one, of now
+ * @param cutDay day number of the requested `corte`; if none was requested, of now
  * @returns the period, or what is wrong with it
  */
 export function periodOf(
@@ -33,7 +34,7 @@ export function periodOf(
   today: number,
   cutDay: number,
 ): Period | PeriodProblem {
-  // People ask for "this month" before its last day: the answer ends today and says so.
+  // People ask for "this month" before its last day; then the period ends today, and the answer says so.
   const hasta = asked.hasta === undefined ? cutDay : Math.min(dayOf(asked.hasta), today);
   const desde = asked.desde === undefined ? hasta - DEFAULT_DAYS + 1 : dayOf(asked.desde);
   if (desde > today) return { campo: 'desde', texto: refusal('future') };
@@ -43,10 +44,10 @@ export function periodOf(
   return { desde, hasta };
 }
 
-/** A day earlier than any fact: sums of everything before a period start here. */
+/** A day earlier than any fact, with which the days before a period begin. */
 export const BEGINNING = -100_000;
 
-/** The previous period: as many whole months before it if the period has whole months, else as many days. */
+/** The period before a period: as many whole months if the period has whole months, else as many days. */
 export function previousOf({ desde, hasta }: Period): Period {
   const [first, after] = [dateOf(desde), dateOf(hasta + 1)];
   if (!first.endsWith('-01') || !after.endsWith('-01')) return { desde: desde - (hasta - desde + 1), hasta: desde - 1 };
@@ -57,16 +58,16 @@ export function previousOf({ desde, hasta }: Period): Period {
 /** Days without an answer after which a provider counts as silent. */
 const SILENCE_DAYS = 30;
 
-/** The days of those requests to providers whose answer fell due within a period. */
+/** The days on which requests were sent whose answer fell due within a period. */
 export const dueOf = ({ desde, hasta }: Period): Period => ({
   desde: desde - SILENCE_DAYS,
   hasta: hasta - SILENCE_DAYS,
 });
 
-/** Months of the trend, including the one in which a period ends. */
+/** Number of months of the trend, including the month in which a period ends. */
 const TREND_MONTHS = 12;
 
-/** The months of the trend, until the end of a period. */
+/** The period of the trend: the last twelve months until the end of a period. */
 export const trendOf = ({ hasta }: Pick<Period, 'hasta'>): Period => ({
   desde: monthsAfter(dayOf(`${dateOf(hasta).slice(0, 7)}-01`), 1 - TREND_MONTHS),
   hasta,
@@ -75,8 +76,8 @@ export const trendOf = ({ hasta }: Pick<Period, 'hasta'>): Period => ({
 const MS_HOUR = 3_600_000;
 
 /**
- * Makes a function for the day in Madrid of an instant, as a number. It caches by hour, because the day always changes at a full
- * hour of UTC, and the calendar of a time zone is a hundred times slower.
+ * Makes a function that returns the day number of an instant in Madrid. It caches days by the hour of UTC, at which a day in Madrid always begins,
+ * because computing the day is a hundred times slower.
  */
 export function createMadridDay(): (instant: Date) => number {
   const seen = new Map<number, number>();
@@ -91,16 +92,16 @@ export function createMadridDay(): (instant: Date) => number {
   };
 }
 
-/** First day of the month in which a day lies. */
+/** The first day of the month of a day. */
 export const monthOf = (day: number): number => dayOf(`${dateOf(day).slice(0, 7)}-01`);
 
-/** First day of the month after the one in which a day lies. */
+/** The first day of the month after that of a day. */
 export function nextMonth(day: number): number {
   const [year = 0, month = 1] = dateOf(day).split('-').map(Number);
   return Date.UTC(year, month, 1) / MS_PER_DAY;
 }
 
-/** Months, by their first day, that a period touches. */
+/** The first days of all months that have a day in a period. */
 export function monthsOf(since: number, until: number): number[] {
   const months: number[] = [];
   for (let month = monthOf(since); month <= until; month = nextMonth(month)) months.push(month);

@@ -17,12 +17,13 @@ import { type Count, type Figures, type Kind, ratio, timesOf } from './rules-cou
 import { withCentimos } from './rules-decimals.ts';
 import { nextMonth } from './rules-period.ts';
 
-/** Days after the end of a month after which its deaths count as completely reported. */
+/** Number of days after the end of a month from which on its deaths count as completely reported. */
 const MATURITY_DAYS = 90;
 
 type Data = Omit<Reporting, 'periodo' | 'economico'>;
 
 /**
+ * Makes the report of a period, without its economic part.
  * @param base date by which cases belong to the period
  * @param days length of the period
  * @param cutDay day of the instant up to which facts count
@@ -78,7 +79,7 @@ function casosOf(figures: Figures, days: number): Data['casos'] {
     cierre_a_30: closedWithin(30),
     cierre_a_60: closedWithin(60),
     cierre_a_90: closedWithin(90),
-    // closings of the period, minus those that still stand: the rest were reopened
+    // closings of the period minus cases that are still closed: the difference was reopened
     reapertura: ratio(movements.cerrados - periodo.n('base:cierre'), movements.cerrados),
     dias_de_trabajo_pendiente: ratio(movements.pendientes_fin * days, movements.cerrados),
   };
@@ -151,7 +152,7 @@ type Movements = Record<
   number
 >;
 
-/** @param group pack and priority, to count one group */
+/** The openings, closings and pending cases of a period. @param group pack and priority of the cases to count; none: all cases */
 function movementsOf(
   { antes, periodo }: Pick<Figures, 'antes' | 'periodo'>,
   ...group: (string | undefined)[]
@@ -225,7 +226,7 @@ function cuentasOf(period: Count): Reporting['cuentas'] {
   };
 }
 
-/** Traces that ended in the period. All are reserved, so their results are not counted. */
+/** The number of traces that ended in the period. All traces are reserved, so their results are not counted. */
 function rastrosOf(period: Count): Reporting['rastros'] {
   return {
     terminados: period.n('rastro'),
@@ -235,7 +236,7 @@ function rastrosOf(period: Count): Reporting['rastros'] {
   };
 }
 
-/** Accounts requested in the period, and those with the result that was requested. @param modulo undefined: all modules */
+/** The accounts requested in the period, and how many of them got the requested result. @param modulo undefined: all modules */
 function resolutionOf(period: Count, modulo: string | undefined) {
   const solicitadas = period.n('cuenta', undefined, modulo);
   const achieved = CUENTA_ACTIONS.reduce(
@@ -250,7 +251,7 @@ function resolutionOf(period: Count, modulo: string | undefined) {
   };
 }
 
-/** @param part index of the part of the flow's keys that names the group: 1 pack, 2 priority */
+/** The movements of each pack or priority. @param part the part of a key of `flujo` that names the group: 1 pack, 2 priority */
 function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
   const names = new Set([
     ...figures.antes.values('flujo', part),
@@ -305,7 +306,7 @@ export function reportMonths(figures: Pick<Figures, 'antes' | 'meses'>, cutDay: 
     before += opened + reopened - closed - cancelled;
     return {
       mes: dateOf(start).slice(0, 7),
-      // the month ended less than MATURITY_DAYS ago
+      // true until MATURITY_DAYS after the end of the month
       inmaduro: cutDay - nextMonth(start) < MATURITY_DAYS,
       comunicados: counted('comunicado'),
       ocurridos: counted('ocurrido'),

@@ -8,7 +8,7 @@ import { inParts, quotient, withDecimals } from './rules-decimals.ts';
 import { createMadridDay } from './rules-period.ts';
 
 describe('the day in Madrid', () => {
-  it('changes at its own midnight on both sides of both clock changes', () => {
+  it('changes at midnight in Madrid before and after both clock changes of a year', () => {
     const day = createMadridDay();
     for (const [instant, date] of [
       ['2026-03-28T22:59:59.999Z', '2026-03-28'],
@@ -24,7 +24,7 @@ describe('the day in Madrid', () => {
 });
 
 describe('days that go into several counts', () => {
-  it('are read once, and go to each of those counts and to no other', () => {
+  it('are read once, and are added to each of these counts and to no other', () => {
     const wanted = fc.record({ since: fc.nat(60), length: fc.integer({ min: -2, max: 40 }), isFlow: fc.boolean() });
     fc.assert(
       fc.property(fc.array(wanted, { maxLength: 6 }), (all) => {
@@ -52,7 +52,7 @@ describe('days that go into several counts', () => {
 });
 
 describe('ratios and times', () => {
-  it('are null with their reason where there is nothing to divide by', () => {
+  it('are null, with a reason, if there is nothing to divide by', () => {
     assert.deepEqual(ratio(0, 0), { numerador: 0, denominador: 0, valor: null, motivo: 'denominador_cero' });
     assert.equal(timesOf(new Measures()).motivo, 'sin_duraciones');
   });
@@ -72,7 +72,7 @@ describe('ratios and times', () => {
 });
 
 describe('decimals', () => {
-  it('are read as they were written', () => {
+  it('have the same value after they were written as text and read again', () => {
     assert.equal(withDecimals(inParts('-1234,5', 2), 2), '-1234.50');
     assert.equal(withDecimals(7n, 2), '0.07');
     fc.assert(

@@ -1,21 +1,20 @@
 /**
- * Updates the figures after the commit, never in a request: looks at the cases that have a new entry in their chronology, writes
- * facts for what has changed, gives them their instant, and adds their contributions to the days. One process at a time updates
- * an insurer.
+ * Updates the figures after a commit, never in a request. Takes the cases with a new entry in their chronology, writes facts for their changes, seals
+ * the facts with an instant, and adds their contributions to the sums of their days. One process at a time updates the figures of an insurer.
  */
 import type { Database, Tx } from '../db/database.ts';
 import { plannedNow } from '../db/settings.ts';
 
-/** Entries of chronologies that are looked at in one transaction. */
+/** Maximum number of entries of chronologies that one transaction takes. */
 const BATCH = 1000;
-/** Milliseconds by which the figures of an idle insurer may lag behind. */
+/** Milliseconds after which the instant of an insurer without changes is moved on, so that its figures are not older than this. */
 const REST = 60_000;
 
 interface FiguresDependencies {
   readonly base: Database;
 }
 
-/** One round over the insurers with something to count. @returns the number of rows counted */
+/** Updates the figures of all insurers that have changes. @returns the number of chronology entries, facts and data that were taken */
 export async function sealFigures({ base }: FiguresDependencies): Promise<number> {
   const pending = await pendingAseguradoras(base);
   let sealed = 0;
@@ -29,7 +28,7 @@ export async function sealFigures({ base }: FiguresDependencies): Promise<number
   return sealed;
 }
 
-/** Insurers with something to count. Also moves the heads of idle insurers to their now, so that later commits are sealed after it. */
+/** Ids of the insurers that have changes. Also moves the instants of insurers without changes on to their now; later commits are sealed after it. */
 async function pendingAseguradoras(base: Database): Promise<string[]> {
   return base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { rows } = await tx.sql<{ aseguradora_id: string }>(
@@ -46,11 +45,11 @@ async function pendingAseguradoras(base: Database): Promise<string[]> {
   });
 }
 
-/** Writes and seals the facts that one batch of entries leads to. @returns the number of rows counted */
+/** Writes and seals the facts of one batch of entries of an insurer. @returns the number of entries, facts and data that were taken */
 async function sealNext(tx: Tx): Promise<number> {
   const head = await takeHead(tx);
   if (!head) return 0; // another process is sealing this insurer
-  // An instant after every earlier seal, because a transaction may begin before the last seal and run after it.
+  // The instant must be after every earlier one, but a transaction that waited may have an earlier now.
   const instant = new Date(Math.max(head.now.getTime(), head.sellado.getTime() + 1));
   const entries = await markCounted(tx);
   const casos = [...new Set(entries.map(({ caso }) => caso))];
@@ -69,7 +68,10 @@ async function sealNext(tx: Tx): Promise<number> {
   return rows;
 }
 
-/** Locks the insurer's head: the instant up to which its facts are sealed. Returns it with the insurer's now; null: another process has the lock. */
+/**
+ * Locks the row with the instant up to which the insurer's facts are sealed.
+ * @returns that instant and the insurer's now; null: another process has the lock
+ */
 async function takeHead(tx: Tx): Promise<{ sellado: Date; now: Date } | null> {
   const { rows } = await tx.sql<{ sellado: Date; now: Date }>(
     `select sellado, now_of(aseguradora_id) as now from cifras_cabezas
@@ -78,7 +80,7 @@ async function takeHead(tx: Tx): Promise<{ sellado: Date; now: Date } | null> {
   return rows[0] ?? null;
 }
 
-/** Entries that the figures have not looked at, with their cases. */
+/** Marks a batch of new entries as taken, and returns the case of each. */
 async function markCounted(tx: Tx): Promise<{ caso: string }[]> {
   const { rows } = await plannedNow<{ caso: string }>(
     tx,
@@ -91,8 +93,8 @@ async function markCounted(tx: Tx): Promise<{ caso: string }[]> {
 }
 
 /**
- * Adds the contributions of facts sealed in an interval to the days of their figures. The caller has locked the head of the insurer, so
- * that each fact is added exactly once even if a process dies.
+ * Adds the contributions of facts that were sealed after one instant and until another to the sums of their days. The caller has locked the insurer
+ * by {@link takeHead}, so that each fact is added exactly once even if a process dies.
  */
 export async function addToDays(tx: Tx, after: Date, until: Date): Promise<void> {
   await plannedNow(

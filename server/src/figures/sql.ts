@@ -1,4 +1,4 @@
-/** Rows behind a report: sums by day, facts sealed after its cut, the cases behind a figure, and the insurer's own data. */
+/** Reads the rows for a report: sums by day, facts sealed after `corte`, the cases behind a figure, and data supplied by the insurer. */
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../db/database.ts';
 import { plannedNow } from '../db/settings.ts';
@@ -7,7 +7,7 @@ import { type Addend, typesOf } from './rules-casos.ts';
 import { isDuration, type Piece, piecesOf, type Stretch } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';
 
-/** The instant up to which the insurer's facts are sealed; null if it has no figures. */
+/** The instant up to which the insurer's facts are sealed; null: the insurer has no figures. */
 export async function readSealedUntil(tx: Tx): Promise<Date | null> {
   const { rows } = await tx.sql<{ sellado: Date }>(
     'select sellado from cifras_cabezas where aseguradora_id = aseguradora_actual()',
@@ -16,9 +16,9 @@ export async function readSealedUntil(tx: Tx): Promise<Date | null> {
 }
 
 /**
- * Adds the sums by day of each stretch to its count, minus the facts sealed after `cut`. One statement reads both, so that they come from
- * the same snapshot.
- * @param cutDay day of `cut`; no stretch goes beyond it
+ * For each stretch, adds the sums of its days to its count and subtracts the facts sealed after `cut`. One statement reads both, so that they come
+ * from the same snapshot.
+ * @param cutDay day of `cut`; no stretch ends after it
  */
 export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretches: readonly Stretch[]): Promise<void> {
   const pieces = piecesOf(stretches);
@@ -34,7 +34,7 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
        select tramo, clase, desde, hasta, mide
          from unnest($1::int[], $2::text[], $3::date[], $4::date[], $5::boolean[]) as r(tramo, clase, desde, hasta, mide)
      )
-     -- without valores, so that the index alone is read
+     -- does not read valores, so that PostgreSQL needs only the index
      select r.tramo, d.clave, d.n, null as valores, null::int as valor
        from tramos r cross join lateral (
          select clave, sum(n) as n from cifras_dias
@@ -63,7 +63,7 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
       pieces.map(({ until }) => dateOf(until)),
       pieces.map(({ kind }) => isDuration(kind)),
       cut,
-      // the day after `cutDay` is a margin, because clocks differ
+      // includes one more day than `cutDay`, because clocks differ
       dateOf(cutDay + 2),
     ],
   );
@@ -78,30 +78,30 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
   }
 }
 
-/** Instants that can give a figure its day; deadlines cannot, because they are set in advance. */
+/** Columns with instants that can decide on which day a fact counts. Deadlines are set in advance, so they are not among them. */
 const HAPPENED = ['fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solicitada', 'terminada'];
 
 interface FactQuery {
   readonly selection: readonly Addend[];
-  /** Limits a figure by provider to this one; undefined: all. */
+  /** Code of the only provider whose requests count, for a figure by provider; undefined: all. */
   readonly proveedor: string | undefined;
-  /** Limits the search to facts of these accounts; undefined: all. */
+  /** Ids of the only accounts whose facts count; undefined: all. */
   readonly cuentas?: readonly string[];
   readonly corte: Date;
-  /** Narrows the search to facts that were sealed after `desde` and have one of their instants within the span; null: all facts. */
+  /** Only facts that were sealed after `desde` and have one of their instants between `desde` and `hasta` are searched; null: all facts. */
   readonly lapso: { readonly desde: Date; readonly hasta: Date } | null;
 }
 
 /**
  * How often each case counts for a figure, by facts sealed until an instant.
- * @param maximum maximum number of cases
+ * @param maximum maximum number of cases returned
  */
 export async function readVeces(tx: Tx, query: FactQuery, maximum: number): Promise<Map<string, number>> {
   const { selection: addends, proveedor, cuentas, corte, lapso } = query;
   const values: unknown[] = [];
   const value = (one: unknown, type: string) => `$${values.push(one)}::${type}`;
   const types = typesOf(addends);
-  // repeats the condition of the partial index, so that figures of cases skip the more numerous facts of accounts
+  // repeats the condition of the partial index, so that a figure of cases does not read the facts of accounts, which are many more
   const onlyCasos = types.every((type) => type === 'caso' || type === 'movimiento');
   const counted = addends.map(({ clase, condition, byProveedor, desde, hasta, signo }) => {
     const narrowed = byProveedor && proveedor !== undefined ? [`proveedor = ${value(proveedor, 'text')}`] : [];
@@ -166,7 +166,7 @@ export async function readCasosRows(tx: Tx, ids: readonly string[]): Promise<Cas
   return rows;
 }
 
-/** Those of the ids that are no case of the insurer: facts of erased cases have random ids. */
+/** The ids that are not ids of cases of the insurer. They come from facts of erased cases, which have random ids. */
 export async function readErasedIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.sql<{ id: string }>(
     `select id from unnest($1::uuid[]) as n (id)
@@ -176,7 +176,7 @@ export async function readErasedIds(tx: Tx, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Data supplied by the insurer, in the version in force at `cut`, for the months that begin from `since` to `until`. */
+/** The data that the insurer supplied for the months that begin from `since` to `until`, in their last version sealed until `cut`. */
 export async function readData(tx: Tx, cut: Date, since: number, until: number): Promise<CurrentDatum[]> {
   const { rows } = await tx.sql<Omit<CurrentDatum, 'mes'> & { mes: string }>(
     `select distinct on (mes, producto) producto, mes, vidas_anio, primas, pagado, provision, siniestros_con_coste

@@ -1,4 +1,4 @@
-/** The report of a period for the API, and the figures page of the backoffice with it. */
+/** The report of a period, for the API and for the figures page of the backoffice. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { Dashboard } from '@albacea/contract/schemas/figures.ts';
 import type { BaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
@@ -17,13 +17,13 @@ import es from './words/es/figures.json' with { type: 'json' };
 const refusal = phrasesOf(es.reporting, en.reporting);
 
 /**
- * Milliseconds by which a seal may be ahead of the insurer's now: of several seals in one millisecond, each gets an instant one millisecond
- * later.
+ * Milliseconds by which a requested `corte` may be after the insurer's now. The instant of a seal can be ahead, because each of several seals within
+ * one millisecond gets an instant one millisecond later.
  */
 const SLACK = 60_000;
 
 /**
- * Reads the report. It depends on the query and the sealed facts, not on the time of asking.
+ * Reads the report. The same query with the same `corte` always gets the same answer.
  * @throws DomainError consulta_invalida
  */
 export async function viewReporting(tx: Tx, query: QueryOf<'verReporting'>, now: Date): Promise<Reporting> {
@@ -51,7 +51,7 @@ function reportFrom({ cifras, datos, corte, cutoffDay }: Reading, { desde, hasta
 
 interface AskedPeriod {
   readonly periodo: Period;
-  /** null: all sealed facts. */
+  /** The requested `corte`; null: all sealed facts count. */
   readonly pedido: Date | null;
   readonly base: BaseDate;
 }
@@ -93,7 +93,7 @@ export async function viewDashboard(
   };
 }
 
-/** Whether a period has no cases at all, so that comparing with it makes no sense. */
+/** Whether a period has no cases, so that it is not compared with. */
 const isEmpty = ({ casos, siniestros }: Reporting): boolean =>
   siniestros.comunicados +
     casos.pendientes_inicio +
@@ -103,7 +103,7 @@ const isEmpty = ({ casos, siniestros }: Reporting): boolean =>
     casos.anulados ===
   0;
 
-/** Names of providers by their codes. @returns names by code; codes outside the catalogue, such as `otro` and `reservado`, are left out */
+/** The names of providers, by code. Codes that are not in the catalogue, such as `otro` and `reservado`, are left out. */
 export async function nameProveedores(
   catalogo: Pick<Catalogo, 'current'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The actors of a script. They use the ordinary use cases, and the audit trail marks them as scripted. */
+/** The actors of a script: family and service. They call the ordinary use cases; the audit trail shows that a script acted. */
 import type { Guion } from '@albacea/contract/schemas/ensayo.ts';
 import type { Fees } from '../caso/certificados/view-certificados.ts';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
@@ -21,18 +21,18 @@ export interface Cast {
   readonly family: Requester;
   /** The person of the service who reviews documents and writes to providers. */
   readonly service: Requester;
-  /** Runs one command in its own transaction, as for a real person. */
+  /** Runs one command in a separate transaction, as for a real person. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** @param id id of the script, which the audit trail names as the actor */
+/** Makes the actors of a script for its case. @param id id of the script, which the audit trail names as the actor */
 export function castOf(
   deps: PlayDependencies,
   aseguradora: Tenant,
   { id, casoId, guion }: { readonly id: string; readonly casoId: string; readonly guion: Guion },
   now: Date,
 ): Cast {
-  // E-mails leave with the worker's next round, because nobody waits for their outcome here.
+  // E-mails are sent by the worker's next round and not at once, because no request waits for their outcome.
   const mailSender = { ...deps.mailSender, acceptsImmediately: () => false };
   return {
     deps: { ...deps, mailSender },
@@ -44,10 +44,10 @@ export function castOf(
   };
 }
 
-/** The scripted person of the service rejects files whose names begin with this. */
+/** Beginning of the names of files that the scripted person of the service rejects. */
 export const BAD_PAPER = 'ilegible-ensayo';
 
-/** A PDF of one page for an actor to upload. @param title in ASCII; each title gives a different file */
+/** A PDF of one page that an actor uploads. @param title in ASCII; each title gives a different file */
 export function samplePaper(title: string): Buffer {
   const text = `BT /F1 18 Tf 60 760 Td (${title.replace(/[^\w .:-]/g, ' ')}) Tj ET`;
   const objects = [

@@ -1,6 +1,6 @@
 /**
- * Moves the clock of a test insurer to its target in steps: the clock stops at each instant at which something is due, and goes on when
- * everything due has happened, so that the events of a year keep their order.
+ * Moves the clock of a test insurer to its target in steps. The clock stops at each instant at which something is due, and moves on when all due
+ * work is done, so that the events of a year keep their order.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,18 +17,18 @@ import { nextUpkeep } from './rules.ts';
 import { abandonedMoves, claimMove, endMove, readClocks, readTarget, releaseMove } from './sql.ts';
 import { waitingGuiones } from './sql-guiones.ts';
 
-/** Milliseconds that the work of one instant may take; one attempt at a receiver that hangs takes ten seconds. */
+/** Maximum time in milliseconds for the work due at one instant; one attempt at a receiver that hangs takes ten seconds. */
 const SETTLE = 60_000;
-/** Milliseconds that a claim lasts: longer than the longest wait between two renewals. */
+/** Milliseconds for which a process claims a move: longer than the longest time between two renewals. */
 const LEASE = SETTLE + 30_000;
 /** Milliseconds between two checks whether work is still due. */
 const PAUSE = 15;
 
-/** Rounds of background work for a test insurer. */
+/** The background work that is done for a test insurer while its clock moves. */
 export interface Rounds {
   /** Before the clock moves, assigns cases to the scripts that wait for one. */
   begin(aseguradoraId: string): Promise<void>;
-  /** Runs the clocks, scripts, e-mails and deliveries that are due; called until nothing more is due at this instant. */
+  /** Does the due work: clocks, scripts, e-mails and deliveries. It is called until nothing more is due at this instant. */
   due(aseguradoraId: string, now: Date): Promise<void>;
   /** Deletes data whose retention has ended. */
   upkeep(aseguradoraId: string): Promise<void>;
@@ -43,11 +43,11 @@ interface MoverDependencies {
 }
 
 export interface ClockMover {
-  /** Carries out the move of an insurer's clock, unless another process does; resolves on arrival, or when this process stops. */
+  /** Moves the clock of an insurer to its target, unless another process does. Resolves on arrival, or when this process stops. */
   carryOn(aseguradoraId: string): Promise<void>;
-  /** Carries out the moves that dead processes left; returns their number. */
+  /** Finishes the moves that dead processes left. @returns their number */
   resume(): Promise<number>;
-  /** Stops after the step under way and releases the moves. */
+  /** Stops all moves after their present step, and releases them, so that another process can finish them. */
   stop(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export function createClockMover(deps: MoverDependencies): ClockMover {
   };
 }
 
-/** Moves to the next instant at which something is due. @returns whether the clock has arrived */
+/** Moves the clock to the next instant at which something is due. @returns true: the clock had already arrived, and the move has ended */
 async function step({ base, rounds }: MoverDependencies, id: string, claim: string): Promise<boolean> {
   const { arrived, passed } = await base.asTenant(id, async (tx) => {
     const target = await readTarget(tx);
@@ -114,7 +114,7 @@ async function step({ base, rounds }: MoverDependencies, id: string, claim: stri
   return true;
 }
 
-/** Runs everything that is due now. Work that does not finish within {@link SETTLE} is logged, and the clock goes on. */
+/** Does all work that is due now. If it takes longer than {@link SETTLE}, that is logged, and the clock moves on. */
 async function settle(
   { base, logger, rounds }: MoverDependencies,
   id: string,
@@ -141,7 +141,7 @@ async function settle(
 }
 
 /**
- * Sets the insurer's now, to the second and never back; the database refuses it for all but test insurers.
+ * Sets the insurer's now, to the second and never back. The database does it only for test insurers.
  * @returns the new now; null: the insurer is not a test insurer
  */
 async function advanceClock(tx: Tx, until: Date): Promise<Date | null> {
@@ -158,7 +158,7 @@ const SOURCES: Readonly<Record<keyof Pending, (tx: Tx, now: Date) => Promise<Wai
   guiones: waitingGuiones,
 };
 
-/** The work of a test insurer: for each kind, how much is due now; and when the next is due, null: nothing is waiting. */
+/** The waiting work of a test insurer: of each kind, how much is due now (`pendiente`); and when the next is due (`proximo`; null: none waits). */
 export async function readWaiting(tx: Tx, now: Date): Promise<{ pendiente: Pending; proximo: Date | null }> {
   const kinds = Object.keys(SOURCES) as (keyof Pending)[];
   const found = await Promise.all(kinds.map(async (kind) => [kind, await SOURCES[kind](tx, now)] as const));

@@ -29,7 +29,7 @@ import es from './words/es/sandbox.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.refusals, en.refusals);
 
-/** Milliseconds for which a response waits for a move; a longer move continues, and GET shows its progress. */
+/** Milliseconds for which an answer waits for a move of the clock. A longer move continues, and `GET` shows its progress. */
 const CLOCK_WAIT = 25_000;
 
 /** @throws DomainError solo_en_ensayo */
@@ -55,7 +55,7 @@ export async function viewClock(tx: Tx, aseguradora: Pick<Tenant, 'pruebas'>): P
 }
 
 /**
- * Records the target of the clock; {@link waitForClock} moves it there after the commit.
+ * Stores the target of the clock. {@link waitForClock} moves the clock there after the commit.
  * @throws DomainError solo_en_ensayo, reloj_en_marcha, validacion
  */
 export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, move: ClockMove): Promise<void> {
@@ -97,11 +97,11 @@ function targetOf({ avanzar, hasta_instante: hasta }: ClockMove, now: Date): Dat
   return target;
 }
 
-/** Maximum number of scripts shown, the latest ones. */
+/** Maximum number of scripts shown; the latest are shown. */
 const SHOWN = 50;
 
 /**
- * Puts a script on a case, or on the next case to be opened.
+ * Assigns a script to a case, or to the next case that is opened.
  * @throws DomainError solo_en_ensayo, validacion, no_encontrado, estado_no_permite
  */
 export async function putGuion(tx: Tx, { aseguradora, actor, now }: Requester, fresh: NewGuion): Promise<PutGuion> {

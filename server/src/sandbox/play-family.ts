@@ -1,4 +1,4 @@
-/** The acts of a scripted family, each through the use case of the portal. */
+/** The acts of a scripted family; each calls a use case of the portal. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { FamilyAction } from '@albacea/contract/schemas/ensayo.ts';
 import { asksHolder } from '@albacea/contract/schemas/proveedor-lists.ts';
@@ -20,7 +20,7 @@ import type { Content } from '../outbox/mail/types.ts';
 import { DomainError } from '../shared/errors.ts';
 import { BAD_PAPER, type Cast, samplePaper } from './cast.ts';
 
-/** Identity document of the signer, with a valid check letter. */
+/** The identity number with which a scripted heir signs; its letter fits its digits. */
 const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
 
 export const FAMILY: Readonly<Record<FamilyAction, (cast: Cast) => Promise<unknown>>> = {
@@ -86,7 +86,7 @@ export async function bring(
   return documento.id;
 }
 
-/** Signs with the code that the e-mail brings, as a real signer would. */
+/** Prepares the mandate, and signs it with the code from the e-mail. */
 async function sign({ deps, tx, family, casoId }: Cast): Promise<void> {
   const { datos } = await tx((t) => lookAtCaso(t, family.aseguradora, casoId));
   const { correo } = await tx((t) => prepareMandato(deps, t, family, casoId, IDENTITY));
@@ -96,7 +96,7 @@ async function sign({ deps, tx, family, casoId }: Cast): Promise<void> {
   await tx((t) => signMandato(t, family, casoId, signature));
 }
 
-/** Uploads each document that a provider still needs, once, and records the letters that only the family can send. */
+/** Uploads each document that a provider still needs, once, and records as sent the letters that only the family can send. */
 export async function bringWhatIsAsked(cast: Cast): Promise<void> {
   const { deps, tx, family, casoId } = cast;
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, family, casoId, 'es'));
@@ -113,7 +113,7 @@ export async function bringWhatIsAsked(cast: Cast): Promise<void> {
   }
 }
 
-/** Ignores a rule's refusal of an act, since the act may be possible tomorrow. */
+/** Waits for an act, and ignores it if a rule refuses it, because it may be possible tomorrow. */
 export async function unlessRefused(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;

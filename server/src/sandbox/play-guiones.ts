@@ -1,4 +1,4 @@
-/** Plays the scripts of a test insurer up to its now: the actors whose time has come act, then the time of the next act is stored. */
+/** Plays the scripts of a test insurer up to its now: actors that are due act, and then the time of the next act is stored. */
 import { lookAtCaso } from '../caso/lock-caso.ts';
 import { openedSince } from '../caso/read/casos-with-data.ts';
 import { addNotice } from '../caso/rewrite-data.ts';
@@ -32,13 +32,13 @@ interface GuionesDependencies extends PlayDependencies {
   readonly logger: AppLogger;
 }
 
-/** Milliseconds for which a claim on a script lasts: longer than its actors take. */
+/** Milliseconds for which a process claims a script: longer than its actors take. */
 const LEASE = 60_000;
-/** A script ends with its case, or after this time. */
+/** Maximum life of a script (ISO 8601). A script also ends with its case. */
 const LONGEST = 'P3Y';
 const CASOS = 100;
 
-/** Plays the due scripts of all test insurers, by each insurer's own time. A move of a clock plays them too. @returns the number of scripts played */
+/** Plays the scripts of all test insurers that are due by the clock of their insurer. @returns the number of scripts played */
 export async function guionesRound(deps: GuionesDependencies): Promise<number> {
   const ids = await deps.base.unsafeAcrossInsurers('albacea_worker', insurersWithGuiones);
   let played = 0;
@@ -46,7 +46,7 @@ export async function guionesRound(deps: GuionesDependencies): Promise<number> {
   return played;
 }
 
-/** @returns the number of scripts played */
+/** Plays the due scripts of one test insurer. @returns the number of scripts played */
 export async function playGuiones(deps: GuionesDependencies, aseguradoraId: string): Promise<number> {
   const { base, logger } = deps;
   await base.asTenant(aseguradoraId, assignCasos);
@@ -62,7 +62,7 @@ export async function playGuiones(deps: GuionesDependencies, aseguradoraId: stri
   return played;
 }
 
-/** Gives each script that waits for a case, oldest first, the oldest case without a script that was opened since the script was created. */
+/** Assigns cases to the scripts that wait for one, oldest first. A script gets the oldest case without a script that was opened after it. */
 async function assignCasos(tx: Tx): Promise<void> {
   for (const row of await waitingForCaso(tx)) {
     const caso_id = await casoWithoutGuion(tx, await openedSince(tx, row.creado, CASOS));

@@ -1,6 +1,6 @@
 /**
- * A working day of the scripted person of the service, through the use cases of the desk. That person also enters the answers of scripted
- * providers, as they would real answers.
+ * A working day of the scripted person of the service, who calls the use cases of the desk. That person also enters the answers of scripted
+ * providers, like the answers of real ones.
  */
 import { CERTIFICADO_DOCUMENTO, checksOf, resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
@@ -22,7 +22,7 @@ import { BAD_PAPER, type Cast } from './cast.ts';
 import { bring, unlessRefused } from './play-family.ts';
 import { answerOf } from './rules-guiones.ts';
 
-/** @returns whether the case was annulled, so that nothing is left to do */
+/** Does the service's work of a day on the case. @returns true: the case was annulled, so nothing is left to do */
 export async function serviceWorks(cast: Cast): Promise<boolean> {
   if (await annulIfAlive(cast)) return true;
   await reviewPapers(cast);
@@ -83,7 +83,7 @@ async function workCuentas(cast: Cast): Promise<void> {
   }
 }
 
-/** Sends a letter with its documents if the provider takes e-mail; otherwise records it as sent by web form. */
+/** Sends a letter with its documents if the provider accepts e-mail; otherwise records it as sent by web form. */
 async function writeLetter({ deps, tx, service, casoId }: Cast, id: string, clase: LetterKind): Promise<void> {
   const { carta } = await tx((t) => prepareLetter(deps, t, service, casoId, id, { clase }));
   const shown = { referencia: `ENSAYO-${id.slice(-8)}` };
@@ -109,7 +109,7 @@ async function workCertificados(cast: Cast): Promise<void> {
   }
 }
 
-/** Enters the answers of providers that are due. @returns when the next answer is due; null: none will come */
+/** Enters the answers of providers that are due. @returns when the next answer is due; null: no other answer will come */
 export async function providersAnswer({ deps, tx, service, casoId, guion }: Cast): Promise<Date | null> {
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
   let next: Date | null = null;

@@ -38,7 +38,7 @@ const READY: Readonly<Record<ReadyGuion, Guion>> = {
   nadie_contesta: ready([]),
 };
 
-/** The ready-made script with the given parts replaced; null: neither a script nor steps were given. */
+/** The ready-made script that is asked for, with the given parts in place of its own; null: neither its name nor steps of the family are given. */
 export function guionOf({ guion, familia, proveedores, cuentas }: NewGuion): { nombre: string; guion: Guion } | null {
   if (guion === undefined && familia === undefined) return null;
   const base = READY[guion ?? 'todo_bien'];
@@ -68,7 +68,7 @@ export function nextStep({ familia }: Guion, done: number, since: Date): { due: 
 /** Hour in Madrid at which the scripted people of the service work. */
 const WORK_HOUR = 10;
 
-/** When the scripted person of the service works next: once on every working day. */
+/** When the scripted person of the service works next; that is once on every working day. */
 export function nextWork(now: Date): Date {
   const today = todayInMadrid(now);
   const workToday = inMadrid(today, WORK_HOUR);
@@ -80,12 +80,12 @@ interface Answer {
   readonly due: Date;
 }
 
-/** Time until an answer of a provider if the script names none. */
+/** Time until a provider answers if the script names none (ISO 8601). */
 const USUAL_TIME = 'P7D';
 
 /**
- * The answer of a provider to a request, and its time. A provider that wanted a document confirms from the second request on.
- * @param requests number of requests so far
+ * The answer of a provider to a request, and when it comes. A provider that asked for a document confirms from the second request on.
+ * @param requests number of requests so far, this one included
  */
 export function answerOf({ proveedores }: Guion, codigo: string | null, requested: Date, requests: number): Answer {
   const own = proveedores.find((one) => one.codigo !== undefined && one.codigo === codigo);

@@ -20,7 +20,7 @@ describe('durations', () => {
 });
 
 describe('the deletion of data past their retention', () => {
-  it('runs at four in the morning of Madrid, on the due day or, if that is past, the next one, and never without such data', () => {
+  it('is at four in the morning in Madrid, on the due day or, if that is past, next time; without such data it is never', () => {
     const now = at('2026-11-23T09:30:00Z');
     assert.equal(nextUpkeep(now, [null, null]), null);
     assert.deepEqual(nextUpkeep(now, ['2027-07-01', null, '2027-01-10']), at('2027-01-10T03:00:00Z'));
@@ -31,7 +31,7 @@ describe('the deletion of data past their retention', () => {
 });
 
 describe('a script', () => {
-  it('has the given parts, and the rest of the ready-made one; without either there is none', () => {
+  it('has the given parts and otherwise those of the ready-made script; without name and steps there is no script', () => {
     assert.equal(guionOf({}), null);
     assert.equal(guionOf({ proveedores: [] }), null);
     const own = guionOf({ guion: 'se_niegan', cuentas: ['netflix'] });
@@ -40,7 +40,7 @@ describe('a script', () => {
     assert.deepEqual(guionOf({ familia: [] })?.nombre, 'propio');
   });
 
-  it('lets a provider answer as set for it, else as set for the others, else with a confirmation after a week', () => {
+  it('decides how a provider answers: as set for it, else as set for all others, else with a confirmation after a week', () => {
     const asked = at('2026-11-23T09:30:00Z');
     const guion: Guion = {
       familia: [],
@@ -56,7 +56,7 @@ describe('a script', () => {
     assert.deepEqual(usual, { respuesta: 'confirma', due: at('2026-11-30T09:30:00Z') });
   });
 
-  it('lets the service work at ten on working days', () => {
+  it('has the service work at ten in Madrid on working days', () => {
     assert.deepEqual(nextWork(at('2026-11-23T08:59:00Z')), at('2026-11-23T09:00:00Z'));
     assert.deepEqual(nextWork(at('2026-11-23T09:00:00Z')), at('2026-11-24T09:00:00Z'));
     assert.deepEqual(nextWork(at('2026-11-27T09:30:00Z')), at('2026-11-30T09:00:00Z'));

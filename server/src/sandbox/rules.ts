@@ -5,7 +5,7 @@ import { fromDateToDate, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 const PARTS = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
 /**
- * The instant after a duration; years and months go by the calendar, shorter units by their seconds.
+ * The instant after a duration. Years and months are counted by the calendar, shorter units in seconds.
  * @param duration as the interface accepts it (ISO 8601)
  */
 export function instantAfter(instant: Date, duration: string): Date {
@@ -17,12 +17,12 @@ export function instantAfter(instant: Date, duration: string): Date {
   return new Date(onDay.getTime() + (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1000);
 }
 
-/** Hour in Madrid at which data past their retention are deleted; at night, when nobody waits. */
+/** Hour in Madrid at which data past their retention are deleted: at night, when nobody works. */
 const UPKEEP_HOUR = 4;
 
 /**
- * When data past their retention are deleted next; null: never, since no data have an end of retention.
- * @param days ends of retention, `YYYY-MM-DD`, some perhaps past
+ * When data past their retention are deleted next; null: never, because no data have an end of retention.
+ * @param days ends of retention, `YYYY-MM-DD`, which may be past; null: none
  */
 export function nextUpkeep(now: Date, days: readonly (string | null)[]): Date | null {
   const [first] = days.filter((day) => day !== null).toSorted();

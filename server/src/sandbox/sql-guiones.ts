@@ -19,7 +19,7 @@ export interface GuionRow {
 
 const COLUMNS = 'id, caso_id, nombre, guion, estado, paso, desde, proximo, fallo, creado';
 
-/** @returns false: the case has a script already */
+/** Stores a script. @returns false: the case already has a script */
 export async function insertGuion(tx: Tx, row: Omit<GuionRow, 'paso' | 'fallo'>): Promise<boolean> {
   const { affected } = await tx.sql(
     `insert into ensayo_guiones (aseguradora_id, id, caso_id, nombre, guion, estado, desde, proximo, creado)
@@ -37,7 +37,7 @@ export async function readGuiones(tx: Tx, limit: number): Promise<GuionRow[]> {
   return rows;
 }
 
-/** Scripts with an actor due now, the earliest first. */
+/** The scripts with an actor that is due, the earliest first. */
 export async function dueGuiones(tx: Tx, now: Date): Promise<GuionRow[]> {
   const { rows } = await tx.sql<GuionRow>(
     `select ${COLUMNS} from ensayo_guiones where aseguradora_id = aseguradora_actual() and estado = 'en_curso' and proximo <= $1
@@ -82,7 +82,7 @@ export async function saveGuion(tx: Tx, row: GuionRow, change: GuionChange): Pro
   );
 }
 
-/** The first of the given cases without a script; null: all have one. */
+/** The first of the given cases that has no script; null: all have one. @param opened caso_ids */
 export async function casoWithoutGuion(tx: Tx, opened: readonly string[]): Promise<string | null> {
   const { rows } = await tx.sql<{ caso_id: string }>(
     `select o.caso_id from unnest($1::text[]) with ordinality as o(caso_id, orden)
@@ -110,7 +110,7 @@ export async function waitingGuiones(tx: Tx, now: Date): Promise<Waiting> {
   return rows[0] as { debidos: number; proximo: Date | null };
 }
 
-/** Insurers with scripts that have an actor due now, or that wait for a case. */
+/** Ids of insurers with scripts that have a due actor or wait for a case. */
 export async function insurersWithGuiones(tx: ForeignTx): Promise<string[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string }>(
     `select distinct aseguradora_id from ensayo_guiones

@@ -17,7 +17,7 @@ export async function readTarget(tx: Tx): Promise<Date | null> {
   return rows[0]?.destino ?? null;
 }
 
-/** @returns false: the clock is already moving */
+/** Stores the target of a move. @returns false: the clock is already moving */
 export async function beginMove(tx: Tx, target: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     'insert into ensayo_relojes (aseguradora_id, destino) values (aseguradora_actual(), $1) on conflict do nothing',
@@ -27,8 +27,10 @@ export async function beginMove(tx: Tx, target: Date): Promise<boolean> {
 }
 
 /**
- * Claims the move for this process or renews its claim, unless another process has it.
- * @param lease milliseconds of real time
+ * Claims the move for this process, or renews the claim.
+ * @param claim id of the claim
+ * @param lease how long the claim lasts, in milliseconds of real time
+ * @returns false: another process has claimed the move, or the move has ended
  */
 export async function claimMove(tx: Tx, claim: string, lease: number): Promise<boolean> {
   const { affected } = await tx.sql(
@@ -39,7 +41,7 @@ export async function claimMove(tx: Tx, claim: string, lease: number): Promise<b
   return affected > 0;
 }
 
-/** Lets another process continue the move at once. */
+/** Ends the claim, so that another process can continue the move at once. */
 export async function releaseMove(tx: Tx, claim: string): Promise<void> {
   await tx.sql(
     'update ensayo_relojes set reclamo_id = null, reclamo_hasta = null where aseguradora_id = aseguradora_actual() and reclamo_id = $1',
@@ -51,7 +53,7 @@ export async function endMove(tx: Tx, claim: string): Promise<void> {
   await tx.sql('delete from ensayo_relojes where aseguradora_id = aseguradora_actual() and reclamo_id = $1', [claim]);
 }
 
-/** Insurers with a move that no process carries out any more. */
+/** Ids of insurers with an unfinished move that no process claims any more. */
 export async function abandonedMoves(tx: ForeignTx): Promise<string[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string }>(
     'select aseguradora_id from ensayo_relojes where reclamo_hasta is null or reclamo_hasta < clock_timestamp() limit 100',
