@@ -26,7 +26,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe('configuration', () => {
-  it('needs nothing for the embedded database', () => {
+  it('needs no variable to run with the embedded database', () => {
     const config = readConfig({});
     assert.equal(config.port, 8080);
     assert.equal(config.host, '127.0.0.1');
@@ -43,7 +43,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('reads who acts for the families, in lines of limited length; outside production missing facts are invented and marked', () => {
+  it('reads the company that acts for families, in limited lengths; outside production, missing facts are marked as invented', () => {
     const { service } = readConfig({});
     assert.equal(service.nombre, 'Albacea');
     for (const said of [service.nif, service.domicilio]) assert.match(said, /\(demo\)$/);
@@ -64,7 +64,7 @@ describe('configuration', () => {
     );
   });
 
-  it('reads certificate and key of the seal together, and refuses a wrong or weak key without repeating it', () => {
+  it('reads certificate and key of the seal together, and refuses a wrong or weak key without showing it', () => {
     assert.deepEqual(readConfig(SEAL).seal?.certificates.length, 1);
     const inOneLine = Object.fromEntries(
       Object.entries(SEAL).map(([name, pem]) => [name, pem.replaceAll('\n', '\\n')]),
@@ -88,7 +88,7 @@ describe('configuration', () => {
     }
   });
 
-  it('reads every token from a file too, and the guide to operating names each secret that can stand in one', () => {
+  it('reads every token from a file too, and the guide to operating names each secret that can be in a file', () => {
     const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
     const tokens = [...source.matchAll(/'([A-Z0-9_]+_TOKEN)'/g)].map(([, name = '']) => name);
     assert.deepEqual(
@@ -111,7 +111,7 @@ describe('configuration', () => {
       return join(folder, name);
     };
 
-    it('counts as if it were in the environment, without the line break at its end', () => {
+    it('is read as if it were in the environment, without the line break at its end', () => {
       for (const name of SECRETS) {
         const value =
           name in SEAL
@@ -139,7 +139,7 @@ describe('configuration', () => {
       }
     });
 
-    it('is refused when it is given twice, cannot be read or is empty, and is never repeated', () => {
+    it('is refused if it is given twice, cannot be read or is empty, and is never shown', () => {
       const path = file('twice', KEY);
       assert.deepEqual(problemsOf({ MASTER_KEY: KEY, MASTER_KEY_FILE: path }), [
         'MASTER_KEY: given twice, as itself and as MASTER_KEY_FILE',
@@ -191,7 +191,7 @@ describe('configuration', () => {
     );
   });
 
-  it('reads where to report a vulnerability, an e-mail address or a page', () => {
+  it('reads the address or page at which to report a vulnerability', () => {
     assert.equal(readConfig({}).securityContact, null);
     for (const SECURITY_CONTACT of ['mailto:security@example.com', 'https://example.com/security'])
       assert.equal(readConfig({ SECURITY_CONTACT }).securityContact, SECURITY_CONTACT);
@@ -208,7 +208,7 @@ describe('configuration', () => {
     assert.deepEqual(problemsOf({ ...database, MASTER_KEY: KEY, SMTP_URL: 'smtp://mail.example.com' }), []);
   });
 
-  it('trusts the proxies that are named, and in production does not trust everybody', () => {
+  it('trusts the proxies that are named, and refuses to trust all callers in production', () => {
     const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
     assert.equal(read('true'), true);
     assert.equal(read('false'), false);
@@ -222,7 +222,7 @@ describe('configuration', () => {
     assert.ok(problemsOf({ NODE_ENV: 'production', TRUST_PROXY: 'true' }).some((one) => one.startsWith('TRUST_PROXY')));
   });
 
-  it('names every malformed variable, and repeats no address: it may hold a password', () => {
+  it('names every malformed variable, and shows no address, because an address may contain a password', () => {
     const problems = problemsOf({
       PORT: '99999',
       DATABASE_URL: 'mysql://root:secreto@db/x',
@@ -247,7 +247,7 @@ describe('configuration', () => {
     assert.ok(!problems.join().includes('secreto'));
   });
 
-  it('allows webhooks to this machine by default with the embedded database alone, and never in production', () => {
+  it('allows webhooks to this machine by default only with the embedded database, and never in production', () => {
     const database = { DATABASE_URL: 'postgres://a@b/c', MASTER_KEY: KEY, SMTP_URL: 'smtp://mail.example.com' };
     assert.equal(readConfig({}).loopbackWebhooks, true);
     assert.equal(readConfig({ ALLOW_LOOPBACK_WEBHOOKS: 'false' }).loopbackWebhooks, false);
@@ -264,13 +264,13 @@ describe('configuration', () => {
     );
   });
 
-  it('allows webhooks to the private networks that are named, in production too, and refuses public ones', () => {
+  it('allows webhooks to the named private networks, in production too, and refuses a public network there', () => {
     assert.equal(readConfig({}).privateReceivers, null);
     assert.equal(readConfig({ PRIVATE_RECEIVERS: '10.20.0.0/16, fd00::/8' }).privateReceivers?.('10.20.1.1'), true);
     assert.match(problemsOf({ PRIVATE_RECEIVERS: '0.0.0.0/0' }).join(), /^PRIVATE_RECEIVERS: private networks such as/);
   });
 
-  it('refuses unencrypted connections and guessable keys in production, all at once', () => {
+  it('lists all unencrypted connections and guessable keys that production may not have', () => {
     const good = randomBytes(32).toString('base64');
     const production = (others: Record<string, string>) =>
       problemsOf({
@@ -333,7 +333,7 @@ describe('configuration', () => {
       assert.deepEqual(production({ [variable]: value }), [], value);
   });
 
-  it('accepts a public address only without a path, which links would lose', () => {
+  it('accepts a public address only without a path, because links would lose the path', () => {
     for (const publicUrl of ['https://albacea.example', 'http://localhost:8080/'])
       assert.equal(readConfig({ PUBLIC_URL: publicUrl }).publicUrl, publicUrl);
     for (const bad of [
@@ -368,7 +368,7 @@ describe('configuration', () => {
     });
   });
 
-  it('reads the carrier of text messages, by TLS except on a developer’s machine, and names what is wrong', () => {
+  it('reads the carrier of text messages, requires TLS except on a developer’s machine, and names each fault', () => {
     assert.equal(readConfig({}).sms, null);
     assert.deepEqual(readConfig({ SMS_URL: 'https://sms.example/v1', SMS_TOKEN: 'x', SMS_FROM: 'Albacea' }).sms, {
       url: 'https://sms.example/v1',
@@ -392,7 +392,7 @@ describe('configuration', () => {
       assert.deepEqual(problemsIn({ SMS_URL: 'https://sms.example', SMS_FROM }), ['SMS_FROM'], SMS_FROM);
   });
 
-  it('reads the carriers of plain and of registered letters, by TLS except on a developer’s machine', () => {
+  it('reads the carriers of plain and of registered letters, and requires TLS except on a developer’s machine', () => {
     assert.deepEqual(readConfig({}).post, { postal: null, burofax: null });
     const given = { POST_URL: 'https://post.example/v1', BUROFAX_URL: 'http://127.0.0.1:9/b', BUROFAX_TOKEN: 'x' };
     assert.deepEqual(readConfig(given).post, {

@@ -1,4 +1,4 @@
-/** Reads the environment, alone among all modules, and lists all problems at once. */
+/** Reads the environment, and lists all problems at once. No other module reads it. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
@@ -29,53 +29,53 @@ export interface Config {
   readonly dataDir: string;
   /** Bucket for the files; null: a folder below DATA_DIR. */
   readonly bucket: Bucket | null;
-  /** 32 bytes; null: the embedded database makes its own and keeps it in DATA_DIR. */
+  /** The master key, 32 bytes; null: it is made with the embedded database and stored in DATA_DIR. */
   readonly masterKey: Buffer | null;
-  /** The key that `clave-maestra rotar` puts in the place of `masterKey`; null: not set. */
+  /** The key by which `clave-maestra rotar` replaces `masterKey`; null: not set. */
   readonly nextMasterKey: Buffer | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: {
     readonly nombre: string;
     readonly direccion: string;
-    /** MAIL_REPLY_TO: address for replies that do not go to an insurer; null: nobody reads those. */
+    /** MAIL_REPLY_TO: address for replies that do not go to an insurer; null: nobody reads such replies. */
     readonly replyTo: string | null;
   };
   /** The company that acts for families, as their mandates name it. */
   readonly service: ServiceIdentity;
   /** The telephone for families whose insurer has none. */
   readonly attention: Telephone;
-  /** DNS_SERVERS: name servers for the DNS records of senders; empty: the machine's. */
+  /** DNS_SERVERS: name servers that are asked about the senders of insurers; empty: those of the machine. */
   readonly dnsServers: readonly string[];
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
-  /** INBOUND_SMTP_*: where e-mail is received; null: nowhere. */
+  /** INBOUND_SMTP_*: port and domain at which e-mail is received; null: none is received. */
   readonly inbound: InboundSettings | null;
-  /** Certificate and key that seal papers; null: the program makes its own and keeps it in DATA_DIR, never in production. */
+  /** Certificate and key that seal papers; null, never in production: the program makes a seal and stores it in DATA_DIR. */
   readonly seal: Seal | null;
   /** The carrier of text messages; null: there is none. */
   readonly sms: SmsProvider | null;
-  /** The carriers of plain and registered letters; each null where there is none. */
+  /** The carriers of plain and of registered letters; null: there is none of that kind. */
   readonly post: Carriers;
-  /** Milliseconds for which a response waits for the mail server at most. */
+  /** Maximum time in milliseconds for which an answer waits for the mail server. */
   readonly mailWaitMs: number;
-  /** Milliseconds for which a sent letter or message waits, so that its sender can take it back. */
+  /** Milliseconds for which a letter or message waits before it leaves, so that its author can take it back. */
   readonly letterUndoMs: number;
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
   readonly metricsPort: number | null;
   /** Host or address at which METRICS_PORT listens. */
   readonly metricsHost: string;
-  /** OTEL_*: where traces are sent; null: nowhere. */
+  /** OTEL_*: the collector to which traces are sent; null: none are sent. */
   readonly telemetry: TelemetrySettings | null;
-  /** Milliseconds for which the API still serves after the signal to stop. */
+  /** Milliseconds for which the API goes on serving after the signal to stop. */
   readonly drainMs: number;
   readonly loopbackWebhooks: boolean;
-  /** PRIVATE_RECEIVERS: whether a webhook or identity provider may be at a private address; null: at none. */
+  /** PRIVATE_RECEIVERS: whether a webhook or an identity provider may have this private address; null: no private address is allowed. */
   readonly privateReceivers: ((address: string) => boolean) | null;
-  /** SECURITY_CONTACT: where to report a vulnerability; null: not stated. */
+  /** SECURITY_CONTACT: address or page at which to report a vulnerability; null: not set. */
   readonly securityContact: string | null;
   /** Minutes of inactivity after which a session of the backoffice ends. */
   readonly idleMinutes: number;
-  /** Fee of form 790-006 for a certificate of the ministry, in euros; null: people are told to look at the form. */
+  /** Fee of form 790-006 for a certificate of the Ministry of Justice, in euros; null: people are told to read the fee on the form. */
   readonly tasa790006: number | null;
 }
 
@@ -86,7 +86,7 @@ interface ServiceIdentity {
   readonly domicilio: string;
 }
 
-/** The environment does not let the program start; `problems` is the full list. */
+/** Thrown when the program cannot start with this environment; `problems` is the full list of reasons. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -101,6 +101,7 @@ const POSTGRES = ['postgres:', 'postgresql:'];
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
+ * Reads and checks the configuration.
  * @param environment the variables; by default those of the process
  * @throws SettingsError
  */
@@ -174,7 +175,7 @@ function readStores({ text, whole, problems }: Readers) {
   };
 }
 
-/** Reads the sender of e-mails, the company that acts for families, and where e-mail is received. */
+/** Reads the sender of e-mails, the company that acts for families, and the settings for receiving e-mail. */
 function readMail({ text, whole, problems }: Readers, publicUrl: string | null) {
   return {
     mailFrom: {
@@ -250,7 +251,7 @@ function readersOf(environment: Environment, problems: string[]) {
   const url = (name: string, protocols: readonly string[]): string | null => {
     const value = text(name);
     if (value === null) return null;
-    // The value is not repeated: it may hold a password.
+    // The problem does not show the value, because it may contain a password.
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
       problems.push(`${name}: an address starting with ${protocols.join(' or ')}//`);
     return value;
@@ -344,7 +345,7 @@ function readSender(text: string | null, publicUrl: string | null, problems: str
   };
 }
 
-/** Reads which company acts for families. Missing facts are made up and marked as such, so that no document of a trial passes for a real one. */
+/** Reads which company acts for families. Missing facts are invented and marked as such, so that papers made in a trial cannot pass for real ones. */
 function readService(text: (name: string) => string | null, problems: string[]): ServiceIdentity {
   const read = (name: string, maximum: number, fallback: string): string => {
     const value = (text(name) ?? fallback).normalize('NFC');
@@ -383,7 +384,7 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 function readProxy(text: string | null, production: boolean, problems: string[]): boolean | string {
   if (text === null || text === 'false') return false;
   if (text === 'true') {
-    // With true, a caller could evade the networks of an API key and falsify the evidence of a signature.
+    // With true, any caller could claim any address: pass the network check of an API key, and falsify the evidence of a signature.
     if (production)
       problems.push('TRUST_PROXY: in production name the proxies; with true any caller may forge its address');
     return true;
@@ -402,7 +403,7 @@ function isNetwork(text: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
 }
 
-/** Reads whether webhooks may go to this machine by http, for development alone. */
+/** Reads whether webhooks may go to this machine without TLS, which is for development only. */
 function readLoopback(text: string | null, fallback: boolean, problems: string[]): boolean {
   if (text === null) return fallback;
   if (text !== 'true' && text !== 'false') problems.push(`ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${text}"`);

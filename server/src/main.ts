@@ -17,7 +17,7 @@ import { systemClock } from './platform/clock.ts';
 import { whyUnwritable } from './platform/data-folder.ts';
 import { CannotStart, UsageError } from './shared/errors.ts';
 
-/** A command that opens the database in its own way; the other commands are {@link COMMANDS}. */
+/** A command that opens the database itself. The other commands, {@link COMMANDS}, get an open one. */
 interface Control {
   readonly uso: string;
   readonly options?: readonly string[];
@@ -112,7 +112,7 @@ async function main(argumentList: readonly string[]): Promise<void> {
   if (result.correcta === false) process.exitCode = 1;
 }
 
-/** @throws CannotStart in place of the embedded database's own error when the disk is full or read-only */
+/** Runs the work. @throws CannotStart when the disk is full or read-only, in place of the embedded database's error, which does not say so */
 async function explainingUnwritable<T>({ databaseUrl, dataDir }: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -123,7 +123,7 @@ async function explainingUnwritable<T>({ databaseUrl, dataDir }: Config, work: (
   }
 }
 
-/** @throws UsageError for an option that the command does not have */
+/** Reads the options of a command line. @throws UsageError for an option that the command does not have */
 function readOptions(names: readonly string[], args: readonly string[]): Options {
   const type = (name: string) => ({
     type: SWITCHES.includes(name) ? ('boolean' as const) : ('string' as const),
@@ -141,8 +141,8 @@ function readOptions(names: readonly string[], args: readonly string[]): Options
 }
 
 /**
- * Replaces the name of a file by its contents, and that of a folder by its absolute path: the process that carries out the command may run
- * in another folder.
+ * Replaces the name of a file by its contents, and the name of a folder by its absolute path, because the process that runs the command may have
+ * another working directory.
  * @throws UsageError when a file can't be read
  */
 function withFiles(options: Options): Options {
@@ -175,7 +175,7 @@ const isExpected = (error: unknown): boolean =>
   error instanceof CannotStart ||
   ['UsageError', 'BusyFolder', 'NotAFolderOfItsOwn'].includes((error as Error).name);
 
-/** The message of an error that a person can do something about; the stack of any other. */
+/** The text to print for an error: its message if that is enough for a person, otherwise its stack. */
 function describe(error: unknown): string {
   const { message, stack, code } = error as NodeJS.ErrnoException;
   if (isExpected(error)) return message;
@@ -183,7 +183,7 @@ function describe(error: unknown): string {
   return stack ?? message ?? inspect(error);
 }
 
-// Only the owner may read what this program writes: kept e-mails, files, keys.
+// Only the owner may read the files that this program writes, because they contain e-mails, documents and keys.
 process.umask(0o077);
 
 try {
@@ -191,6 +191,6 @@ try {
 } catch (error) {
   process.stderr.write(`${describe(error)}\n`);
   process.exitCode = 1;
-  // A failed command must end for its caller, even with connections still open.
+  // A failed command must end although connections may still be open.
   setTimeout(() => process.exit(), 5_000).unref();
 }

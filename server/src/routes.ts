@@ -15,7 +15,7 @@ import type { ApiSignInDependencies } from './insurers/identity/sign-in.ts';
 import { type WebhooksDependencies, webhooksRoutes } from './outbox/webhooks/routes.ts';
 import { type EnsayoDependencies, ensayoRoutes } from './sandbox/routes.ts';
 
-/** The transport refuses to start when an operation of the contract has no route here. */
+/** Lists the route of each operation of the contract. If one is missing, the program does not start. */
 export function serviceRoutes(
   deps: CancellingDependencies &
     DocumentosDependencies &

@@ -71,15 +71,15 @@ type AppsDependencies = CasosDependencies &
   };
 
 /**
- * The share and the case for which uploads and streams of a request count. A case's number is unique only within its insurer; all test
- * insurers have one share together.
+ * The insurer and the case by which uploads and streams of a request are limited. `subject` contains the insurer, because two insurers may have cases
+ * with the same number. All test insurers count as one.
  */
 const placeIn = (aseguradora: Pick<Tenant, 'id' | 'pruebas'>, caso: string) => ({
   insurer: shareOf(aseguradora),
   subject: `${aseguradora.id}/${caso}`,
 });
 
-/** The heir's portal: a session is one case of one insurer. */
+/** The family's portal. A session is for one case of one insurer. */
 export function portal(deps: AppsDependencies): App<HerederoSession> {
   const { base, tenants, clock } = deps;
   return {
@@ -99,7 +99,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     stillHolds: (tx, { acceso }) => accessHolds(tx, acceso),
     subjectOf: ({ casoId }) => casoId,
     placeOf: async ({ aseguradoraId, casoId }) => placeIn(await tenants.unchanging(aseguradoraId), casoId),
-    // The heir acts under the id of the link, another relative under their own id.
+    // The id of the heir as an actor is the id of the link; another relative has an id.
     actorOf: ({ acceso, allegado }) => ({
       visible: 'heredero',
       ...(allegado ? { tipo: 'allegado', id: allegado } : { tipo: 'heredero', id: acceso }),
@@ -108,8 +108,8 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
 }
 
 /**
- * The backoffice: people of an insurer reach that insurer alone, people of the service any insurer, by the slug in the path.
- * @param others routes of the other doors, some of whose operations are mounted here too
+ * The backoffice. The path names the insurer by its slug: people of an insurer reach only their insurer, people of the service any insurer.
+ * @param others routes of the API and of the portal; some of their operations are also operations of the backoffice
  */
 export function backoffice(deps: AppsDependencies, others: readonly Route[]): App<UserSession> {
   const { base, tenants, clock } = deps;
@@ -150,7 +150,7 @@ export function backoffice(deps: AppsDependencies, others: readonly Route[]): Ap
       return tenants.get(insurer);
     },
     speaksOfService: ({ aseguradora }, { aseguradora: slug }) => aseguradora === null && slug === SERVICE_SLUG,
-    // People of an insurer use the same share as its families and API keys; people of the service have a share beside it.
+    // People of an insurer share its limit with its families and API keys; people of the service have a separate limit for each insurer.
     async placeOf(sesion, { aseguradora = '', caso = '' }) {
       if (sesion.aseguradora === null) return { insurer: aseguradora, subject: caso };
       return placeIn(await tenants.unchanging(sesion.aseguradora.id), caso);

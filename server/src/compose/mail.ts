@@ -54,7 +54,7 @@ export function composeMail(foundations: Foundations): Mail {
     logger,
     smtp,
     folder: createMailFolder(folder),
-    // without a carrier, SMS are stored in the folder if e-mails are stored there, and refused if e-mails are sent
+    // without a carrier, SMS are stored in the folder if e-mails are stored there; if e-mails are sent, SMS are not offered
     smsFor: ({ pruebas }) => (pruebas ? kept : (carrier ?? (smtp === null ? kept : null))),
     postFor: ({ pruebas }, kind) => (pruebas ? keptLetters : (carriers[kind] ?? (smtp === null ? keptLetters : null))),
     recordProof: (aseguradora, request, proof, now) => recordProof(base, aseguradora, request, proof, now),

@@ -1,11 +1,12 @@
-/** Reads from the environment who carries letters and text messages. */
+/** Reads from the environment the carriers of letters and of text messages. */
 import type { Carrier, PostalKind } from '../platform/post.ts';
 import type { SmsProvider } from '../platform/sms.ts';
 
 export type Carriers = Readonly<Record<PostalKind, Carrier | null>>;
 
 /**
- * @param names of the variables with address and token, whose values are not repeated
+ * Reads the carrier of one kind of letter. A problem never shows a value.
+ * @param names names of the variables with address and token
  * @param http whether an address without TLS is accepted, for a carrier on a developer's machine
  * @returns null: there is no carrier
  */
@@ -26,7 +27,7 @@ export function readCarrier(
   return { url, token };
 }
 
-/** Whether letters of a kind can be sent for an insurer: by the carrier, or, where e-mails are kept instead of sent, by keeping the letter too. */
+/** Whether letters of a kind are offered to an insurer: there is a carrier, or letters are stored in a folder, as e-mails are, instead of sent. */
 export const carriesPost = (
   { post, smtpUrl }: { readonly post: Carriers; readonly smtpUrl: string | null },
   kind: PostalKind,
@@ -36,7 +37,7 @@ export const carriesPost = (
 /** Sender of a text message as telephones show it: a number, or a name of at most eleven letters and digits. */
 const SENDER = /^(?:\+?[0-9]{3,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/;
 
-/** Variables of the environment, each null where it is not set. */
+/** The values of the variables; null: not set. */
 interface GivenSmsProvider {
   readonly url: string | null;
   readonly token: string | null;
@@ -44,8 +45,9 @@ interface GivenSmsProvider {
 }
 
 /**
+ * Reads the provider that sends text messages.
  * @param http whether an address without TLS is accepted, for a provider on a developer's machine
- * @returns null: there is no provider; then text messages are kept where e-mails are kept too, and else not offered
+ * @returns null: there is no provider; text messages are then stored in a folder if e-mails are, and otherwise not offered
  */
 export function readSmsProvider(
   { url, token, sender }: GivenSmsProvider,
@@ -59,7 +61,7 @@ export function readSmsProvider(
     return null;
   }
   const protocols = http ? ['https:', 'http:'] : ['https:'];
-  // The value is not repeated: it may hold a password.
+  // The problem does not show the value, because it may contain a password.
   if (!URL.canParse(url) || !protocols.includes(new URL(url).protocol))
     problems.push(`SMS_URL: an address starting with ${protocols.join(' or ')}//`);
   return { url, token, sender };

@@ -1,23 +1,23 @@
-/** Reads from the environment how e-mail is received, and which name servers are asked about senders. */
+/** Reads from the environment the settings for receiving e-mail, and the name servers that are asked about senders. */
 import { Resolver } from 'node:dns';
 
-/** Settings with which e-mail is received. */
+/** The settings for receiving e-mail. */
 export interface InboundSettings {
   readonly port: number;
   readonly host: string;
   /** Domain of our addresses for replies and bounces. */
   readonly domain: string;
-  /** Bytes of the largest message. */
+  /** Maximum size of a message in bytes. */
   readonly maximum: number;
   readonly tls: { readonly key: string; readonly cert: string } | null;
 }
 
-/** Variables of the environment; null: not set. */
+/** The values of the variables; null: not set. */
 interface Given {
   readonly port: number | null;
   readonly host: string;
   readonly domain: string | null;
-  /** Size of the largest message, in megabytes. */
+  /** Maximum size of a message in megabytes. */
   readonly megabytes: number;
   readonly key: string | null;
   readonly cert: string | null;
@@ -27,8 +27,9 @@ const DOMAIN = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-
 const MEGABYTE = 1024 ** 2;
 
 /**
- * @param problems faults are added to it
- * @returns null: no e-mail is received, so e-mails about a case have no reply addresses of their own
+ * Reads the settings for receiving e-mail.
+ * @param problems the list to which faults are added
+ * @returns null: no e-mail is received, so replies to e-mails about a case go to other addresses
  */
 export function readInbound(
   { port, host, domain, megabytes, key, cert }: Given,
@@ -50,8 +51,9 @@ export function readInbound(
 const pem = (text: string): string => text.replaceAll('\\n', '\n');
 
 /**
- * @param text addresses with or without a port, comma-separated; null: the machine's own name servers
- * @returns the addresses; empty: the machine's own
+ * Reads the list of name servers.
+ * @param text addresses with or without a port, separated by commas; null: not set
+ * @returns the addresses; empty: the name servers of the machine
  */
 export function readNameServers(text: string | null, problems: string[]): readonly string[] {
   if (text === null) return [];

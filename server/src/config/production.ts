@@ -2,7 +2,7 @@
 import { readSmtpUrl } from '../platform/mail/smtp-url.ts';
 import { isThisMachine } from '../platform/network.ts';
 
-/** Minimum number of different bytes in a key of 32 bytes; of random keys, one in 10^12 has fewer. */
+/** Minimum number of different bytes in a key of 32 bytes; one of 10^12 random keys has fewer. */
 const MIN_DIFFERENT_BYTES = 16;
 
 interface Transports {
@@ -14,7 +14,7 @@ interface Transports {
   readonly nextMasterKey: Uint8Array | null;
 }
 
-/** @returns all problems, each with the name of its variable and without its value, which may hold a password */
+/** All problems that forbid production. Each names the variable and does not show its value, which may contain a password. */
 export function transportProblems(t: Transports): string[] {
   const problems: string[] = [];
   if (t.publicUrl !== null && parsed(t.publicUrl)?.protocol === 'http:' && !isLocal(parsed(t.publicUrl)))
@@ -40,12 +40,12 @@ export function transportProblems(t: Transports): string[] {
 
 const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** Whether an address is at this machine. One that cannot be parsed passes here, because another check reports it. */
+/** Whether an address is at this machine; true for one that cannot be parsed, because another check reports it. */
 const isLocal = (url: URL | null): boolean => url === null || isThisMachine(url.hostname);
 
 /**
- * Whether a connection is encrypted or stays on this machine. Reads the address as the driver does: `host` in the query wins, a path is a
- * socket of this machine, and `no-verify` checks nothing.
+ * Whether a connection is encrypted or stays on this machine. Reads the address as the driver does: `host` in the query replaces the host, a path is
+ * a socket of this machine, and with `no-verify` no certificate is checked.
  */
 function isDatabaseSafe(url: URL | null): boolean {
   if (url === null) return true;
@@ -59,7 +59,7 @@ function isMailSafe(text: string): boolean {
     const { host, secure, requireTls, verifyCertificate } = readSmtpUrl(text);
     return isThisMachine(host) || ((secure || requireTls) && verifyCertificate);
   } catch {
-    return true; // reported where it is used
+    return true; // another check reports it
   }
 }
 

@@ -11,8 +11,9 @@ const RSA_MIN_BITS = 2048;
 const CURVE = 'prime256v1';
 
 /**
- * @param problems faults are added to it, never with a key in them
- * @returns null: none is given, so the program makes its own, but never in production
+ * Reads certificate and key of the seal.
+ * @param problems the list to which faults are added; none contains the key
+ * @returns null: neither is given; outside production, the program then makes a seal
  */
 export function readSeal({ certificate, key }: GivenSeal, problems: string[]): Seal | null {
   if (certificate === null && key === null) return null;
@@ -34,7 +35,7 @@ export function readSeal({ certificate, key }: GivenSeal, problems: string[]): S
   return read;
 }
 
-/** Splits a text into its PEM blocks; `\n` stands for a line break, for environments that cannot hold one. */
+/** Splits a text into its PEM blocks. The two characters `\n` count as a line break, because some environments cannot contain one. */
 function blocksOf(text: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): string[] {
   const blocks = text.replaceAll('\\n', '\n').match(/-----BEGIN [A-Z ]*-----[^-]*-----END [A-Z ]*-----/g) ?? [];
   return blocks.filter((one) => one.endsWith(`${kind}-----`)).map((one) => `${one}\n`);

@@ -1,7 +1,7 @@
-/** Reads secrets from files, which keep them out of the environment that child processes and crash reports see. */
+/** Reads secrets from files, so that they are not in the environment, which child processes and crash reports contain. */
 import { readFileSync } from 'node:fs';
 
-/** Variables whose value can stand in a file; the variable `<NAME>_FILE` then names the file. */
+/** Variables whose value can be in a file; the variable `<NAME>_FILE` then names the file. */
 export const SECRETS = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
@@ -22,8 +22,9 @@ export const SECRETS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param problems faults are added to it, without the contents of a file
- * @returns the environment with the secrets of the files
+ * Reads the files that `<NAME>_FILE` variables name.
+ * @param problems the list to which faults are added; none contains a secret
+ * @returns the environment with the secrets from the files
  */
 export function withSecretsFromFiles(environment: Environment, problems: string[]): Environment {
   const read: Record<string, string> = {};
@@ -41,7 +42,7 @@ export function withSecretsFromFiles(environment: Environment, problems: string[
   return { ...environment, ...read };
 }
 
-/** @returns null: the file cannot be read */
+/** The contents of a file; null: it cannot be read. */
 function contentsOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

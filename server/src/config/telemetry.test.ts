@@ -11,7 +11,7 @@ function read(given: Partial<GivenTelemetry>) {
 const NOTHING = { endpoint: null, protocol: null, headers: null, serviceName: null, attributes: null, ratio: null };
 const ENDPOINT = { endpoint: 'http://collector:4318' };
 
-it('no traces are sent without an endpoint, whatever else is set', () => {
+it('no traces are sent without an endpoint, and the other variables are then not checked', () => {
   assert.deepEqual(read({ serviceName: 'albacea-api', ratio: 'much' }), {
     settings: null,
     problems: [],
@@ -42,7 +42,7 @@ it('an endpoint alone is enough, and the other variables of OpenTelemetry are re
   );
 });
 
-it('every malformed variable is named, and no credential is repeated', () => {
+it('every malformed variable is named, and no credential is shown', () => {
   const { problems } = read({
     endpoint: 'collector:4318',
     protocol: 'grpc',

@@ -1,4 +1,4 @@
-/** Reads where traces are sent, from the variables that OpenTelemetry defines. */
+/** Reads to which collector traces are sent, from the variables that OpenTelemetry defines. */
 import type { TelemetrySettings } from '../platform/telemetry/telemetry.ts';
 
 /** Reads a list such as `name=value,other=value`, with percent-encoded values; null: it is malformed. */
@@ -17,7 +17,7 @@ function readPairs(text: string | null): Record<string, string> | null {
   return pairs;
 }
 
-/** Variables of the environment, each null where it is not set. */
+/** The values of the variables; null: not set. */
 export interface GivenTelemetry {
   readonly endpoint: string | null;
   readonly protocol: string | null;
@@ -28,7 +28,8 @@ export interface GivenTelemetry {
 }
 
 /**
- * @param problems faults are added to it, without credentials
+ * Reads the settings for traces.
+ * @param problems the list to which faults are added; none contains a credential
  * @returns null: no traces are sent
  */
 export function readTelemetry(given: GivenTelemetry, problems: string[]): TelemetrySettings | null {

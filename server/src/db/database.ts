@@ -1,5 +1,5 @@
 /**
- * The only access to the data. A tenant transaction sees the rows of one insurer; a method that sees several insurers says so in its name.
+ * The only access to the data. A transaction of an insurer sees only its rows; a method that sees the rows of all insurers says so in its name.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTrace } from '../platform/telemetry/trace-context.ts';
@@ -13,11 +13,11 @@ export interface Tx {
   readonly aseguradoraId: string;
   /** Steps that other domains add to the commands of this transaction. */
   readonly stories: Stories;
-  /** Runs a statement, prepared once per connection; the text must not be built from values. */
+  /** Runs a statement. It is prepared once on each connection, so its text must not contain values. */
   sql<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
 }
 
-/** A transaction across insurers, as the worker or the administration of the service. */
+/** A transaction across insurers, with the role of the worker or of the administration of the service. */
 export type ForeignTx = Omit<Tx, 'aseguradoraId'>;
 
 export interface Database {
@@ -28,16 +28,15 @@ export interface Database {
   readAsTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs the work in a transaction across insurers, for the worker or the administration of the service. */
   unsafeAcrossInsurers<T>(role: 'albacea_worker' | 'albacea_servicio', work: (tx: ForeignTx) => Promise<T>): Promise<T>;
-  /** Calls a `security definer` function, before the insurer is known. The function's writes are on disk when the promise resolves. */
+  /** Calls a `security definer` function while the insurer is not known yet. The function's writes are on disk when the promise resolves. */
   asLogin<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
    * Calls a `security definer` function that only counts or notes a request, or wakes a process. The promise resolves before the writes are on disk,
-   * so a crash of the database may lose them. Functions that end, revoke, slow down or record something must use `asLogin`.
+   * so a crash of the database may lose the writes. Functions that end, revoke, slow down or record something must use `asLogin`.
    */
   asLoginUnsynced<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
-   * Checks that the database can serve: it answers, its schema fits this program and, after a write failed on a full disk, there is
-   * room again.
+   * Checks that the database can serve: it answers, its schema fits this program and, if a write failed on a full disk, writing works again.
    * @returns the last migration that this program does not know but can run with; null: it knows all
    * @throws SchemaMismatch, or an error for which `isUnwritable` or `isAbsence` holds
    */
@@ -49,12 +48,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The error if the role may not create temporary tables; then only the next write shows whether the disk has room again. */
+/** SQLSTATE if the role may not create temporary tables. In that case only the next write shows whether the disk has room again. */
 const NO_TEMPORARY_TABLES = '42501';
 
 /**
- * Wraps an engine. Code inside a transaction must not query outside of it: on the single connection of PGlite it would wait for ever, so such
- * a query throws, on both engines.
+ * Wraps an engine. A query outside of a transaction, from code inside of it, throws on both engines: on the single connection of PGlite it would
+ * wait for ever.
  */
 export function openDatabase(engine: Engine, stories: Stories): Database {
   const { requireOutside, inTransaction } = transactions(stories);
@@ -81,7 +80,7 @@ export function openDatabase(engine: Engine, stories: Stories): Database {
     kind: engine.kind,
     asTenant: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
     readAsTenant: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
-    // A worker's writes into the outbox continue no trace, because no request caused them.
+    // What the worker writes into the outbox belongs to no trace, because no request caused it.
     unsafeAcrossInsurers: (role, work) =>
       room.watch(inTransaction(engine, { role, trace: role === 'albacea_servicio' ? currentTrace() : null }, work)),
     asLogin: async <R>(text: string, values: readonly unknown[]) => {
@@ -129,7 +128,7 @@ function transactions(stories: Stories) {
   return { requireOutside, inTransaction };
 }
 
-/** Remembers that the database refused a write, mostly because the disk was full, until a probe can write. */
+/** Remembers that the database refused a write, usually because the disk was full, until a test write succeeds. */
 class DiskRoom {
   #isFull = false;
 
@@ -142,7 +141,7 @@ class DiskRoom {
     }
   }
 
-  /** @throws an error for which `isUnwritable` holds */
+  /** If a write was refused before, tries a test write. @throws an error for which `isUnwritable` is true */
   async probe(engine: Engine): Promise<void> {
     if (!this.#isFull) return;
     await engine.asLogin('select probe_write()', []).catch((error) => {

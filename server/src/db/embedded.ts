@@ -1,10 +1,10 @@
-/** The embedded PGlite: PostgreSQL compiled to WebAssembly, in a folder, one connection, one process. */
+/** The embedded PGlite: PostgreSQL compiled to WebAssembly, with its data in a folder, one connection and one process. */
 import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
 import { type Context, type Engine, entryOf, type Owner, type Rows, type Session } from './engine.ts';
 import { migrate } from './migrations.ts';
 import { newNumber } from './presence.ts';
 
-/** The role that takes the place of the role in DATABASE_URL; the schema creates it. */
+/** The role that replaces the role of DATABASE_URL; the schema creates it. */
 const CONNECTION = 'albacea_conexion';
 
 const options: PGliteOptions = {
@@ -13,11 +13,11 @@ const options: PGliteOptions = {
 
 /**
  * Opens the database of a folder, or one in memory.
- * @param folder folder of the data; undefined for memory
- * @param copy a dump to load first (tests clone a migrated template with it)
+ * @param folder folder of the data; undefined: in memory
+ * @param copy a dump to load first; tests clone a migrated database with it
  */
 export async function openPglite(folder: string | undefined, copy?: Blob | File): Promise<PGlite> {
-  // A single argument, because PGlite ignores options that follow an undefined folder.
+  // The options are the only argument, because PGlite ignores options after an undefined folder.
   const pglite = new PGlite({
     ...options,
     ...(folder !== undefined && { dataDir: folder }),
@@ -34,7 +34,7 @@ const queryOf =
     return { rows, affected: affectedRows ?? 0 };
   };
 
-/** The engine over one PGlite, whose transactions run one after another. Its session is a superuser's, so `asLogin` sets a role first. */
+/** The engine over a PGlite. Its transactions run one after another. Its session is that of a superuser, so `asLogin` first sets a role. */
 export function embeddedEngine(pglite: PGlite): Engine {
   const asLogin: Engine['asLogin'] = <R>(text: string, values: readonly unknown[]) =>
     pglite.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
     },
     asLogin,
     asLoginUnsynced: asLogin,
-    // There is no other process, so claims under another number belong to a process that has ended.
+    // No other process can use this database, so claims under another number belong to a process that has ended.
     listen: async () => ({
       number: newNumber(),
       heldFor: () => Number.POSITIVE_INFINITY,
@@ -73,7 +73,7 @@ export async function migrateEmbedded(pglite: PGlite): Promise<string[]> {
   return migrate(embeddedOwner(pglite), CONNECTION);
 }
 
-/** The owner's side of the same PGlite; closing it leaves the database open. */
+/** The PGlite as the owner of the schema. Closing the owner leaves the database open. */
 export function embeddedOwner(pglite: PGlite): Owner {
   return {
     script: async (sql) => {

@@ -16,9 +16,9 @@ export interface Session {
 export interface Context {
   readonly role: 'albacea_app' | 'albacea_worker' | 'albacea_servicio';
   readonly aseguradoraId?: string;
-  /** The database refuses writes. */
+  /** Whether the database refuses writes. */
   readonly readOnly?: boolean;
-  /** `traceparent` of the work, the default in rows of the outbox; null: not traced. */
+  /** `traceparent` of the work, which rows of the outbox get by default; null: the work is not traced. */
   readonly trace?: string | null;
 }
 
@@ -33,31 +33,31 @@ export interface Engine {
   readonly kind: 'postgres' | 'embebido';
   /** Runs the work in one transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(context: Context, work: (session: Session) => Promise<T>): Promise<T>;
-  /** Runs a single statement, which can only call definer functions: outside a transaction no table is visible. */
+  /** Runs a single statement without a transaction. It can only call definer functions, because no table is visible. */
   asLogin<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
-  /** Runs a single statement like `asLogin`, but without waiting for the disk, for writes that a crash of the database may lose. */
+  /** Like `asLogin`, but does not wait for the disk; for writes that a crash of the database may lose. */
   asLoginUnsynced<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
-  /** Counts the present connections; null: there is a single one. */
+  /** Counts the open connections of this process; null: the engine has a single one. */
   connections(): PoolUse | null;
-  /** Announces this process, and calls back for each notice of others; it reconnects by itself. */
+  /** Announces this process, and calls the listener for each notice of another process. A broken connection is opened again. */
   listen(channel: string, listener: () => void): Promise<Presence>;
   close(): Promise<void>;
 }
 
 /** A connection as the owner of the schema, for migrations only. */
 export interface Owner {
-  /** Several statements at once, without parameters. */
+  /** Runs several statements at once, without parameters. */
   script(sql: string): Promise<void>;
   query<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
   close(): Promise<void>;
 }
 
 const ENTER = "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true)";
-/** The entry statement of a traced transaction, apart from `ENTER`, so that untraced transactions pay nothing for the trace. */
+/** The entry statement of a traced transaction. It is separate from `ENTER`, so that a transaction without a trace costs no more. */
 const ENTER_TRACED = `${ENTER}, set_config('albacea.traza', $3, true)`;
 
 /**
- * The first statement of every transaction after `begin`: it sets the role, the insurer and, if any, the trace until the end of the
+ * The first statement of every transaction after `begin`. It sets the role, the insurer and the trace, if there are any, until the end of the
  * transaction.
  * @throws when the insurer is not a UUID
  */

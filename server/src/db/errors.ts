@@ -1,4 +1,4 @@
-/** Classifies database errors for the rest of the program; texts of the engine never leave db/. */
+/** Classifies database errors for the rest of the program, which never reads the engine's messages. */
 
 const fieldsOf = (error: unknown): { code?: string; message?: string; constraint?: string; severity?: string } =>
   typeof error === 'object' && error !== null ? error : {};
@@ -8,7 +8,7 @@ const fieldsOf = (error: unknown): { code?: string; message?: string; constraint
  * no writes, and a transaction ended to resolve a deadlock.
  */
 const ABSENT = /^(?:08|25006|40P01|53|57P|58)/;
-/** disk_full, io_error, and read_only_sql_transaction, with which a standby or a managed server with a full disk refuses writes. */
+/** disk_full, io_error and read_only_sql_transaction; a standby server, or a managed server with a full disk, refuses writes with the last one. */
 const UNWRITABLE = new Set(['53100', '58030', '25006']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 const MESSAGES =
@@ -20,13 +20,13 @@ export function isAbsence(error: unknown): boolean {
   return ABSENT.test(code) || NETWORK.has(code) || MESSAGES.test(message);
 }
 
-/** Whether the database takes no writes for now, usually because the disk is full. */
+/** Whether the database refuses writes for now, usually because the disk is full. */
 export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(fieldsOf(error).code ?? '');
 
 /** Whether a text or JSON contained the null character, which the database can't store. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(fieldsOf(error).code ?? '');
 
-/** Whether a statement gave up waiting for rows that another transaction holds (lock_timeout). */
+/** Whether a statement gave up waiting for rows that another transaction has locked (lock_timeout). */
 export const isBusyRow = (error: unknown): boolean => fieldsOf(error).code === '55P03';
 
 /** Name of the unique constraint or index that was violated; null: the error is another one. */

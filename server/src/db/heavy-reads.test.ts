@@ -6,7 +6,7 @@ import type { Tx } from './database.ts';
 import { createHeavyReads } from './heavy-reads.ts';
 
 describe('heavy reads', () => {
-  /** Reads that end one at a time, when the test says so. */
+  /** Makes reads that run until the test ends them, one at a time. */
   function opened() {
     const running: { readonly id: string; readonly end: () => void }[] = [];
     const heavyReads = createHeavyReads(
@@ -57,7 +57,7 @@ describe('heavy reads', () => {
     assert.equal((await Promise.all(all)).length, 35);
   });
 
-  it('of test insurers have one turn together', async () => {
+  it('of all test insurers take turns as if they were one insurer', async () => {
     const { running, read, endNext } = opened();
     const all = [read('real'), read('real')];
     all.push(...['t1', 't2', 't3'].map((id) => read(id, { pruebas: true })), read('real'));
@@ -71,7 +71,7 @@ describe('heavy reads', () => {
     await Promise.all(all);
   });
 
-  it('leave the queue when nobody waits for them', async () => {
+  it('leave the queue when their caller has gone', async () => {
     const { running, read, endNext } = opened();
     const all = [read('a'), read('a')];
     const abort = new AbortController();

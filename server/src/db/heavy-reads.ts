@@ -1,6 +1,6 @@
 /**
- * Reads that take longer the more data an insurer has. Few of them run at once in a process, so that they leave connections to all other
- * requests; insurers take turns.
+ * Limits reads that take longer the more data an insurer has. Few of them run at once in a process, so that other requests get connections.
+ * Insurers take turns.
  */
 
 import type { QueueLimits } from '../platform/worker-pool/fair-queue.ts';
@@ -11,22 +11,22 @@ import { shareOf, type Tenant } from './tenant.ts';
 
 /** The caller of a read. */
 interface Reader {
-  /** null: the service. */
+  /** The insurer for which the read is made; null: the service. */
   readonly aseguradora: Pick<Tenant, 'id' | 'pruebas'> | null;
   /** Aborts when nobody waits for the result any more. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Returns the access to the data for one caller; each transaction waits for its turn.
- * A transaction throws DomainError no_disponible when too many wait for its insurer, peticion_invalida once nobody waits.
+ * Returns the access to the data for one caller; each transaction waits for its turn. A transaction throws DomainError no_disponible when too many
+ * wait for its insurer, and peticion_invalida when its caller has gone.
  */
 export type HeavyReads = (reader: Reader) => Pick<Database, 'readAsTenant'>;
 
-/** A test insurer may have fewer waiting, because all test insurers are one insurer to the queue. */
+/** Maximum numbers of waiting reads: `perCaso` for each insurer; `perInsurer` for all test insurers, which the queue treats as one insurer. */
 const QUEUE: QueueLimits = { perCaso: 32, perInsurer: 64, total: 256 };
 
-/** @param connections connections of the process; heavy reads use a fifth of them */
+/** Makes the queue of a process. @param connections number of connections of the process; heavy reads use a fifth of them */
 export function createHeavyReads(base: Pick<Database, 'readAsTenant'>, connections: number): HeavyReads {
   const turns = new Turns(Math.ceil(connections / 5), QUEUE);
   return ({ aseguradora, signal = new AbortController().signal }) => {

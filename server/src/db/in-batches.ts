@@ -2,11 +2,11 @@
 import type { Database } from './database.ts';
 import { plannedNow } from './settings.ts';
 
-/** Rows of one transaction: so few take tens of milliseconds and hold up no other work. */
+/** Number of rows of one transaction; they take tens of milliseconds, so no other work waits long. */
 const BATCH = 5000;
 
 /**
- * Repeats a statement across insurers until it affects fewer rows than a batch.
+ * Repeats a statement across insurers until it affects fewer rows than a batch has.
  * @param statement deletes the oldest rows first, by an index; its last parameter is the maximum number of rows
  * @returns the number of rows affected
  */

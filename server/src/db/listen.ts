@@ -1,7 +1,7 @@
 /**
- * The connection with which a process listens. It receives the notices of other processes, holds the lock that shows them that this process
- * lives, and checks each second that the database answers. A hanging server, or a network that drops all packets, closes no connection, so
- * without this check callers would wait for the full statement timeout.
+ * The connection with which a process listens. It receives the notices of other processes, holds the lock that shows that this process lives, and
+ * checks each second that the database answers. A hanging server, or a network that drops all packets, closes no connection; without the check,
+ * callers would wait for the full statement timeout.
  */
 import pg from 'pg';
 import { HOLD, newNumber, type Presence } from './presence.ts';
@@ -12,7 +12,7 @@ interface Rhythm {
   readonly pulse: number;
   /** Milliseconds before a broken connection is opened again. */
   readonly pause: number;
-  /** Maximum number of milliseconds to connect, because a hanging server accepts connections and never greets. */
+  /** Maximum time in milliseconds to connect, because a hanging server accepts connections and never greets. */
   readonly greeting: number;
 }
 
@@ -22,22 +22,23 @@ const RHYTHM: Rhythm = { pulse: 1_000, pause: 500, greeting: 5_000 };
  * pause of this process itself the answer is already waiting.
  */
 const UNANSWERED = 3;
-/** Number of consecutive connections without a greeting in time, after which the database counts as silent; one may be due to a busy process. */
+/** Number of consecutive connections without a greeting in time after which the database counts as silent. One may only mean a busy process. */
 const UNGREETED = 2;
-/** Makes PostgreSQL end the session, and the lock, of a vanished machine after eleven seconds instead of two hours. */
+/** Makes PostgreSQL end the session of a vanished machine, and its lock, after eleven seconds instead of two hours. */
 const END_IF_UNREACHABLE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 interface Listening {
   readonly url: string;
   readonly channel: string;
-  /** Called for a notice, and after a gap in which a notice may have been missed. */
+  /** Called for each notice, and after an interruption in which a notice may have been missed. */
   onNotice(): void;
   /** Called with true when the database stops answering, and with false when the database answers again, even with a refusal. */
   onSilence(isSilent: boolean): void;
 }
 
 /**
- * Listens and holds the process's lock until the result is closed. A broken connection is opened again; polling finds notices missed meanwhile.
+ * Listens and holds the process's lock until the result is closed. A broken connection is opened again; the rounds of the worker find the work whose
+ * notice was missed meanwhile.
  */
 export async function listen(
   { url, channel, onNotice, onSilence }: Listening,
@@ -106,7 +107,7 @@ export async function listen(
         () => {
           unanswered = 0;
         },
-        () => undefined, // the connection broke, which another listener handles
+        () => undefined, // the connection broke; the listener for its errors handles that
       );
     }
   }
@@ -124,5 +125,5 @@ export async function listen(
   };
 }
 
-/** Whether an error of pg's client is a timeout: only its message says so. */
+/** Whether an error of pg's client is a timeout, which only its message tells. */
 const isTimeout = (error: unknown): boolean => /timeout/i.test((error as Error).message);

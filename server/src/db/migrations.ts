@@ -4,14 +4,14 @@ import { compareLedger, type LedgerRow, SchemaMismatch, type SchemaStep, shipped
 
 /** Number of the advisory lock that keeps two processes from migrating at once. */
 const LOCK = 4_217_001;
-/** Limits how long a migration waits for a lock, because all others who need the table queue behind it. The baseline has an empty database. */
+/** Limits how long a migration waits for a lock, because all other users of the table wait behind it. The baseline meets no other users. */
 const PATIENCE = "set local lock_timeout = '5s';";
 
 /**
- * Applies the missing steps, each in a transaction of its own, and then grants the application's roles to `serviceRole`.
- * @param serviceRole the role of DATABASE_URL, or the role that takes its place in PGlite; undefined: nothing is granted
+ * Applies the missing steps, each in a separate transaction, and then grants the application's roles to `serviceRole`.
+ * @param serviceRole the role of DATABASE_URL, or the role that replaces it in PGlite; undefined: nothing is granted
  * @returns the names of the steps applied now
- * @throws SchemaMismatch when the database is newer than this program, or as {@link compareLedger}; Error when a step fails, and is
+ * @throws SchemaMismatch when the database is newer than this program, or as {@link compareLedger}; Error when a step fails, after it was
  *   rolled back
  */
 export async function migrate(
@@ -33,7 +33,7 @@ export async function migrate(
   }
 }
 
-/** Reads the ledger of applied steps; empty: the baseline has not created the ledger's table yet. */
+/** Reads the ledger, which lists the applied steps; empty: the baseline has not created its table yet. */
 async function readLedger(owner: Owner): Promise<readonly LedgerRow[]> {
   const { rows: there } = await owner.query(
     `select 1 from pg_tables where schemaname = 'public' and tablename = 'migraciones'`,
@@ -54,7 +54,7 @@ async function apply(owner: Owner, { number, name, sql, fingerprint }: SchemaSte
   }
 }
 
-/** SQL that grants a role the roles of the application, and direct use of the functions that `albacea_conexion` may call. */
+/** SQL that grants a role the roles of the application, and the functions that `albacea_conexion` may call, which then need no change of role. */
 function grantsTo(role: string): string {
   const quoted = `"${role.replaceAll('"', '""')}"`;
   const literal = `'${role.replaceAll("'", "''")}'`;

@@ -1,8 +1,8 @@
-/** Refuses a transaction pooler in front of PostgreSQL: settings and prepared statements of a connection would get lost, or reach another client. */
+/** Refuses a transaction pooler in front of PostgreSQL, because a connection's settings and prepared statements would get lost or reach others. */
 import pg from 'pg';
 import { CannotStart } from '../shared/errors.ts';
 
-/** Milliseconds to connect, and for each answer. */
+/** Maximum time in milliseconds to connect, and for each answer. */
 const PATIENCE = 5_000;
 
 interface Backend {
@@ -13,8 +13,8 @@ interface Backend {
 /**
  * Checks that a connection keeps its server process, and that two connections have different ones. A pooler in transaction mode breaks one of
  * the two rules, because it chooses a server process for each transaction.
- * @param options start options of each connection, as PostgreSQL reads them
- * @param lockTimeout value of `lock_timeout` in `options`, to check that the options arrive
+ * @param options options with which each connection starts, in PostgreSQL's form
+ * @param lockTimeout value of `lock_timeout` in `options`; if the server has another value, the options did not arrive
  * @throws CannotStart
  */
 export async function refusePooler(url: string, options: string, lockTimeout: string): Promise<void> {

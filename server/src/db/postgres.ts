@@ -1,4 +1,4 @@
-/** PostgreSQL 15 or newer, by connection string. */
+/** The engine for PostgreSQL 15 or newer, which is found by a connection string. */
 import pg from 'pg';
 import { type Context, type Engine, entryOf, type Owner, type PoolUse, type Rows, type Session } from './engine.ts';
 import { listen } from './listen.ts';
@@ -6,13 +6,13 @@ import { refusePooler } from './pooler.ts';
 import { WITHOUT_WAITING_FOR_DISK } from './settings.ts';
 import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
 
-/** Milliseconds without an answer after which a connection counts as dead, even if TCP keeps it open; longer than a statement may take. */
+/** Milliseconds without an answer after which a connection counts as dead, although TCP keeps it open. Longer than the statement timeout. */
 const SILENCE = 35_000;
 const LOCK_TIMEOUT = '10s';
 /** Options with which each connection starts. */
 const OPTIONS = `-c statement_timeout=30s -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=30s -c jit=off`;
 
-/** Dates stay text and counts become numbers, as on PGlite. */
+/** How values are read, as on PGlite: dates stay text, and large numbers become numbers. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.DATE, String],
@@ -22,7 +22,7 @@ const types = {
   getTypeParser: (oid: number, format: 'text' | 'binary') => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format),
 } as unknown as pg.CustomTypesConfig;
 
-/** pg's own conversion of a value to a parameter. */
+/** The function with which pg converts a value to a parameter. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 interface PostgresOptions {
@@ -34,14 +34,14 @@ interface PostgresOptions {
 }
 
 /**
- * The engine over pg's pool. Statements that do not await each other are sent in a pipeline, and each is prepared once per connection.
+ * The engine over pg's pool. Statements that do not await each other are sent together, in a pipeline. Each is prepared once on each connection.
  */
 export function postgresEngine(options: PostgresOptions): Engine {
   const connections = new Connections(options);
   const nameOf = namesOfStatements();
 
   async function ask<R>(client: pg.PoolClient, text: string, given: readonly unknown[] = []): Promise<Rows<R>> {
-    // A value that can't be sent must fail here: if it failed later, pg would assume that the server has prepared the statement.
+    // Values are converted here, so that one that can't be sent fails here. If it failed in pg, pg would think that the statement is prepared.
     const values = given.map((value) => prepareValue(value));
     const { rows, rowCount } = await client.query<pg.QueryResultRow>({ text, values, name: nameOf(text) });
     return { rows: rows as R[], affected: rowCount ?? 0 };
@@ -52,7 +52,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
     transaction: <T>(context: Context, work: (session: Session) => Promise<T>) =>
       connections.lend(async (client) => {
         const entry = entryOf(context);
-        // `begin` and the entry are sent together with the work's first statement, whose error would hide why one of them failed.
+        // `begin` and the entry are sent together with the work's first statement. If they fail, their error is thrown, not that statement's.
         const begin = context.readOnly ? 'begin read only' : 'begin';
         const begun = Promise.all([client.query(begin), ask(client, ...entry)]);
         const [worked] = await Promise.allSettled([
@@ -67,7 +67,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
       }),
     asLogin: <R>(text: string, values: readonly unknown[]) =>
       connections.lend((client) => ask<R>(client, text, values)),
-    // A counter and a time of last use are not worth a disk sync, for which a whole batch of requests would wait.
+    // Does not wait for the disk: a counter and a time of last use are not worth that a whole batch of requests waits.
     asLoginUnsynced: <R>(text: string, values: readonly unknown[]) =>
       connections.lend(async (client) => {
         const [, , answer] = await Promise.all([
@@ -110,8 +110,8 @@ class Connections {
       pipeline: true,
     };
     this.#pool = new pg.Pool(options);
-    // The pool replaces a dead connection, and the statement on it fails. Without these listeners, for idle connections and for connections in
-    // use, the error would end the process.
+    // If a connection dies, its statement fails and the pool replaces the connection. Without these listeners, the first for idle connections and
+    // the second for those in use, the error would end the process.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -125,13 +125,13 @@ class Connections {
     return { open, idle, waiting };
   }
 
-  /** Fails all work while the database is silent; whether a commit under way has happened is then unknown. */
+  /** While the database is silent, lets all work fail. Whether a running commit has succeeded is then unknown. */
   noteSilence(isSilent: boolean): void {
     this.#isSilent = isSilent;
     if (isSilent) for (const client of this.#clients) hangUp(client);
   }
 
-  /** Lends a connection for the work; rolls back when the work throws, and replaces a broken connection. */
+  /** Runs the work with a connection; rolls back when the work throws, and replaces a broken connection. */
   async lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#isSilent) throw new DatabaseSilent();
     const client = await this.#pool.connect();
@@ -153,7 +153,7 @@ class Connections {
   }
 }
 
-/** Maximum number of statements prepared on a connection: texts built from values would otherwise fill the server's memory. */
+/** Maximum number of statements prepared on a connection, so that texts built from values, by mistake, cannot fill the server's memory. */
 const MAX_PREPARED = 400;
 
 /** @returns a function that gives the name under which a statement is prepared; undefined: it is not prepared */
@@ -165,7 +165,7 @@ function namesOfStatements(): (text: string) => string | undefined {
   };
 }
 
-/** @throws CannotStart when a transaction pooler is in front of the database */
+/** Checks that no transaction pooler is in front of the database. @throws CannotStart when there is one */
 export const refusePoolers = (url: string): Promise<void> => refusePooler(url, OPTIONS, LOCK_TIMEOUT);
 
 /** A single connection as the owner of the schema, for migrations. */

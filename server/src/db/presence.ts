@@ -1,29 +1,29 @@
 /**
- * Lets processes notice that another process has died: each process holds an advisory lock under its number, which PostgreSQL releases when
- * the session ends for any reason.
+ * Lets processes notice that another process has died. Each process holds an advisory lock under its number. PostgreSQL releases the lock when the
+ * session ends for any reason.
  */
 import { randomInt } from 'node:crypto';
 
 export interface Presence {
-  /** Number of this process, which its claims carry; no other living process has the same number. */
+  /** Number of this process, which is stored with its claims; no other living process has the same number. */
   readonly number: number;
   /** Milliseconds for which the process has held its lock without interruption; null: it does not hold the lock now. */
   heldFor(): number | null;
   close(): Promise<void>;
 }
 
-/** First key of the locks; the second is the number of a process. */
+/** First key of the advisory locks; the second key is the number of the process. */
 const KEY = 20_261;
 
-/** SQL that takes the lock of process $1, or takes it again. The session holds the lock until the session ends. */
+/** SQL: takes the lock of process $1, or takes it once more. The session holds it until the session ends. */
 export const HOLD = `select pg_try_advisory_lock(${KEY}, $1) as held`;
 
-/** SQL for an array of integers: the numbers of the living processes. */
+/** SQL: the numbers of the living processes, as an array of integers. */
 export const LIVING = `array(select objid::bigint::integer from pg_locks where locktype = 'advisory' and classid = ${KEY} and objsubid = 2)`;
 
 /**
- * Milliseconds for which a process must have held its own lock before it considers processes without a lock dead, because after a restart of
- * PostgreSQL all processes take their locks again, one after another.
+ * Milliseconds for which a process must have held its lock before it takes processes without a lock for dead. After a restart of PostgreSQL, all
+ * processes take their locks again, one after another.
  */
 export const UNTIL_OTHERS_ARE_BACK = 2_000;
 

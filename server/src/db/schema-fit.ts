@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CannotStart } from '../shared/errors.ts';
 import type { Rows } from './engine.ts';
 
-/** The schema of the database differs, and the program must not run on it. */
+/** Thrown when the schema of the database does not fit the program, which then must not run. */
 export class SchemaMismatch extends CannotStart {}
 
 /** A step that is applied as a whole: the baseline, or a migration. */
@@ -25,7 +25,7 @@ export interface LedgerRow {
 }
 
 const BASELINE = join(import.meta.dirname, '../../schema');
-/** The folder comes with the first release that changes the schema. */
+/** Folder of the migrations. It does not exist before the first release that changes the schema. */
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 const step = (number: number, name: string, sql: string): SchemaStep => ({
@@ -40,7 +40,7 @@ function sqlFiles(folder: string, name: RegExp): { readonly file: string; readon
   return files.sort().map((file) => ({ file, sql: readFileSync(join(folder, file), 'utf8') }));
 }
 
-/** @returns the baseline, made of the files of server/schema in the order of their names, and the migrations after it */
+/** The steps that the program ships: the baseline, which is the files of server/schema in the order of their names, and then the migrations. */
 export function shippedSchema(): SchemaStep[] {
   const baseline = sqlFiles(BASELINE, /\.sql$/).map(({ sql }) => sql);
   const migrations = sqlFiles(MIGRATIONS, /^\d{4}-[a-z0-9-]+\.sql$/);
@@ -78,7 +78,7 @@ export function compareLedger(
 
 type Ask = <R>(text: string, values: readonly unknown[]) => Promise<Rows<R>>;
 
-/** SQLSTATEs that mean that a function does not exist, or not for this role, so that the database is not migrated. */
+/** SQLSTATEs that mean that the function does not exist or the role may not call it, because the database was not migrated. */
 const NOT_MIGRATED = new Set(['42883', '42501', '42P01', '3F000']);
 
 /**

@@ -1,7 +1,7 @@
 /** Transactions about the service's own data, which belong to no insurer: the service's people, their e-mails and audit records. */
 import type { Database, Tx } from './database.ts';
 
-/** The insurer's id in rows of the service; the schema uses it too. */
+/** The id that rows of the service have in place of an insurer's; the schema contains it too. */
 export const SERVICE_ID = '00000000-0000-0000-0000-000000000000';
 
 export function asService<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {

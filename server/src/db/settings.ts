@@ -3,17 +3,17 @@ import type { ForeignTx } from './database.ts';
 import type { Rows } from './engine.ts';
 
 /**
- * Makes the commit not wait for the disk. For writes whose loss in a crash of the database only costs time, such as leases and counters.
+ * Lets the commit not wait for the disk. Used for leases and counters: if a crash of the database loses them, that only costs time.
  */
 export const WITHOUT_WAITING_FOR_DISK = "select set_config('synchronous_commit', 'off', true)";
 
-/** Limits how long a statement waits for rows and locks that another transaction holds. */
+/** Limits how long a statement waits for rows that another transaction has locked. */
 export const waitRows = (milliseconds: number): string => `select set_config('lock_timeout', '${milliseconds}', true)`;
 
 /**
- * Runs a statement and has PostgreSQL plan it anew, which costs a fraction of a millisecond. A connection keeps the plan of a prepared statement;
- * if the queue was empty at planning and is full a second later, the plan is wrong: numbering 20,000 events took longer than the 30 s that a
- * statement may take. The setting stays until the end of the transaction.
+ * Runs a statement and has PostgreSQL plan it anew, which costs a fraction of a millisecond. Otherwise a connection keeps the plan of a prepared
+ * statement. A plan made for an empty queue is wrong when the queue is full: numbering 20,000 events took longer than the statement timeout of 30 s.
+ * The setting lasts until the end of the transaction.
  */
 export async function plannedNow<R>(
   tx: Pick<ForeignTx, 'sql'>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shareOf } from './tenant.ts';
 
-test('all test insurers together have one share of the process, so that they never use up the shares of real insurers', () => {
+test('all test insurers count as one user of a process’s resources, and each real insurer as another', () => {
   const [first, second] = [
     { id: 'a', pruebas: true },
     { id: 'b', pruebas: true },

@@ -1,7 +1,7 @@
-/** Cuts the connections to a silent database, so that nobody waits for it. */
+/** Cuts the connections to a database that does not answer, so that nobody waits for it. */
 import type pg from 'pg';
 
-/** Thrown instead of waiting for a silent database. Has the code of a failed connection (PostgreSQL documentation, appendix A). */
+/** Thrown instead of waiting for a silent database, with the SQLSTATE of a failed connection (PostgreSQL documentation, appendix A). */
 export class DatabaseSilent extends Error {
   readonly code = '08006';
 
@@ -11,12 +11,12 @@ export class DatabaseSilent extends Error {
   }
 }
 
-/** Cuts a connection on our side, so that its statements fail as if the database were unavailable. */
+/** Cuts a connection on our side, so that its statements fail like those of a failed connection. */
 export function hangUp(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-/** Milliseconds that PostgreSQL has to close its side. */
+/** Milliseconds for which we wait until PostgreSQL has closed its side of the connections. */
 const GRACE = 2_000;
 
 /** Waits for an orderly end, then cuts the remaining connections. */

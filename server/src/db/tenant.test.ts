@@ -4,7 +4,7 @@ import type { Keyring } from '../platform/crypto/keyring.ts';
 import type { Database } from './database.ts';
 import { createTenants } from './tenant.ts';
 
-it('finding the insurer at a subdomain costs one read each time, and a single search for its id', async () => {
+it('the insurer at a subdomain is read each time, and its id is searched for only once', async () => {
   const asked = { searches: 0, reads: 0 };
   const database = {
     async asLogin(_: string, [slugs]: [string[]]) {

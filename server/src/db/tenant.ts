@@ -1,4 +1,4 @@
-/** The insurer of a request: settings and keys, kept in memory until the insurer's row changes. */
+/** The insurer of a request, with settings and keys. It is cached in memory until the insurer's row changes. */
 import { LRUCache } from 'lru-cache';
 import type { AseguradoraKey, DataKey, Keyring } from '../platform/crypto/keyring.ts';
 import { createBatcher } from '../queue/batcher.ts';
@@ -12,23 +12,23 @@ export interface Tenant extends Omit<Aseguradoras, 'clave_envuelta'> {
 }
 
 /**
- * The name under which an insurer uses the limited resources of a process: each real insurer has a share of its own, and all test insurers
- * have one share together.
+ * The name under which an insurer's use of the limited resources of a process is counted: each real insurer has another name, and all test insurers
+ * have the same name.
  */
 export const shareOf = ({ id, pruebas }: Pick<Tenant, 'id' | 'pruebas'>): string => (pruebas ? 'ensayo' : id);
 
 export interface Tenants {
   /**
-   * Returns the insurer, from memory if the copy there has this version.
+   * Returns the insurer, from the cache if the copy there has this version.
    * @param version version of the insurer's row, as just read with the credential; absent: reads the insurer anew
    * @throws when there is no such insurer
    */
   get(id: string, version?: number): Promise<Tenant>;
-  /** Returns the members of an insurer that never change, from memory if possible. */
+  /** Returns the members of an insurer that never change, from the cache if possible. */
   unchanging(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave' | 'pruebas'>>;
-  /** Whether a subdomain belongs to a Variant A insurer. Slug and variant never change, so a positive answer is remembered. */
+  /** Whether a subdomain belongs to a Variant A insurer. Slug and variant never change, so a positive answer is cached. */
   existsInVariantA(slug: string): Promise<boolean>;
-  /** Reads the insurer at a subdomain anew; null: there is none. Which insurer has the subdomain is remembered. */
+  /** Reads the insurer at a subdomain anew; null: there is none. Only the id of the insurer is cached. */
   atSubdomain(slug: string): Promise<Tenant | null>;
   /** Whether a subdomain belongs to a test insurer. */
   isForTests(slug: string): Promise<boolean>;
@@ -54,11 +54,11 @@ const readIds = (base: Pick<Database, 'unsafeAcrossInsurers'>, query: string): P
     return rows.map(({ id }) => id);
   });
 
-/** Keeps insurers in memory by id. Each request reads the row's version with its credential, so every process notices when its copy is stale. */
+/** Makes the cache of insurers. Each request reads the version of the insurer's row with its credential, so an outdated copy is noticed. */
 export function createTenants(database: Database, keyring: Keyring): Tenants {
   const known = new LRUCache<string, Tenant>({ max: 500 });
   const subdomains = new Map<string, string>();
-  // Anybody can invent subdomains, so they are looked up in one query at a time, however many are requested.
+  // Anybody can invent subdomains, so at most one query at a time looks them up; it takes all that are waiting.
   const searches = createBatcher<string, string | null>(async (slugs) => {
     const rows = await database.asLogin<{ id: string; slug: string; variante: string }>(
       'select b.id, b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
@@ -144,7 +144,7 @@ export async function isLivingKey(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a person of the insurer is not paused. @param id a membership */
+/** Whether a membership of the insurer is active. @param id of the membership */
 export async function isActiveMember(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from membresias where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo'`,

@@ -1,4 +1,4 @@
-/** Builds statements from objects whose members are columns; columns may be left out. Column names come from the program, never from input. */
+/** Builds statements from objects whose members are named like columns. The names come from the program, never from input. */
 import type { Rows } from './engine.ts';
 
 /** The part of a transaction that these statements need. */
@@ -7,7 +7,7 @@ interface Writer {
 }
 
 /**
- * Inserts rows. Where a row lacks a member that another row has, or the member is undefined, the column gets its default.
+ * Inserts rows. If a member is missing or undefined in a row, the column gets its default there.
  * @param table name of a table
  */
 export async function insertRows(tx: Writer, table: string, rows: readonly object[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function insertRows(tx: Writer, table: string, rows: readonly objec
 }
 
 /**
- * Writes the `set` clause of an update.
+ * Makes the `set` clause of an update.
  * @param from number of the first placeholder: 2 for `$2`
  * @returns the assignments, and their values in order
  */
@@ -42,7 +42,7 @@ const definedKeys = (row: object): string[] =>
 export type Condition = readonly [sql: string, ...values: unknown[]];
 
 /**
- * Writes the conditions that apply, each beginning with `and`. Each selection of conditions is a different text and so has a plan of its own.
+ * Makes SQL of the conditions that apply, each beginning with `and`. Different conditions make different texts, so PostgreSQL plans them separately.
  * @param from number of the first placeholder: 2 for `$2`
  */
 export function conditions(

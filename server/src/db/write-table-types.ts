@@ -1,10 +1,10 @@
-/** `npm run schema`: generates, from the schema, the types of rows and the column lists of tables that are read by whole rows. */
+/** `npm run schema`: generates from the schema the types of all rows, and the column lists of tables that are read by whole rows. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedOwner, openPglite } from './embedded.ts';
 import { migrate } from './migrations.ts';
 
-/** Tables of which statements read all columns, by name, so that a new column changes no prepared statement. */
+/** Tables of which some statements read all columns. They list the columns, so that a new column does not change a prepared statement. */
 const READ_BY_WHOLE_ROWS = [
   'aseguradoras',
   'casos',
@@ -16,7 +16,7 @@ const READ_BY_WHOLE_ROWS = [
   'solicitudes',
 ];
 
-/** Columns whose values the contract lists and the schema does not: module of the contract, type, and the columns of this type. */
+/** Columns whose values are listed in the contract and not in the schema: module of the contract, type, and the columns of this type. */
 const CONTRACT_COLUMNS: readonly (readonly [module: string, type: string, columns: readonly string[]])[] = [
   ['certificados', 'CertificadoType', ['vistos_buenos.certificado']],
   ['common', 'Language', ['aseguradoras.idioma', 'aseguradoras.idiomas_activos', 'casos.idioma']],
@@ -58,7 +58,7 @@ interface Column {
   readonly nombre: string;
   readonly tipo: string;
   readonly nulo: boolean;
-  /** Checks of this column alone. */
+  /** The checks that concern only this column. */
   readonly checks: readonly string[];
 }
 
@@ -70,7 +70,7 @@ const COLUMNS = `
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
    order by c.relname collate "C", a.attnum`;
 
-/** A check that lists the values of a column: `estado in (…)`, or for an array `papeles <@ array[…]`. */
+/** Matches a check that lists the values of a column: `estado in (…)` or, for an array, `papeles <@ array[…]`. */
 const LIST = /^CHECK \(\(\w+ (?:= ANY|<@) \(?ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)+$/;
 
 const WIDTH = 120;
@@ -112,8 +112,9 @@ function columnsOf(table: string, columns: readonly Column[]): string {
 }
 
 /**
+ * Makes the generated files; both engines give the same.
  * @param ask runs a query on a database that has the schema
- * @returns the text of each generated file, by its name; the same on both engines
+ * @returns the text of each file, by its name
  */
 export async function tableTypes(ask: (sql: string) => Promise<readonly unknown[]>): Promise<Record<string, string>> {
   const tables = Map.groupBy((await ask(COLUMNS)) as readonly Column[], ({ tabla }) => tabla);

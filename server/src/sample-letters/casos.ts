@@ -10,7 +10,7 @@ export interface ExampleCaso {
   readonly idioma: 'es' | 'en';
   readonly fallecido: LetterData['fallecido'];
   readonly solicitante: LetterData['solicitante'];
-  /** Identity document of the signer. */
+  /** Identity document with which the heir signs. */
   readonly identidad: SignerIdentity;
   readonly contacto: LetterData['contacto'];
   readonly conInstrucciones: boolean;
@@ -25,7 +25,7 @@ export interface ExampleCaso {
   readonly firmado: string;
   readonly revocado: string | null;
   readonly cartas: readonly ExampleLetter[];
-  /** Letters that would correct the requests if the person turned out to be alive. */
+  /** Letters that take the requests back, as if the person turned out to be alive. */
   readonly rectificaciones?: readonly ExampleRectificacion[];
 }
 

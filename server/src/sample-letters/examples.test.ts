@@ -10,7 +10,7 @@ import { paintPaper } from '../cuentas/letters/render/paint.ts';
 import { type ExamplePaper, examplePapers } from './papers.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../examples/papeles');
-/** Drops spaces and hyphens, because a page breaks its lines at other places than the text. */
+/** The text without spaces and hyphens, because a page breaks its lines in other places than a text file. */
 const plain = (text: string) => text.replace(/[\s–-]+/g, '').normalize('NFC');
 
 describe('the papers of the sample cases', () => {
@@ -20,7 +20,7 @@ describe('the papers of the sample cases', () => {
     papers = examplePapers(new Map(cards.map((card) => [card.codigo, card])));
   });
 
-  it('are all in the folder, and no others; `npm run samples` writes them', async () => {
+  it('are the files in the folder, unchanged since `npm run samples` wrote them', async () => {
     const written = globSync('**/*.{pdf,txt}', { cwd: FOLDER }).sort();
     assert.deepEqual(written, papers.flatMap(({ nombre }) => [`${nombre}.pdf`, `${nombre}.txt`]).sort());
     for (const { nombre, texto } of papers)
@@ -35,8 +35,8 @@ describe('the papers of the sample cases', () => {
       const { text } = await extractText(pdf, { mergePages: true });
       const inPages = plain(text);
       /**
-       * In a table's cell a page sets the parts of a line below each other, so they are compared one by one. Check addresses stand in the
-       * QR code alone.
+       * A cell of a table shows the parts of a line below each other, so the parts are compared one by one. Check addresses are skipped, because a
+       * page has them only in the QR code.
        */
       for (const paragraph of texto.split('\n').filter((line) => line !== '' && !line.includes('?codigo=')))
         for (const chunk of paragraph.replace(/^([^:]{1,40}): /, '$1\n').split(/\n| · /))
@@ -48,7 +48,7 @@ describe('the papers of the sample cases', () => {
     }
   });
 
-  it('papers of a mandate name one company each, and the heir’s names all', () => {
+  it('of a mandate name one company each; the heir’s copy names all', () => {
     const mandates = papers.filter(({ nombre }) => nombre.startsWith('1-aurora/mandato'));
     const companies = ['Facebook', 'Instagram', 'Movistar', 'Netflix'];
     for (const { nombre, texto } of mandates) {

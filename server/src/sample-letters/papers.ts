@@ -1,4 +1,4 @@
-/** Makes the papers of the sample cases, as the service would. */
+/** Makes the papers of the sample cases, with the functions that make real papers. */
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import { isOfFamilyAlone } from '@albacea/contract/schemas/proveedor-lists.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -29,11 +29,11 @@ export interface ExamplePaper {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SERVICE = { nombre: 'Albacea', nif: 'B12345674', domicilio: 'Calle Mayor 1, 28013 Madrid' };
 
-/** The check code of a paper. @param which number of the paper within the case, from 0 */
+/** The check code of a paper. @param which index of the paper within the case, from 0 */
 const code = (caso: ExampleCaso, which: number): string =>
   inGroups(codeOf([...caso.codigo].map((sign, i) => ALPHABET.indexOf(sign) + which * (i + 1))));
 
-/** @param cards cards of the catalogue's providers, by code */
+/** The papers of all sample cases. @param cards the providers of the catalogue, by code */
 export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper[] {
   return EXAMPLE_CASOS.flatMap((caso) => [
     ...mandatoOf(caso, cards).map(({ nombre, papel }) => ({
@@ -60,7 +60,7 @@ const ejemplaresOfCaso = (caso: ExampleCaso, cards: ReadonlyMap<string, Proveedo
     caso.certificados ? CERTIFICADO_TYPES : [],
   );
 
-/** The heir's copy, with all that was signed, and the paper for each provider. */
+/** The heir's copy, which has all signed texts, and the paper for each provider. */
 function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>) {
   const { fecha, ...fallecido } = caso.fallecido;
   const { nombre, apellidos, parentesco, email } = caso.solicitante;
@@ -73,7 +73,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
     ...scopeOf(list),
   };
   const hasta = fromDateToDate(caso.firmado.slice(0, 10), MONTHS_VALID);
-  // the salt need not be secret, since a sample has nothing to hide
+  // the salt need not be secret in a sample
   const given = {
     identidad: caso.identidad,
     servicio: SERVICE,

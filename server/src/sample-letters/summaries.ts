@@ -1,4 +1,4 @@
-/** Summaries for the families of two sample cases: one closed with every kind of result, and one under way. Nobody here exists. */
+/** The summaries of two sample cases: a closed one, whose accounts have every kind of result, and an open one. Nobody here exists. */
 import type { Cargo } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { isSupply } from '../caso/rules/rules-actions.ts';
@@ -30,7 +30,7 @@ const monthly = (importe: number): Cargo => ({ importe: importe.toFixed(2), mone
 const at = (day: string) => `${day}T11:20:00.000Z`;
 const answer = (day: string, id: string): Proof => ({ id, tipo: 'respuesta_proveedor', recibido: at(day) });
 const sending = (day: string, id: string): Proof => ({ id, tipo: 'justificante_envio', recibido: at(day) });
-/** When the case was closed and its remaining accounts were discarded. */
+/** When the first case was closed, and its remaining accounts were discarded. */
 const CLOSED = '2027-02-26T16:05:00.000Z';
 
 const ENDED: readonly Example[] = [
