@@ -1,51 +1,52 @@
--- Insurers: their settings, keys, senders and clocks.
+-- Insurers: settings, keys, senders and clocks.
 
 -- ==== identity ====
 -- Insurers and their API keys.
 
--- Insurers. Variant, slug and key are never updated: the variant is part of the contract with the insurer.
+-- Insurers. Variant, slug and key never change; the contract with an insurer is about one variant.
 create table aseguradoras (
   id uuid not null,
-  -- subdomain of its pages and, in Variant A, of its API
+  -- subdomain of the insurer's pages and, in Variant A, of its API
   slug text not null check (slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'),
   nombre text not null,
   variante text not null check (variante in ('A', 'B')),
-  -- pausada: its keys and its people are refused, and its batches and due dates wait. Its families go on in the portal by the
-  -- links that they have, and get no new ones.
+  -- pausada: the insurer's keys and people are refused, and its batches and due dates wait; its families go on in the portal
+  -- by the links that they have, and get no new ones
   estado text not null default 'activa' check (estado in ('activa', 'pausada')),
-  -- an insurer for trying out, without families; fixed when it is made, and its keys begin with alb_ensayo_
+  -- test insurer, which has no real families; never changes; API keys of test insurers begin with alb_ensayo_
   pruebas boolean not null default false,
-  idioma text not null default 'es', -- of its e-mails and pages, where nobody chose another
+  idioma text not null default 'es', -- language of e-mails and pages if nobody has chosen another
   idiomas_activos text[] not null default '{es,en}',
-  color text check (color ~ '^#[0-9a-f]{6}$'), -- of its brand, on the pages of the family
+  color text check (color ~ '^#[0-9a-f]{6}$'), -- colour of the insurer's brand on the pages of the family
   telefono text,
-  responder_a text, -- Reply-To of the e-mails to its families
-  -- its own e-mail domains: an heir with an address there is probably a mistake in the form
+  responder_a text, -- Reply-To of the e-mails to families
+  -- e-mail domains of the insurer's own staff: if an heir's address is at one of them, that is probably a mistake
   dominios_email text[] not null default '{}',
-  clave_envuelta bytea not null, -- key of the insurer, wrapped by MASTER_KEY
-  version integer not null default 1, -- counts changes, so that every process knows when its copy of the row is stale
+  clave_envuelta bytea not null, -- key of the insurer, wrapped by the MASTER_KEY
+  version integer not null default 1, -- number of changes, so that every process knows when its copy of the row is outdated
   creada timestamptz not null default now(),
-  -- years that an ended case is kept blocked
+  -- for how many years an ended case is stored, blocked
   retencion_anios integer not null default 5 check (retencion_anios >= 1 and retencion_anios <= 30),
-  exige_segundo_factor boolean not null default false, -- its admins need a second factor
-  -- seconds by which its now is ahead; 0 for all that are not for trying out. Moving it raises version, too
+  exige_segundo_factor boolean not null default false, -- whether admins need a second factor
+  -- seconds by which the insurer's clock is ahead; 0 for all but test insurers; a change also increases version
   desfase_segundos integer not null default 0 check (desfase_segundos >= 0),
-  -- its cases count in what is learned of providers over all insurers; its own admin says so
+  -- whether the insurer's cases count in the experience with providers that all insurers share; its own admin decides
   comparte_experiencia boolean not null default false,
   -- days and Madrid times at which somebody answers telefono, such as "laborables 09:00-20:00"; null: unknown
   horario text,
-  -- controller of its families' personal data, name and address as families read it; null: the insurer, by its name
+  -- controller of the families' personal data, name and address as families read them; null: the insurer, under its name
   responsable_datos text,
   -- contact for families about their data, such as a data protection officer; null: they call the insurer
   contacto_datos text,
-  -- acts of the service that a second person has to release: requests that can't be taken back, closing a case by hand,
-  -- registers with a fee
+  -- kinds of commands of the service that a second person has to release: requests that cannot be undone, closing a case by
+  -- hand, certificates for which a fee is paid
   exige_visto_bueno text[] not null default '{}' check (exige_visto_bueno <@ array['irreversible', 'cierre', 'tasa']),
-  -- events and their deliveries name the insurer's own reference of the case
+  -- whether events and their deliveries contain the insurer's own reference of the case
   eventos_con_referencia boolean not null default false,
-  remitente text, -- verified sender address of its e-mails to families; null: that of the service
-  remitente_selector text, -- the key that signs them
-  -- its logo but for the picture: `huella`, `ancho`, `alto` in pixels, `texto` (null: its name); null: it has none
+  remitente text, -- verified address from which e-mails to families are sent; null: the service's address
+  remitente_selector text, -- selector of the key that signs these e-mails
+  -- the logo without its picture: `huella`, `ancho` and `alto` in pixels, `texto` (null: the name of the insurer); null: no
+  -- logo
   logo jsonb,
   primary key (id),
   check ((remitente is null) = (remitente_selector is null)),
@@ -75,15 +76,15 @@ grant update (version, desfase_segundos) on aseguradoras to albacea_puerta;
 create table claves_api (
   aseguradora_id uuid not null,
   id uuid not null,
-  huella bytea not null, -- of the key, which is shown once and never stored
+  huella bytea not null, -- SHA-256 of the key, which is shown once and never stored
   etiqueta text not null,
-  final text not null, -- its last characters, to tell it from others
-  alcances text[], -- what it may do; null: everything
+  final text not null, -- last four characters of the key, by which people recognise it
+  alcances text[], -- scopes of the key; null: all
   creada timestamptz not null default now(),
   caduca timestamptz,
   revocada timestamptz,
-  ultimo_uso timestamptz, -- to the minute
-  redes text[] check (cardinality(redes) > 0), -- networks from which it is accepted; null: any
+  ultimo_uso timestamptz, -- last use, to the minute
+  redes text[] check (cardinality(redes) > 0), -- networks from which the key is accepted; null: any
   primary key (aseguradora_id, id),
   unique (huella)
 );
@@ -96,24 +97,24 @@ grant insert, select, update on claves_api to albacea_app;
 grant select on claves_api to albacea_puerta;
 grant update (ultimo_uso) on claves_api to albacea_puerta;
 
--- The address at its own domain from which an insurer writes to its families, and the keys that sign for it (DKIM, RFC
--- 6376).
+-- Sender addresses at insurers' own domains, from which they write to their families, and the keys that sign these e-mails
+-- (DKIM, RFC 6376).
 create table remitentes (
   aseguradora_id uuid not null,
-  direccion text not null, -- the address, its domain in ASCII
-  dominio text not null, -- domain of the address; it signs
-  selector text not null, -- name of the record that holds the public key in use
-  publica text not null, -- public key in base64, as the record holds it
-  clave_cifrada bytea not null, -- private key, under the key of the insurer
-  siguiente_selector text, -- of the key that replaces it once published; null: none
+  direccion text not null, -- the address; its domain is in ASCII
+  dominio text not null, -- domain of the address; e-mails are signed in its name
+  selector text not null, -- name of the DNS record with the public key in use
+  publica text not null, -- public key in base64, as it is in the DNS record
+  clave_cifrada bytea not null, -- private key, encrypted under the key of the insurer
+  siguiente_selector text, -- selector of the next key, which replaces this one once it is published; null: none
   siguiente_publica text,
   siguiente_clave_cifrada bytea,
-  verificado timestamptz, -- since when the record is right; null: it never was, or no longer is
-  caido timestamptz, -- when it stopped being right and its admins were told; null: it did not
-  ajeno boolean not null default false, -- the record is right, but another insurer has the domain
-  comprobado timestamptz, -- when DNS was asked last
-  hallado jsonb, -- the answer of DNS then, record by record
-  proxima timestamptz not null, -- when the worker asks again
+  verificado timestamptz, -- since when the DNS record of the key is right; null: it never was, or no longer is
+  caido timestamptz, -- when the record stopped being right and the admins were told; null: that did not happen
+  ajeno boolean not null default false, -- true: the record is right, but another insurer has verified the domain
+  comprobado timestamptz, -- when DNS was last asked
+  hallado jsonb, -- what DNS answered then, for each record
+  proxima timestamptz not null, -- when the worker asks DNS again
   creado timestamptz not null,
   primary key (aseguradora_id),
   foreign key (aseguradora_id) references aseguradoras(id),
@@ -130,10 +131,10 @@ grant update (direccion, dominio, selector, publica, clave_cifrada, siguiente_se
   siguiente_clave_cifrada, verificado, caido, ajeno, comprobado, hallado, proxima, creado)
   on remitentes to albacea_app;
 
--- The picture of an insurer's logo, as families see it: a small PNG that the service drew itself.
+-- The pictures of insurers' logos, as families see them: small PNGs that the service has redrawn.
 create table logos (
   aseguradora_id uuid not null,
-  huella text not null, -- SHA-256 of the picture, shortened; it stands in its address
+  huella text not null, -- SHA-256 of the picture, shortened; it is part of the picture's address
   png bytea not null,
   primary key (aseguradora_id),
   foreign key (aseguradora_id) references aseguradoras(id)
@@ -145,8 +146,8 @@ create policy inquilino on logos to albacea_app
 grant delete, insert, select on logos to albacea_app;
 grant update (huella, png) on logos to albacea_app;
 
--- The insurer's now, which decides what is due for it. It bypasses the policies, because the roles that deliver and
--- remind see no row of an insurer.
+-- The time of an insurer, which decides what is due. The function bypasses the policies, because the roles that deliver and
+-- remind see no row of aseguradoras.
 create function now_of(p_aseguradora uuid)
   returns timestamptz
   language sql
@@ -157,8 +158,8 @@ as $$
 $$;
 grant execute on function now_of to albacea_app, albacea_conexion, albacea_servicio, albacea_worker;
 
--- Whether the events of an insurer carry its reference. It bypasses the policies, because the role that delivers sees no
--- row of an insurer.
+-- Whether the events of an insurer contain its reference of the case. The function bypasses the policies, because the role
+-- that delivers sees no row of aseguradoras.
 create function events_name_reference(p_aseguradora uuid)
   returns boolean
   language sql
@@ -169,7 +170,7 @@ as $$
 $$;
 grant execute on function events_name_reference to albacea_worker;
 
--- The clock offsets in use, 0 always among them: queries for due work of all insurers run once for each.
+-- The offsets of all insurers' clocks, among them always 0. A query for due work of all insurers runs once for each offset.
 create function clock_offsets()
   returns table(desfase_segundos integer)
   language sql
@@ -178,8 +179,8 @@ create function clock_offsets()
 as $$ select 0 union select a.desfase_segundos from aseguradoras a where a.desfase_segundos > 0 $$;
 grant execute on function clock_offsets to albacea_worker;
 
--- Moves the now of the insurer of the transaction forward to an instant, to the second; no row for an insurer that is not
--- for tests.
+-- Moves the clock of the transaction's insurer forward to an instant, to the second. Returns null if the insurer is not a
+-- test insurer.
 create function adelantar_reloj(p_hasta timestamptz)
   returns timestamptz
   language sql
@@ -194,7 +195,7 @@ as $$
 $$;
 grant execute on function adelantar_reloj to albacea_app;
 
--- The public part of an insurer, by subdomain (p_slug) or by id.
+-- The public data of an insurer, found by its subdomain (p_slug) or its id.
 create function buscar_aseguradora(p_slug text, p_id uuid)
   returns table(id uuid, slug text, variante text, estado text)
   language sql
@@ -203,11 +204,12 @@ create function buscar_aseguradora(p_slug text, p_id uuid)
 as $$ select a.id, a.slug, a.variante, a.estado from aseguradoras a where a.slug = p_slug or a.id = p_id $$;
 grant execute on function buscar_aseguradora to albacea_conexion;
 
--- Finds living keys by their hashes and counts their requests. No row for a hash: unknown, expired, revoked, of another
--- insurer than the slug's, or from outside its networks; the caller must not be able to tell these apart. A slug is null
--- on the bare domain; orden is the place in the lists, from 1. Rows are locked in the order of the list, so callers sort
--- it by hash to prevent deadlocks. A loop, because one statement over the whole list took four times as long: its plan is
--- made anew for each call, while those of the loop are kept.
+-- Finds valid API keys by their hashes and counts their requests. A hash has no row if its key is unknown, expired,
+-- revoked, of another insurer than the slug's, or used from a network that it does not allow; the caller must not be able
+-- to tell these apart. A slug is null on the bare domain; orden is the index in the lists, from 1. Rows are locked in the
+-- order of the list, so callers sort it by hash, which prevents deadlocks. The function loops, because one statement over
+-- the whole list took four times as long: it is planned anew in each call, while the plans of the statements in a loop are
+-- reused.
 create function autenticar_claves(p_huellas bytea[], p_slugs text[], p_direcciones text[], p_limite integer)
   returns table(orden integer, titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, alcances text[], usadas integer, renueva timestamptz)
   language plpgsql
@@ -228,7 +230,7 @@ begin
     if clave.redes is not null then
       continue when not coalesce(p_direcciones[i]::inet <<= any (clave.redes::cidr[]), false);
     end if;
-    -- once a minute is precise enough, and spares a logged write per request
+    -- writes at most once a minute, which is precise enough, so that not every request writes
     if clave.ultimo_uso is null or clave.ultimo_uso < ahora - interval '1 minute' then
       update claves_api c set ultimo_uso = ahora where c.aseguradora_id = clave.aseguradora_id and c.id = clave.id;
     end if;

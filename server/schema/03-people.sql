@@ -1,22 +1,23 @@
--- People of insurers and of the service: how they sign in, and their roles.
+-- The people of insurers and of the service: their accounts, sessions and roles.
 
 -- ==== identity ====
--- People and their sessions, and the brake on guessing.
+-- People and their sessions, and the brakes on guessing.
 
--- A person is an e-mail address with a password and a second factor, once in the whole service. Persons belong to no
--- insurer, so only definer functions reach them. A membership by an identity provider has a person of its own, without a password
--- and apart from the person with the same address elsewhere.
+-- Persons. A person is an e-mail address with a password and a second factor, and exists once in the whole service. Persons
+-- belong to no insurer, so only definer functions read or change them. A membership that was made by an identity provider
+-- has a separate person without a password, even if another person has the same address.
 create table personas (
   id uuid not null,
   email text not null check (email = lower(email)),
-  password_hash text not null, -- argon2id; empty: of a membership by sign-on
-  por_inicio boolean not null default false, -- of one membership alone, see membresias.por_inicio
-  -- added to the version of each membership: sessions and tokens with an older sum have ended
+  password_hash text not null, -- argon2id hash; empty: the person of a membership made by an identity provider
+  por_inicio boolean not null default false, -- true: the person of exactly one membership, see membresias.por_inicio
+  -- is added to the version of each membership; sessions and tokens with a smaller sum have ended
   version_sesion integer not null default 1,
-  totp_cifrado bytea, -- secret of the authenticator, under a key of the service
-  totp_pendiente bytea, -- one that is not confirmed yet
-  totp_paso bigint, -- time step of the last code, because each code works once
-  codigos_recuperacion bytea[] not null default '{}', -- keyed hashes; each is removed when it is used
+  totp_cifrado bytea, -- secret of the authenticator, encrypted under a key of the service
+  totp_pendiente bytea, -- a new secret that is not confirmed yet
+  totp_paso bigint, -- time step of the code used last, because each code works once
+  -- keyed hashes of the recovery codes; a hash is removed when its code is used
+  codigos_recuperacion bytea[] not null default '{}',
   creada timestamptz not null,
   primary key (id),
   check (por_inicio = (password_hash = '')),
@@ -27,26 +28,26 @@ alter table personas enable row level security, force row level security;
 create policy puerta on personas to albacea_puerta using (true) with check (true);
 grant delete, insert, select, update on personas to albacea_puerta;
 
--- A membership is a person at one insurer, or at the service, with a name and a role there. An insurer's rows name
--- memberships as their actors.
+-- Memberships. A membership is a person at one insurer, or at the service, with a name and a role there. As actors, rows of
+-- an insurer name memberships.
 create table membresias (
   id uuid not null,
-  aseguradora_id uuid, -- null: of the service
-  -- of the person; unique within an insurer, not across insurers
+  aseguradora_id uuid, -- null: a membership at the service
+  -- e-mail address of the person; unique within an insurer, not across insurers
   email text not null check (email = lower(email)),
   nombre text not null,
   rol text not null check (rol in ('operador', 'admin', 'gestor', 'superadmin')),
   estado text not null default 'activo' check (estado in ('activo', 'pausado')),
   version_sesion integer not null default 0, -- see personas.version_sesion
   creado timestamptz not null default now(),
-  ficha_huella bytea, -- of the one living link of an invitation
+  ficha_huella bytea, -- hash of the token of the only valid link of an invitation
   ficha_creada timestamptz,
   ficha_caduca timestamptz,
   ultima_entrada timestamptz,
-  persona uuid, -- null: invited; nobody is a member before accepting
-  exenta boolean not null default false, -- made by the demonstration: no second factor is asked for
-  -- an identity provider vouched for it: until somebody proves by a link in their mailbox that the address is theirs, its
-  -- person belongs to it alone, and no password leads to it
+  persona uuid, -- null: the invitation is not accepted yet
+  exenta boolean not null default false, -- true: made by the demonstration, so no second factor is required
+  -- true: an identity provider made it. Its person then belongs to this membership only, and no password enters it, until
+  -- somebody proves by a link in their mailbox that the address is theirs.
   por_inicio boolean not null default false,
   primary key (id),
   unique nulls not distinct (aseguradora_id, email),
@@ -76,15 +77,15 @@ grant update (ficha_huella, ficha_creada, ficha_caduca, persona, por_inicio) on 
 grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada)
   on membresias to albacea_app, albacea_servicio;
 
--- Links for another password or another second factor. A person has one of each kind, so that anybody who asks for the first
--- leaves the second alone, which an admin sends.
+-- Links for choosing another password or removing a second factor. A person has at most one link of each kind. Anybody can
+-- ask for the first kind, only an admin sends the second; so one does not replace the other.
 create table fichas_persona (
   persona uuid not null,
   clase text not null check (clase in ('restablecimiento', 'segundo_factor')),
   huella bytea not null,
   creada timestamptz not null,
   caduca timestamptz not null,
-  membresia uuid not null, -- that it was sent through
+  membresia uuid not null, -- the membership through which the link was sent
   primary key (persona, clase),
   unique (huella),
   foreign key (persona) references personas(id) on delete cascade,
@@ -94,22 +95,24 @@ alter table fichas_persona enable row level security, force row level security;
 create policy puerta on fichas_persona to albacea_puerta using (true) with check (true);
 grant delete, insert, select, update on fichas_persona to albacea_puerta;
 
--- Sessions of the backoffice. They are found before the insurer is known, so only definer functions make, read and end them.
+-- Sessions of the backoffice. A session is found before the insurer is known, so only definer functions make, read and end
+-- sessions.
 create table sesiones_usuario (
   id uuid not null,
-  usuario uuid not null, -- a membership
-  version integer not null, -- sum of the versions of person and membership when it began; it ends when that sum grows
-  huella bytea not null, -- of the cookie
+  usuario uuid not null, -- id of a membership
+  -- sum of the versions of person and membership when the session began; the session ends when the sum grows
+  version integer not null,
+  huella bytea not null, -- SHA-256 of the cookie
   creada timestamptz not null,
   caduca timestamptz not null,
   agente text not null default '', -- User-Agent of the browser
-  direccion text not null default '', -- a network, never the whole address
-  vista timestamptz not null, -- last time that somebody did something, to the minute
-  confirmada timestamptz not null, -- when password or second factor were last given in it
-  elegida boolean not null default true, -- false: the person has several memberships and has not chosen one
-  -- an identity provider opened it: it serves its membership alone, and gives no access to the person
+  direccion text not null default '', -- the caller's network, never the whole address
+  vista timestamptz not null, -- last activity of the person, to the minute
+  confirmada timestamptz not null, -- when the person last gave password or second factor in this session
+  elegida boolean not null default true, -- false: the person has several memberships and has not chosen one yet
+  -- true: an identity provider opened it, so it is for its membership only and gives no access to the person's account
   inicio boolean not null default false,
-  inicio_sid text, -- the provider's id of its own session, by which it ends this one
+  inicio_sid text, -- the provider's id of its session; when the provider ends that, this session ends too
   primary key (id),
   unique (huella),
   foreign key (usuario) references membresias(id)
@@ -122,33 +125,34 @@ create policy puerta on sesiones_usuario to albacea_puerta using (true) with che
 grant delete, insert, select on sesiones_usuario to albacea_puerta;
 grant update (vista, confirmada) on sesiones_usuario to albacea_puerta;
 
--- Failed sign-ins, by keyed hashes of account and network, of a device, or of a session. Unlogged, like the windows of the
--- rate limit: a crash forgets them, in favour of the caller.
+-- Numbers of failed attempts, by keyed hashes of what is guessed and from where. The table is unlogged, like that of the
+-- rate limits: a crash of the database forgets the failures, to the advantage of the callers.
 create unlogged table frenos (
   huella bytea not null,
   fallos integer not null,
   ultimo timestamptz not null,
-  libre timestamptz not null, -- until then the next try is refused
+  libre timestamptz not null, -- until then, the next attempt is refused
   primary key (huella)
 );
 create index frenos_por_ultimo on frenos (ultimo);
 grant delete, insert, select, update on frenos to albacea_puerta;
 
--- The identity provider (OpenID Connect) of an insurer's people; that of the service's people has the nil insurer.
+-- The identity provider (OpenID Connect) of the people of each insurer. That of the service's people is stored under the
+-- nil UUID.
 create table inicios_unicos (
   aseguradora_id uuid not null,
-  emisor text not null, -- issuer, as its discovery document says it
+  emisor text not null, -- issuer, as in its discovery document
   cliente text not null, -- client id
-  secreto_cifrado bytea not null, -- client secret, under the key of the insurer
-  ambitos text not null, -- scopes that are asked for
-  reclamacion text not null, -- the claim that holds the roles
+  secreto_cifrado bytea not null, -- client secret, encrypted under the key of the insurer
+  ambitos text not null, -- scopes that are requested
+  reclamacion text not null, -- name of the claim with the roles
   roles jsonb not null, -- the role for each value of the claim: [{valor, rol}]
-  -- e-mail domains confirmed by the service: they lead to this provider, which is trusted about addresses in them
+  -- e-mail domains that the service has confirmed: an address in them leads to this provider, and counts as the person's
   dominios text[] not null default '{}',
-  probado timestamptz, -- when somebody tried these settings successfully; null: not since they last changed
-  exigido boolean not null default false, -- only the emergency user may enter in another way
-  emergencia uuid, -- the membership that still enters with a password
-  -- new with every change, so that caches and sign-ons under way never mix two versions of the settings
+  probado timestamptz, -- when somebody last tried these settings successfully; null: not since they changed
+  exigido boolean not null default false, -- true: only the emergency user may sign in without the provider
+  emergencia uuid, -- the membership of the emergency user, who may sign in with a password
+  -- a random mark, new with every change, so that caches and running sign-ons never mix two versions of the settings
   marca uuid not null default gen_random_uuid(),
   actualizado timestamptz not null,
   primary key (aseguradora_id),
@@ -169,8 +173,8 @@ grant update (emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dom
   marca, actualizado)
   on inicios_unicos to albacea_app, albacea_servicio;
 
--- The membership of each subject of an identity provider. A subject is unique within its issuer, and issuers are asked for
--- one insurer each.
+-- The membership to which each subject of an identity provider is joined. A subject is unique within its issuer; each
+-- issuer is asked for only one insurer.
 create table sujetos_externos (
   aseguradora_id uuid not null,
   emisor text not null,
@@ -189,13 +193,13 @@ create policy servicio on sujetos_externos to albacea_servicio
   with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
 grant delete, insert, select on sujetos_externos to albacea_app, albacea_servicio;
 
--- Sign-ons under way. Only definer functions make and take them: each may come back once, in time, and to the browser in which it
--- began.
+-- Sign-ons under way. Only definer functions make and take them. A sign-on can be finished once, before it expires, and in
+-- the browser in which it began.
 create table inicios_pendientes (
-  estado_huella bytea not null, -- of the `state` of the authorization request
-  navegador_huella bytea not null, -- of the secret that the browser keeps meanwhile
-  destino uuid not null, -- the insurer, or the service, whose provider was asked
-  contenido_cifrado bytea not null, -- nonce, verifier and purpose, under a key of the service
+  estado_huella bytea not null, -- SHA-256 of the `state` of the authorization request
+  navegador_huella bytea not null, -- SHA-256 of a secret in the browser's cookie
+  destino uuid not null, -- id of the insurer, or of the service, whose provider is asked
+  contenido_cifrado bytea not null, -- nonce, verifier and purpose, encrypted under a key of the service
   caduca timestamptz not null,
   primary key (estado_huella)
 );
@@ -204,15 +208,15 @@ alter table inicios_pendientes enable row level security, force row level securi
 create policy puerta on inicios_pendientes to albacea_puerta using (true) with check (true);
 grant delete, insert, select on inicios_pendientes to albacea_puerta;
 
--- Passkeys of persons. Only definer functions reach them, as with persons.
+-- Passkeys of persons. Like persons, they are reached only through definer functions.
 create table llaves_acceso (
   id uuid not null,
   persona uuid not null,
-  credencial bytea not null, -- credential id, as the authenticator made it
-  clave_publica bytea not null, -- COSE key (RFC 9052), which checks signatures and makes none
-  -- signature counter; if it does not grow, the key was copied; 0: the authenticator does not count
+  credencial bytea not null, -- credential id, made by the authenticator
+  clave_publica bytea not null, -- COSE key (RFC 9052), with which signatures are checked
+  -- signature counter; if it does not grow, the passkey was copied; 0: the authenticator does not count
   contador bigint not null,
-  nombre text not null, -- what the person calls it
+  nombre text not null, -- the name that the person gave the passkey
   creada timestamptz not null,
   usada timestamptz,
   primary key (id),
@@ -225,10 +229,11 @@ create policy puerta on llaves_acceso to albacea_puerta using (true) with check 
 grant delete, insert, select on llaves_acceso to albacea_puerta;
 grant update (contador, usada) on llaves_acceso to albacea_puerta;
 
--- Challenges for passkeys to sign. Only definer functions make and take them: each may come back once, in time.
+-- Challenges that passkeys sign. Only definer functions make and take them. A challenge can be used once, before it
+-- expires.
 create table retos_llave (
   huella bytea not null,
-  sesion uuid, -- the session that adds a passkey; null: somebody signs in with an existing one
+  sesion uuid, -- the session that adds a passkey; null: somebody signs in with an existing passkey
   caduca timestamptz not null,
   primary key (huella)
 );
@@ -237,7 +242,7 @@ alter table retos_llave enable row level security, force row level security;
 create policy puerta on retos_llave to albacea_puerta using (true) with check (true);
 grant delete, insert, select on retos_llave to albacea_puerta;
 
--- The living member behind a Bearer token, if its session version still stands; counts the request.
+-- Finds the active member of a Bearer token, if no newer session version has ended the token, and counts the request.
 create function autenticar_usuario(p_id uuid, p_slug text, p_version integer, p_limite integer)
   returns table(titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, rol text, usadas integer, renueva timestamptz)
   language plpgsql
@@ -264,7 +269,7 @@ end
 $$;
 grant execute on function autenticar_usuario to albacea_conexion;
 
--- Whether a membership enters by an identity provider alone.
+-- Whether a membership may sign in only by its identity provider.
 create function exige_inicio(p_membresia uuid, p_aseguradora uuid)
   returns boolean
   language sql
@@ -277,7 +282,7 @@ as $$
 $$;
 grant execute on function exige_inicio to albacea_app, albacea_servicio;
 
--- Whether a person has a passkey, and so a second factor.
+-- Whether a person has a passkey, which counts as a second factor.
 create function tiene_llaves(p_persona uuid)
   returns boolean
   language sql
@@ -286,8 +291,8 @@ create function tiene_llaves(p_persona uuid)
 as $$ select exists (select 1 from llaves_acceso l where l.persona = p_persona) $$;
 grant execute on function tiene_llaves to albacea_conexion;
 
--- Whether a membership needs a second factor: at the service, and for admins if their insurer asks for it, unless exempt;
--- and always for the emergency user of an enforced sign-on.
+-- Whether a membership needs a second factor: always at the service; for admins if their insurer requires it, unless they
+-- are exempt; and always for the emergency user while sign-on is enforced.
 create function pide_segundo_factor(p_membresia uuid)
   returns boolean
   language sql
@@ -300,8 +305,8 @@ as $$
                          or exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)))
 $$;
 
--- The person of a sign-in with a password: a row for each membership that they have accepted, the last used first.
--- inicio_unico: the membership enters by its identity provider alone.
+-- The person with an e-mail address, for a sign-in with a password: one row for each accepted membership, the one used last
+-- first. inicio_unico: the membership may sign in only by its identity provider.
 create function personas_de_email(p_email text)
   returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, nombre text, email text, rol text, version integer, falta_factor boolean, inicio_unico boolean)
   language sql
@@ -320,10 +325,10 @@ as $$
 $$;
 grant execute on function personas_de_email to albacea_conexion;
 
--- The living session behind a cookie of the backoffice; counts the request. The insurer is null for people of the
--- service. A session ends after p_inactividad without an act; p_acto: this is one. falta is a step before everything else:
--- choosing a membership, or setting up a second factor, which sessions by an identity provider leave to the provider.
--- Where a provider is enforced, no other session lives.
+-- Finds the valid session of a cookie of the backoffice, and counts the request. The insurer is null for people of the
+-- service. A session ends after p_inactividad without activity; p_acto: this request is activity. falta: what the person
+-- has to do first, which is choosing a membership or setting up a second factor; a session that a provider opened needs no
+-- second factor here. If sign-on is enforced, only sessions that the provider opened are valid, and the emergency user's.
 create function sesion_viva(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
   returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz, inicio boolean)
   language plpgsql
@@ -354,7 +359,7 @@ begin
   if not found then
     return;
   end if;
-  -- a minute is precise enough
+  -- writes at most once a minute, which is precise enough
   if p_acto and s.vista <= p_ahora - interval '1 minute' then
     update sesiones_usuario h set vista = p_ahora where h.id = s.id;
   end if;
@@ -365,7 +370,7 @@ end
 $$;
 grant execute on function sesion_viva to albacea_conexion;
 
--- Pending invitations to an address, of any insurer.
+-- The invitations of an address that wait to be accepted, of any insurer.
 create function buscar_invitaciones(p_email text, p_ahora timestamptz)
   returns table(id uuid, aseguradora_id uuid, nombre text, email text, ficha_caduca timestamptz)
   language sql
@@ -379,8 +384,8 @@ as $$
 $$;
 grant execute on function buscar_invitaciones to albacea_conexion;
 
--- The membership that a link is for. For an invitation also the person whom the address already has, who accepts it with
--- their password. No row: unknown, used, replaced, expired, or the membership is paused.
+-- The membership of a link. For an invitation also the person who already has the address, and who accepts with the
+-- password of that account. No row: the link is unknown, used, replaced or expired, or the membership is paused.
 create function buscar_ficha(p_huella bytea, p_ahora timestamptz)
   returns table(id uuid, aseguradora_id uuid, aseguradora text, nombre text, email text, clase text, caduca timestamptz, persona uuid, password_hash text, totp_cifrado bytea)
   language sql
@@ -404,7 +409,7 @@ as $$
 $$;
 grant execute on function buscar_ficha to albacea_conexion;
 
--- Begins a session of the backoffice.
+-- Opens a session of the backoffice.
 create function abrir_sesion_usuario(p_id uuid, p_usuario uuid, p_version integer, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamptz, p_caduca timestamptz, p_confirmada timestamptz, p_elegida boolean)
   returns void
   language sql
@@ -416,7 +421,7 @@ as $$
 $$;
 grant execute on function abrir_sesion_usuario to albacea_conexion;
 
--- Records that password or second factor were given again.
+-- Records that password or second factor were given again in a session.
 create function confirmar_sesion(p_id uuid, p_ahora timestamptz)
   returns void
   language sql
@@ -425,7 +430,7 @@ create function confirmar_sesion(p_id uuid, p_ahora timestamptz)
 as $$ update sesiones_usuario h set confirmada = p_ahora where h.id = p_id $$;
 grant execute on function confirmar_sesion to albacea_conexion;
 
--- Ends a session of either application.
+-- Ends a session of the portal or of the backoffice.
 create function cerrar_sesion(p_huella bytea)
   returns void
   language sql
@@ -437,8 +442,8 @@ as $$
 $$;
 grant execute on function cerrar_sesion to albacea_conexion;
 
--- Deletes what has expired. Invitations that nobody accepted are shown as expired for two more weeks, then deleted with
--- their address.
+-- Deletes expired rows. An invitation that nobody accepted is shown as expired for two more weeks; then it is deleted with
+-- its address.
 create function barrer_sesiones(p_ahora timestamptz)
   returns void
   language sql
@@ -451,13 +456,13 @@ as $$
   delete from retos_llave where caduca <= p_ahora;
   delete from frenos where ultimo <= p_ahora - interval '2 days';
   delete from membresias where persona is null and ficha_caduca <= p_ahora - interval '14 days';
-  -- by the real clock, which also wrote them; a window in use is never a day old
+  -- compares with the real clock, by which these rows are written; no row in use is a day old
   delete from limites_uso where ctid = any(array(
     select ctid from limites_uso where inicio < clock_timestamp() - interval '1 day' limit 100000));
 $$;
 grant execute on function barrer_sesiones to albacea_conexion;
 
--- The memberships that the person behind one can enter now: active, and not by an enforced sign-on.
+-- The memberships that the person behind a membership can enter now without an identity provider: those that are active.
 create function listar_membresias(p_usuario uuid)
   returns table(id uuid, aseguradora_id uuid, slug text, aseguradora text, rol text, version integer, ultima_entrada timestamptz)
   language sql
@@ -474,7 +479,7 @@ as $$
 $$;
 grant execute on function listar_membresias to albacea_conexion;
 
--- The living sessions of the person behind a membership, newest first.
+-- The valid sessions of the person behind a membership, newest first.
 create function listar_sesiones(p_usuario uuid, p_ahora timestamptz)
   returns table(id uuid, agente text, direccion text, creada timestamptz, vista timestamptz, caduca timestamptz)
   language sql
@@ -490,7 +495,7 @@ as $$
 $$;
 grant execute on function listar_sesiones to albacea_conexion;
 
--- Ends sessions of the person behind a membership: one of them, or all (null). Returns how many ended.
+-- Ends sessions of the person behind a membership: one of them, or all (p_una null). Returns how many ended.
 create function terminar_sesiones(p_usuario uuid, p_una uuid)
   returns integer
   language plpgsql
@@ -509,8 +514,8 @@ end
 $$;
 grant execute on function terminar_sesiones to albacea_conexion;
 
--- The person behind a membership of the transaction's insurer or service; null: invited, unknown, or of another insurer.
--- The definer functions below reach a person only through it.
+-- The person behind a membership of the transaction's insurer or of the service; null: invited, unknown, or of another
+-- insurer. The definer functions below find a person only by this function.
 create function persona_de(p_membresia uuid)
   returns uuid
   language sql
@@ -521,7 +526,7 @@ as $$
    where m.id = p_membresia and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
 $$;
 
--- The person behind a membership: password and second factor, for settings and checks.
+-- Password and second factor of the person behind a membership, for settings and checks.
 create function leer_persona(p_membresia uuid)
   returns table(persona uuid, email text, password_hash text, totp_cifrado bytea, totp_pendiente bytea, codigos integer, version integer)
   language sql
@@ -545,9 +550,10 @@ as $$
 $$;
 grant execute on function tiene_segundo_factor to albacea_app, albacea_servicio;
 
--- Turns an invitation, or a membership by sign-on, into a membership of the person. A person made for the sign-on is
--- deleted, and sessions that the provider opened end. With a password it makes the person, and gives no row when the
--- address already has one; without, it joins the existing person. p_ficha null: the command line, which needs no link.
+-- Joins a membership that was invited, or made by an identity provider, to a person. A person that was made for the
+-- provider is deleted, and sessions that the provider opened end. With p_password_hash a new person is made; if the address
+-- already has one, there is no row. Without it, the membership is joined to the existing person. p_ficha null: the command
+-- line, which needs no link.
 create function aceptar_membresia(p_membresia uuid, p_ficha bytea, p_persona uuid, p_password_hash text, p_ahora timestamptz)
   returns table(persona uuid)
   language plpgsql
@@ -586,7 +592,7 @@ end
 $$;
 grant execute on function aceptar_membresia to albacea_app, albacea_servicio;
 
--- Begins a membership that an identity provider vouches for, with a person of its own.
+-- Accepts a membership for somebody whom an identity provider identifies, with a new person.
 create function estrenar_por_inicio(p_membresia uuid, p_persona uuid, p_ahora timestamptz)
   returns void
   language sql
@@ -604,7 +610,7 @@ as $$
 $$;
 grant execute on function estrenar_por_inicio to albacea_app, albacea_servicio;
 
--- Changes the password, and ends every session and a link for another one. Returns the version for new sessions.
+-- Changes the password, and ends every session and a link for choosing a password. Returns the version for new sessions.
 create function poner_password(p_membresia uuid, p_password_hash text)
   returns integer
   language sql
@@ -618,7 +624,7 @@ as $$
 $$;
 grant execute on function poner_password to albacea_app, albacea_servicio;
 
--- Signs out everywhere.
+-- Ends every session of the person behind a membership.
 create function envejecer_sesiones(p_membresia uuid)
   returns void
   language sql
@@ -627,7 +633,8 @@ create function envejecer_sesiones(p_membresia uuid)
 as $$ update personas p set version_sesion = p.version_sesion + 1 where p.id = persona_de(p_membresia) $$;
 grant execute on function envejecer_sesiones to albacea_app, albacea_servicio;
 
--- Makes a link that replaces any before of its kind. False: one was made within the pause, and stays; of simultaneous calls one makes it.
+-- Stores a link, which replaces an earlier one of its kind. False: one was made within p_pausa, and stays valid; of
+-- simultaneous calls only one stores its link.
 create function poner_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_creada timestamptz, p_caduca timestamptz, p_pausa interval)
   returns boolean
   language plpgsql
@@ -645,7 +652,7 @@ end
 $$;
 grant execute on function poner_ficha to albacea_app, albacea_servicio;
 
--- Uses up a link; false: it was not valid.
+-- Uses up a link; false: the link was not valid.
 create function gastar_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_ahora timestamptz)
   returns boolean
   language plpgsql
@@ -660,7 +667,7 @@ end
 $$;
 grant execute on function gastar_ficha to albacea_app, albacea_servicio;
 
--- Keeps the secret of a second factor that is not confirmed yet.
+-- Stores the secret of an authenticator that is not confirmed yet.
 create function preparar_factor(p_membresia uuid, p_cifrado bytea)
   returns void
   language sql
@@ -669,7 +676,7 @@ create function preparar_factor(p_membresia uuid, p_cifrado bytea)
 as $$ update personas p set totp_pendiente = p_cifrado where p.id = persona_de(p_membresia) $$;
 grant execute on function preparar_factor to albacea_app, albacea_servicio;
 
--- Confirms the second factor.
+-- Makes the prepared secret the second factor.
 create function estrenar_factor(p_membresia uuid, p_codigos bytea[])
   returns void
   language sql
@@ -681,7 +688,7 @@ as $$
 $$;
 grant execute on function estrenar_factor to albacea_app, albacea_servicio;
 
--- Takes the second factor away. p_cerrar: every session ends.
+-- Removes the authenticator and the recovery codes. p_cerrar: also ends every session.
 create function quitar_factor(p_membresia uuid, p_cerrar boolean)
   returns void
   language sql
@@ -694,7 +701,7 @@ as $$
 $$;
 grant execute on function quitar_factor to albacea_app, albacea_servicio;
 
--- Replaces the recovery codes; false without a second factor.
+-- Replaces the recovery codes; false: the person has no authenticator.
 create function poner_codigos(p_membresia uuid, p_codigos bytea[])
   returns boolean
   language plpgsql
@@ -708,8 +715,8 @@ end
 $$;
 grant execute on function poner_codigos to albacea_app, albacea_servicio;
 
--- Uses up the code of a time step; false: it was used before. p_nuevo: the code is of a new secret, so earlier steps do not
--- count.
+-- Uses up the code of a time step; false: a code of this step or a later one was used before. p_nuevo: the code belongs to
+-- a new secret, so steps used before do not count.
 create function gastar_paso(p_membresia uuid, p_paso bigint, p_nuevo boolean)
   returns boolean
   language plpgsql
@@ -724,7 +731,7 @@ end
 $$;
 grant execute on function gastar_paso to albacea_app, albacea_servicio;
 
--- Uses up a recovery code; false: there was no such code.
+-- Uses up a recovery code; false: the person has no such code.
 create function gastar_recuperacion(p_membresia uuid, p_huella bytea)
   returns boolean
   language plpgsql
@@ -739,8 +746,9 @@ end
 $$;
 grant execute on function gastar_recuperacion to albacea_app, albacea_servicio;
 
--- Counts a try before its outcome is known, so that simultaneous tries gain nothing. Returns the seconds to wait; 0: go on.
--- p_esperas: seconds to wait after so many failures; the last one repeats.
+-- Counts an attempt before its outcome is known, so that simultaneous attempts gain nothing. Returns the seconds to wait;
+-- 0: the attempt may be made. p_esperas: the seconds to wait after the first failure, the second and so on; the last value
+-- is repeated.
 create function pisar_freno(p_huella bytea, p_esperas integer[], p_olvido interval, p_ahora timestamptz)
   returns integer
   language plpgsql
@@ -764,7 +772,7 @@ end
 $$;
 grant execute on function pisar_freno to albacea_conexion;
 
--- Forgets the failures after a right try.
+-- Forgets the failures, because an attempt succeeded.
 create function soltar_freno(p_huella bytea)
   returns void
   language sql
@@ -773,8 +781,8 @@ create function soltar_freno(p_huella bytea)
 as $$ delete from frenos where huella = p_huella $$;
 grant execute on function soltar_freno to albacea_conexion;
 
--- Counts a failure and returns how many there have been; after p_olvido without one, counting begins anew. Stored with the
--- brakes.
+-- Counts a failure in the table of the brakes, and returns how many there were. If p_olvido passes without a failure, the
+-- count begins anew.
 create function contar_fallo(p_huella bytea, p_olvido interval, p_ahora timestamptz)
   returns integer
   language sql
@@ -788,7 +796,7 @@ as $$
 $$;
 grant execute on function contar_fallo to albacea_conexion;
 
--- The insurers whose identity provider an e-mail domain leads to; no account is looked at.
+-- The insurers to whose identity provider the domain of an e-mail address leads. No account is read.
 create function inicios_de_dominio(p_dominio text)
   returns table(slug text, nombre text)
   language sql
@@ -802,7 +810,7 @@ as $$
 $$;
 grant execute on function inicios_de_dominio to albacea_conexion;
 
--- Begins a sign-on.
+-- Stores a sign-on under way.
 create function abrir_inicio(p_estado bytea, p_navegador bytea, p_destino uuid, p_contenido bytea, p_caduca timestamptz)
   returns void
   language sql
@@ -814,7 +822,8 @@ as $$
 $$;
 grant execute on function abrir_inicio to albacea_conexion;
 
--- Ends a sign-on that comes back; no row: it is unknown, late, of another browser or insurer, or came back before.
+-- Reads and deletes a sign-on that comes back; no row: it is unknown, expired, of another browser or insurer, or came back
+-- before.
 create function gastar_inicio(p_estado bytea, p_navegador bytea, p_destino uuid, p_ahora timestamptz)
   returns table(contenido_cifrado bytea)
   language sql
@@ -827,7 +836,7 @@ as $$
 $$;
 grant execute on function gastar_inicio to albacea_conexion;
 
--- Begins a session that an identity provider vouches for; false for a membership of another insurer.
+-- Opens a session for somebody whom an identity provider identifies; false: the membership is of another insurer.
 create function abrir_sesion_de_inicio(p_id uuid, p_usuario uuid, p_aseguradora uuid, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamptz, p_caduca timestamptz, p_confirmada timestamptz, p_sid text)
   returns boolean
   language plpgsql
@@ -844,8 +853,8 @@ end
 $$;
 grant execute on function abrir_sesion_de_inicio to albacea_conexion;
 
--- Ends sessions that the identity provider of an insurer opened: those of a membership, of a session at the provider, or of
--- both.
+-- Ends sessions that the identity provider of an insurer opened: those of a membership, those of one session at the
+-- provider, or those that are both.
 create function cerrar_sesiones_de_inicio(p_aseguradora uuid, p_membresia uuid, p_sid text)
   returns table(usuario uuid)
   language sql
@@ -859,8 +868,8 @@ as $$
 $$;
 grant execute on function cerrar_sesiones_de_inicio to albacea_conexion;
 
--- Ends every session that the identity provider of the transaction's insurer or service opened, because it was withdrawn or
--- replaced.
+-- Ends all sessions that the identity provider of the transaction's insurer or of the service opened, because the provider
+-- was withdrawn or replaced.
 create function cerrar_inicios()
   returns void
   language sql
@@ -872,7 +881,7 @@ as $$
 $$;
 grant execute on function cerrar_inicios to albacea_app, albacea_servicio;
 
--- The living sessions of one membership alone, newest first.
+-- The valid sessions of one membership, without the person's other memberships, newest first.
 create function sesiones_de_membresia(p_usuario uuid, p_ahora timestamptz)
   returns table(id uuid, agente text, direccion text, creada timestamptz, vista timestamptz, caduca timestamptz)
   language sql
@@ -886,7 +895,7 @@ as $$
 $$;
 grant execute on function sesiones_de_membresia to albacea_conexion;
 
--- Ends sessions of one membership alone: one of them, or all (null).
+-- Ends sessions of one membership, without the person's other memberships: one session, or all (p_una null).
 create function terminar_de_membresia(p_usuario uuid, p_una uuid)
   returns integer
   language plpgsql
@@ -903,7 +912,7 @@ end
 $$;
 grant execute on function terminar_de_membresia to albacea_conexion;
 
--- Makes a challenge.
+-- Stores a challenge.
 create function abrir_reto(p_huella bytea, p_sesion uuid, p_caduca timestamptz)
   returns void
   language sql
@@ -912,7 +921,7 @@ create function abrir_reto(p_huella bytea, p_sesion uuid, p_caduca timestamptz)
 as $$ insert into retos_llave (huella, sesion, caduca) values (p_huella, p_sesion, p_caduca) $$;
 grant execute on function abrir_reto to albacea_conexion;
 
--- Uses up a challenge; false: it is unknown, late, of another session, or was used before.
+-- Uses up a challenge; false: it is unknown, expired, of another session, or was used before.
 create function gastar_reto(p_huella bytea, p_sesion uuid, p_ahora timestamptz)
   returns boolean
   language plpgsql
@@ -926,7 +935,7 @@ end
 $$;
 grant execute on function gastar_reto to albacea_conexion;
 
--- The owner of a passkey, and the key that its signature is checked with.
+-- The owner of a passkey, and the public key with which its signature is checked.
 create function buscar_llave(p_credencial bytea)
   returns table(id uuid, persona uuid, email text, clave_publica bytea)
   language sql
@@ -937,7 +946,8 @@ as $$
 $$;
 grant execute on function buscar_llave to albacea_conexion;
 
--- Records a signature of a passkey; false: its counter did not grow, as for the second of two at once.
+-- Stores the counter of a passkey that has signed; false: the counter did not grow, as happens to the second of two
+-- simultaneous uses.
 create function usar_llave(p_id uuid, p_contador bigint, p_ahora timestamptz)
   returns boolean
   language plpgsql
@@ -952,7 +962,7 @@ end
 $$;
 grant execute on function usar_llave to albacea_conexion;
 
--- Passkeys of the person behind a membership, the oldest first.
+-- The passkeys of the person behind a membership, oldest first.
 create function listar_llaves(p_membresia uuid)
   returns table(id uuid, credencial bytea, nombre text, creada timestamptz, usada timestamptz)
   language sql
@@ -963,7 +973,8 @@ as $$
 $$;
 grant execute on function listar_llaves to albacea_app, albacea_servicio;
 
--- Adds a passkey to the person behind a membership; false: they have p_maximo, or somebody has this one.
+-- Adds a passkey to the person behind a membership; false: the person has p_maximo passkeys, or somebody already has this
+-- one.
 create function poner_llave(p_membresia uuid, p_id uuid, p_credencial bytea, p_clave bytea, p_contador bigint, p_nombre text, p_maximo integer, p_ahora timestamptz)
   returns boolean
   language plpgsql
@@ -985,7 +996,7 @@ end
 $$;
 grant execute on function poner_llave to albacea_app, albacea_servicio;
 
--- Whether any membership of the person behind one needs a second factor.
+-- Whether any membership of the person behind a membership needs a second factor.
 create function debe_segundo_factor(p_membresia uuid)
   returns boolean
   language sql
@@ -995,8 +1006,8 @@ as $$
   select exists (select 1 from membresias m where m.persona = persona_de(p_membresia) and m.estado = 'activo' and pide_segundo_factor(m.id))
 $$;
 
--- Removes a passkey of the person behind a membership: retirada; ninguna, they have no such passkey; or ultima, it is their
--- last second factor, which they must keep.
+-- Removes a passkey of the person behind a membership. Returns retirada; ninguna: the person has no such passkey; ultima:
+-- it is their last second factor, which they must keep.
 create function retirar_llave(p_membresia uuid, p_id uuid)
   returns text
   language plpgsql
@@ -1007,7 +1018,7 @@ declare
   quien uuid := persona_de(p_membresia);
   con_codigos boolean;
 begin
-  -- locks the person: if two calls remove the last two factors at once, one factor stays
+  -- locks the person, so that two calls cannot remove the last two factors at the same time
   select p.totp_cifrado is not null into con_codigos from personas p where p.id = quien for update;
   if not exists (select 1 from llaves_acceso l where l.id = p_id and l.persona = quien) then
     return 'ninguna';
@@ -1022,7 +1033,7 @@ end
 $$;
 grant execute on function retirar_llave to albacea_app, albacea_servicio;
 
--- Removes all passkeys of somebody who has lost them.
+-- Removes all passkeys of the person behind a membership, who has lost them.
 create function quitar_llaves(p_membresia uuid)
   returns void
   language sql

@@ -3,62 +3,66 @@
 -- ==== caso ====
 -- Cases, their modules, links and chronology.
 
--- Cases. Every command on a case locks its row first, so that of two simultaneous commands the second sees the result of
--- the first.
+-- Cases. Every command on a case first locks the row of the case, so that of two simultaneous commands the second sees the
+-- result of the first.
 create table casos (
   aseguradora_id uuid not null,
   id uuid not null,
-  caso_id text not null, -- public number, CAS-2026-000001
+  caso_id text not null, -- public number of the case, such as CAS-2026-000001
   estado text not null default 'abierto' check (estado in ('abierto', 'en_tramite', 'cerrado', 'anulado')),
-  -- null: the case has ended
+  -- whom the case waits for; null: the case has ended
   en_espera_de text check (en_espera_de in ('heredero', 'proveedor', 'aseguradora', 'servicio')),
   resultado text check (resultado in ('completado', 'parcial', 'desistido', 'sin_respuesta')),
   prioridad text not null default 'normal' check (prioridad in ('normal', 'urgente')),
-  pack text not null, -- code of one of the packs of its insurer
+  pack text not null, -- code of a pack of the insurer
   idioma text not null,
   fecha_fallecimiento date not null,
-  clave_envuelta bytea, -- key of the case, wrapped by the insurer's; erasing it makes everything under it unreadable
-  datos_cifrados bytea, -- deceased, heir and policy, under the key of the case
+  clave_envuelta bytea, -- key of the case, wrapped by the insurer's key; without it, nothing encrypted under it can be read
+  datos_cifrados bytea, -- deceased, heir and policy, encrypted under the key of the case
   huella_poliza bytea, -- blind index of the policy number
   huella_identidad bytea, -- blind index of the identity number; null: not given
-  -- blind index of policy and person, by which a second opening finds the case of the first
+  -- blind index of policy and person, by which a second opening finds the case of the first one
   huella_duplicado bytea,
-  avisos jsonb not null default '[]', -- doubts about the data of the opening: code and field
+  avisos jsonb not null default '[]', -- doubts about the data of the opening: code and field of each
   abierto timestamptz not null,
   actualizado timestamptz not null,
   cerrado timestamptz,
-  borrado timestamptz, -- personal data were erased
-  version integer not null default 1, -- counts changes; commands send the version that their decision is based on
-  lista_completa timestamptz, -- the heir has declared the list of accounts complete
-  rastros_completos timestamptz, -- the list of traces was declared complete; null: none of them holds the case
-  busquedas text[] not null default '{}', -- codes of the searches for traces that were made
-  documentacion_completa timestamptz, -- when the base papers were first all validated; it stays set
-  -- the wishes of the deceased about their digital life; null: nobody has been asked
+  borrado timestamptz, -- when the personal data were erased
+  version integer not null default 1, -- number of changes; a command sends the version that its sender saw
+  lista_completa timestamptz, -- when the heir declared the list of accounts complete
+  -- when the list of traces was declared complete; null: not declared, so proposed and confirmed traces do not keep the
+  -- case open
+  rastros_completos timestamptz,
+  busquedas text[] not null default '{}', -- codes of the searches for traces that were already made
+  documentacion_completa timestamptz, -- when all base papers were validated for the first time; it is never unset
+  -- whether the deceased left wishes about their digital life; null: nobody has been asked
   voluntad text check (voluntad in ('no_consta', 'instrucciones', 'prohibicion')),
-  -- since when the present heir has it; what is older is another person's, whose words this heir does not read; null: the opening
+  -- since when the present heir has the case; older messages are another person's, and this heir does not read them; null:
+  -- since the opening
   heredero_desde timestamptz,
-  bloqueado timestamptz, -- from this instant on the data are blocked (LOPDGDD, art. 32)
-  conservar_hasta date, -- from this day on its data are erased; set when the case ends
-  comunicado timestamptz, -- when its claim was entered in the register; null: no claim
-  -- milliseconds in which it waited for the family or a provider, or was closed before it was reopened
+  bloqueado timestamptz, -- from when on the data are blocked (LOPDGDD, art. 32)
+  conservar_hasta date, -- day from which on the data are erased; set when the case ends
+  comunicado timestamptz, -- when the claim of the case was entered in the register; null: no claim
+  -- milliseconds for which the case waited for the family or a provider, or was closed before it was reopened
   espera_ajena bigint not null default 0,
-  espera_desde timestamptz, -- beginning of the present wait; null: the opening
-  proxima_accion date, -- next day on which somebody looks at anything in it
-  proximo_reloj timestamptz, -- next instant at which a clock of the case may fire; null: none
-  -- since when it waits for the heir without a sign of life; null: it does not wait for the heir
+  espera_desde timestamptz, -- beginning of the present wait; null: since the opening
+  proxima_accion date, -- next day on which somebody has to look at something in the case
+  proximo_reloj timestamptz, -- next instant at which a clock (a due date) of the case may fire; null: none
+  -- since when the case waits for the heir, who gives no sign of life; null: it does not wait for the heir
   silencio_desde timestamptz,
-  recordatorios_parados timestamptz, -- when the heir stopped reminders; null: they are sent
-  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  recordatorios_parados timestamptz, -- when the heir stopped the reminders; null: reminders are sent
+  -- membership of the service's person who manages the case; no foreign key, because an insurer's transaction does not see
+  -- the service's people
   gestor uuid,
-  -- day on which the service calls the family, because its address bounces or it has been silent for too long
+  -- day on which the service has to call the family, whose address bounces or who has been silent for too long
   llamar date,
-  hablado timestamptz, -- when somebody of the service last spoke with the family
-  -- what huella_duplicado would be without the identity number; null: the opening had none
+  hablado timestamptz, -- when a person of the service last spoke with the family
+  -- value that huella_duplicado would have without the identity number; null: the opening had no number
   huella_sin_identidad bytea,
-  -- membership of the service that last took it from the desk; expires some time after tomado
+  -- membership of the service's person who last took the case from the work list; counts for some time after tomado
   tomado_por uuid,
   tomado timestamptz,
-  huella_referencia bytea, -- blind index of the insurer's own reference; null: it gave none
+  huella_referencia bytea, -- blind index of the insurer's own reference; null: none was given
   primary key (aseguradora_id, id),
   unique (aseguradora_id, caso_id),
   check ((borrado is null) = (clave_envuelta is not null and datos_cifrados is not null)),
@@ -95,7 +99,7 @@ grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actu
   on casos to albacea_puerta;
 grant update (proximo_reloj, tomado_por, tomado) on casos to albacea_puerta;
 
--- Adds up how long a case waited for others.
+-- Trigger that adds up how long a case waits for others.
 create function sumar_espera()
   returns trigger
   language plpgsql
@@ -120,7 +124,7 @@ create table caso_modulos (
   aseguradora_id uuid not null,
   caso uuid not null,
   modulo text not null check (modulo in ('borrado', 'suscripciones', 'certificados')),
-  -- terminado: its work ended with nothing obtained
+  -- terminado: the work ended, and nothing was obtained
   estado text not null default 'pendiente' check (estado in ('pendiente', 'completado', 'terminado')),
   completado timestamptz,
   primary key (aseguradora_id, caso, modulo),
@@ -132,7 +136,7 @@ create policy inquilino on caso_modulos to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 grant insert, select, update on caso_modulos to albacea_app;
 
--- Blind index of the surnames of the deceased and of the heir: one keyed hash per normalised word.
+-- The surnames of the deceased and of the heir as a blind index: one keyed hash for each normalised word.
 create table caso_palabras (
   aseguradora_id uuid not null,
   huella bytea not null,
@@ -146,18 +150,19 @@ create policy inquilino on caso_palabras to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 grant delete, insert, select on caso_palabras to albacea_app;
 
--- Links into the portal.
+-- Links to the portal.
 create table accesos_heredero (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  huella_token bytea not null, -- of the token, which is shown once and never stored
+  huella_token bytea not null, -- SHA-256 of the token, which is shown once and never stored
   creado timestamptz not null,
   caduca timestamptz not null,
   revocado timestamptz,
-  allegado uuid, -- null: the heir
-  primer_uso timestamptz, -- first time that it was opened
-  huella_telefono bytea, -- blind index of case and number to which it went by SMS; null: it went by e-mail, or the insurer got it
+  allegado uuid, -- the relative who owns the link; null: the heir
+  primer_uso timestamptz, -- when the link was first opened
+  -- blind index of case and number, if the link went by SMS; null: it went by e-mail or to the insurer
+  huella_telefono bytea,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   unique (huella_token)
@@ -173,7 +178,7 @@ grant select (aseguradora_id, id, caso, huella_token, caduca, revocado, allegado
   on accesos_heredero to albacea_puerta;
 grant update (primer_uso) on accesos_heredero to albacea_puerta;
 
--- The chronology of a case, as insurer and family read it. Deleted with the erasure of the case.
+-- The chronology of a case, as insurer and family read it. It is deleted when the case is erased.
 create table cronologia (
   aseguradora_id uuid not null,
   caso uuid not null,
@@ -182,8 +187,9 @@ create table cronologia (
   actor text not null check (actor in ('aseguradora', 'heredero', 'servicio', 'sistema')),
   datos jsonb not null default '{}', -- never personal data
   ocurrido timestamptz not null,
-  orden bigint not null generated always as identity, -- in which it was written: its place among others of the same instant
-  contado boolean not null default false, -- the figures have looked at the case since
+  -- order in which the entries were written, which decides between entries of the same instant
+  orden bigint not null generated always as identity,
+  contado boolean not null default false, -- whether the figures have taken this entry into account
   primary key (aseguradora_id, caso, orden),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );
@@ -199,12 +205,12 @@ grant update (contado) on cronologia to albacea_app;
 grant insert on cronologia to albacea_worker;
 grant select (aseguradora_id, contado) on cronologia to albacea_worker;
 
--- Erasures, which are repeated after a restore, so that a backup brings nobody's data back.
+-- Erasures of cases. They are repeated after a restore, so that a backup does not bring personal data back.
 create table borrados (
   aseguradora_id uuid not null,
   caso uuid not null,
   caso_id text not null,
-  instruccion text not null, -- who asked for it
+  instruccion text not null, -- who asked for the erasure
   borrado timestamptz not null,
   primary key (aseguradora_id, caso)
 );
@@ -214,8 +220,8 @@ create policy inquilino on borrados to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 grant insert, select on borrados to albacea_app;
 
--- Makes the sequence that numbers the cases of the transaction's insurer. Each insurer has its own, which reveals nothing
--- about others; and parallel openings do not wait for a sequence. Gaps are harmless.
+-- Makes the sequence that numbers the cases of the transaction's insurer. Each insurer has a separate sequence, which
+-- reveals nothing about others; parallel openings do not wait for a sequence. Gaps are harmless.
 create function crear_numeracion()
   returns void
   language plpgsql
@@ -228,7 +234,7 @@ end
 $$;
 grant execute on function crear_numeracion to albacea_app;
 
--- The next number of a case.
+-- The next number for a case of the transaction's insurer.
 create function siguiente_numero()
   returns bigint
   language sql
@@ -237,11 +243,11 @@ create function siguiente_numero()
 as $$ select nextval(('numeracion.caso_' || replace(aseguradora_actual()::text, '-', '_'))::regclass) $$;
 grant execute on function siguiente_numero to albacea_app;
 
--- The open case for the policy and person of an opening. Openings with the same name, or the same number, wait here for
--- each other until the end of their transactions, because an index cannot compare a number that one of them lacks. Locks
--- are taken in the order of their keys, which prevents deadlocks. The planner settings are necessary: a plan lives as long
--- as its connection, and one made with few cases, or without statistics, scanned all open cases of the insurer in every
--- later opening; the index of the policies finds them directly.
+-- Finds the open case for the policy and person of an opening. An index cannot compare an identity number that one opening
+-- lacks, so openings with the same name or the same number wait here for each other until the end of their transactions.
+-- Locks are taken in the order of their keys, which prevents deadlocks. The planner settings are necessary: a connection
+-- keeps its plan, and a plan made for few cases, or without statistics, reads all open cases of the insurer in every later
+-- opening; the index of policies finds them directly.
 create function caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado bytea, p_sin_identidad bytea)
   returns uuid
   language plpgsql
@@ -250,7 +256,7 @@ create function caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado
 as $$
 declare
   del_nombre bigint := ('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint;
-  -- null without a number: least and greatest ignore it
+  -- null without a number; least and greatest ignore null
   del_numero bigint := ('x' || encode(substr(p_identidad, 1, 8), 'hex'))::bit(64)::bigint;
 begin
   perform pg_advisory_xact_lock(least(del_nombre, del_numero));
@@ -263,11 +269,11 @@ begin
        order by aseguradora_id, huella_poliza, id)
     select coalesce(
       (select id from de_la_poliza where huella_duplicado = p_duplicado),
-      -- a case that got its number from a claim
+      -- a case that got its identity number from a claim
       (select id from de_la_poliza where huella_identidad = p_identidad limit 1),
-      -- a case without a number
+      -- a case without an identity number; the opening has one
       (select id from de_la_poliza where huella_duplicado = p_sin_identidad and huella_identidad is null),
-      -- a case with a number, for an opening without one
+      -- a case with an identity number; the opening has none
       (select id from de_la_poliza where p_identidad is null and huella_sin_identidad = p_duplicado limit 1)));
 end
 $$;
@@ -277,16 +283,16 @@ grant execute on function caso_abierto_como to albacea_app;
 -- ==== siniestros ====
 -- Claims.
 
--- The register of claims: at most one for each case.
+-- The register of claims. A case has at most one.
 create table siniestros (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   prioridad text not null,
   huella_poliza bytea, -- blind index of the policy number
-  datos_cifrados bytea, -- the note, the reference and the marks of the insurer, under the key of the case
+  datos_cifrados bytea, -- note, reference and marks of the insurer, encrypted under the key of the case
   registrado timestamptz not null,
-  huella_referencia bytea, -- blind index of the reference of the claim; null: it had none
+  huella_referencia bytea, -- blind index of the reference of the claim; null: the claim had none
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   unique (aseguradora_id, caso)
@@ -301,28 +307,29 @@ create policy inquilino on siniestros to albacea_app
 grant insert, select, update on siniestros to albacea_app;
 
 -- ==== documentos ====
--- Papers and their files.
+-- Documents and their files.
 
--- Papers of a case.
+-- Documents of a case.
 create table documentos (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   tipo text not null,
   estado text not null default 'recibido' check (estado in ('recibido', 'validado', 'rechazado')),
-  datos_cifrados bytea, -- file name, remarks and reasons, under the key of the case
+  datos_cifrados bytea, -- file name, remarks and reasons, encrypted under the key of the case
   recibido timestamptz not null,
-  version integer not null default 1, -- counts changes, as that of its case
-  origen text not null default 'servicio' check (origen in ('heredero', 'aseguradora', 'servicio')), -- who handed it in
-  cuenta uuid, -- the account that it is for; null: the case
+  version integer not null default 1, -- number of changes, like the version of a case
+  -- who handed the document in
+  origen text not null default 'servicio' check (origen in ('heredero', 'aseguradora', 'servicio')),
+  cuenta uuid, -- the account to which the document belongs; null: it belongs to the case
   certificado uuid,
   formato text check (formato in ('application/pdf', 'image/jpeg', 'image/png')),
-  bytes integer check (bytes >= 0), -- of the file as it came
-  huella bytea, -- keyed hash of the content, to recognise a repeated upload
-  fichero uuid, -- row of ficheros; null: a paper without a file, or a file that was deleted
-  revisado timestamptz, -- when a person looked at it
-  fichero_borrado timestamptz, -- when the file was deleted; the row remains
-  -- since when it is invalid and hidden from the family, because it is about the previous heir of a handover
+  bytes integer check (bytes >= 0), -- size of the uploaded file
+  huella bytea, -- keyed hash of the content, which recognises a repeated upload
+  fichero uuid, -- row of ficheros; null: a document without a file, or with a deleted file
+  revisado timestamptz, -- when a person reviewed the document
+  fichero_borrado timestamptz, -- when the file was deleted; this row remains
+  -- since when the document is invalid and hidden from the family, because it is about a former heir
   apartado timestamptz,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
@@ -339,16 +346,16 @@ create policy puerta on documentos for select to albacea_puerta using (true);
 grant delete, insert, select, update on documentos to albacea_app;
 grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;
 
--- Files in the store. The row is written before the file and deleted after it, so that the sweep finds every leftover
+-- Files in the store. The row is written before the file and deleted after it, so that the sweep finds every leftover file
 -- without listing the store.
 create table ficheros (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   estado text not null default 'subiendo' check (estado in ('subiendo', 'guardado', 'por_borrar')),
-  bytes integer, -- of the ciphertext
+  bytes integer, -- size of the encrypted file
   desde timestamptz not null,
-  borrar_desde date, -- day from which the file is deleted by itself; null: with the case
+  borrar_desde date, -- day from which on the file is deleted; null: with its case
   primary key (aseguradora_id, id)
 );
 create index ficheros_por_barrer on ficheros (desde) where estado <> 'guardado';
@@ -363,9 +370,9 @@ grant delete, insert, select, update on ficheros to albacea_app;
 grant delete, select, update on ficheros to albacea_worker;
 
 -- ==== certificados ====
--- Certificates of the registers.
+-- Certificates from public registers.
 
--- Certificates that the service asks the registers for.
+-- Certificates that the service requests from registers.
 create table certificados (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -373,20 +380,20 @@ create table certificados (
   tipo text not null check (tipo in ('defuncion_literal', 'ultimas_voluntades', 'seguros_fallecimiento')),
   estado text not null default 'pendiente'
     check (estado in ('pendiente', 'solicitado', 'obtenido', 'no_procede', 'denegado')),
-  version integer not null default 1, -- counts changes, as that of its case
-  desde date, -- first day on which it can be asked for
+  version integer not null default 1, -- number of changes, like the version of a case
+  desde date, -- first day on which the certificate can be requested
   plazo date, -- last day for the register's answer
-  proxima_accion date, -- next day on which somebody looks at it
-  documento uuid, -- the paper that proves it
-  datos_cifrados bytea, -- remarks, under the key of the case
+  proxima_accion date, -- next day on which somebody has to look at the certificate
+  documento uuid, -- the document with the certificate
+  datos_cifrados bytea, -- remarks, encrypted under the key of the case
   creado timestamptz not null,
   solicitado timestamptz,
   terminado timestamptz,
   actualizado timestamptz not null,
-  -- whose action it waits for until proxima_accion
+  -- who has to act on the certificate next
   actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')),
-  resultado text check (resultado in ('consta', 'no_consta')), -- answer of the register
-  expedido date, -- day on its paper
+  resultado text check (resultado in ('consta', 'no_consta')), -- what the register answered
+  expedido date, -- day printed on the certificate
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   unique (aseguradora_id, caso, tipo)
@@ -404,19 +411,19 @@ grant select (aseguradora_id, caso, tipo, estado, version, desde, plazo, proxima
   on certificados to albacea_puerta;
 
 -- ==== lotes ====
--- Batches: files of openings from insurers. The content is in the rows, each until it has been processed.
+-- Batches: files of openings that insurers send. The content is in the rows of the batch, each until it has been processed.
 create table lotes (
   aseguradora_id uuid not null,
   id uuid not null,
-  titular uuid not null, -- API key or membership that sent it; its limits are counted by it
+  titular uuid not null, -- API key or membership that sent the batch, whose limits it counts against
   titular_clase text not null check (titular_clase in ('clave', 'usuario')),
   formato text not null check (formato in ('csv', 'jsonl')),
-  huella bytea not null, -- keyed hash of content and query, which recognises the same file
+  huella bytea not null, -- keyed hash of content and query, which recognises a file that was sent before
   filas integer not null check (filas > 0),
-  creado timestamptz not null, -- real time, whatever the offset of a test insurer
+  creado timestamptz not null, -- real time, also for a test insurer
   terminado timestamptz,
-  caduca timestamptz, -- until then the errors of its rows are shown; code and case stay
-  limpio boolean not null default false, -- the errors of its rows have been deleted
+  caduca timestamptz, -- until when the errors of the rows are shown; code and case stay
+  limpio boolean not null default false, -- whether the errors of the rows have been deleted
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id) references aseguradoras(id),
   check ((terminado is null) = (caduca is null))
@@ -434,17 +441,18 @@ grant insert, select, update on lotes to albacea_app;
 grant select (aseguradora_id, id, creado, terminado, caduca, limpio) on lotes to albacea_worker;
 grant update (limpio) on lotes to albacea_worker;
 
--- A row of a batch: its opening until it has been processed, then its result, written in the transaction of the case.
+-- A row of a batch: its opening until it has been processed, then its result, which is written in the transaction of the
+-- case.
 create table lote_filas (
   aseguradora_id uuid not null,
   lote uuid not null,
-  linea integer not null, -- line of the file in which the row begins, counted from 1
+  linea integer not null, -- line of the file in which the row begins; the first line is 1
   resultado text not null check (resultado in ('pendiente', 'abierto', 'unido', 'ya_existia', 'error')),
-  intentos smallint not null default 0, -- tries that failed through a fault of the service
-  datos_cifrados bytea, -- the opening, under the key of the insurer; gone as soon as there is a result
+  intentos smallint not null default 0, -- number of attempts that failed because of the service
+  datos_cifrados bytea, -- the opening, encrypted under the key of the insurer; deleted when the row has a result
   caso uuid,
-  codigo text, -- code of the error catalogue
-  -- the faulty columns and why, under the key of the insurer; deleted when the batch expires
+  codigo text, -- error code of the row
+  -- the faulty columns and the reasons, encrypted under the key of the insurer; deleted when the batch expires
   problemas_cifrados bytea,
   primary key (aseguradora_id, lote, linea),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -465,19 +473,20 @@ grant select (aseguradora_id, lote, resultado, problemas_cifrados) on lote_filas
 grant update (problemas_cifrados) on lote_filas to albacea_worker;
 
 -- ==== consultas ====
--- Questions of insurers' staff to the service about a case, with the answers. Families and the API do not see them.
+-- Questions of insurers' people to the service about a case, and the answers. Families and the API do not see them.
 create table consultas (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  autor uuid not null, -- membership of the insurer, which may be gone
-  avisar boolean not null, -- the author wants an e-mail when there is an answer
-  datos_cifrados bytea, -- question and answer, under the key of the case
+  autor uuid not null, -- membership of the insurer's person who asked; it may have been deleted
+  avisar boolean not null, -- whether the author gets an e-mail when there is an answer
+  datos_cifrados bytea, -- question and answer, encrypted under the key of the case
   hecha timestamptz not null,
   contestada timestamptz,
-  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  -- membership of the service's person who answered; no foreign key, because an insurer's transaction does not see the
+  -- service's people
   contestada_por uuid,
-  leida timestamptz, -- when somebody of the insurer marked the answer as read
+  leida timestamptz, -- when a person of the insurer marked the answer as read
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check (leida is null or contestada is not null)
@@ -494,12 +503,12 @@ grant select (aseguradora_id, caso, hecha, contestada) on consultas to albacea_p
 
 -- ==== search ====
 -- Search by keyed tokens.
--- The search tokens of each case. A round makes them from its data, never the command that changed these.
+-- The search tokens of each case. A round of the worker makes them from the data of the case; commands never do.
 create table busqueda_casos (
   aseguradora_id uuid not null,
   caso uuid not null,
-  -- keyed tokens: a mark of the insurer, and 20 bits of an HMAC, which several words share on purpose; some
-  -- are decoys
+  -- keyed tokens: a mark of the insurer and 20 bits of an HMAC; several words share a token on purpose, and some tokens are
+  -- decoys
   fichas bigint[] not null,
   primary key (aseguradora_id, caso)
 );
@@ -512,7 +521,7 @@ create policy puerta on busqueda_casos for select to albacea_puerta using (true)
 grant delete, insert, select, update on busqueda_casos to albacea_app;
 grant select on busqueda_casos to albacea_puerta;
 
--- Cases whose tokens must be made anew, marked in the transaction that changed their data.
+-- Cases whose tokens have to be made anew. A case is added in the transaction that changes its searched data.
 create table busqueda_pendientes (
   aseguradora_id uuid not null,
   caso uuid not null,
@@ -527,7 +536,7 @@ create policy puerta on busqueda_pendientes for select to albacea_puerta using (
 grant delete, insert, select, update on busqueda_pendientes to albacea_app;
 grant select on busqueda_pendientes to albacea_puerta;
 
--- Insurers with pending tokens, without anything about the cases.
+-- The insurers with cases in busqueda_pendientes, without anything about these cases.
 create function busqueda_por_hacer()
   returns table(aseguradora_id uuid)
   language sql
@@ -539,10 +548,10 @@ as $$
 $$;
 grant execute on function busqueda_por_hacer to albacea_conexion;
 
--- The cases with a token from each set (c1 to c6) of a question, best and newest first, of one insurer or of all; e1 to e4
--- are the sets of whole words. Several words share a token, so the caller decrypts the data and compares. The planner
--- settings are necessary: only the index of the tokens is fast, and without them one plan compared every case with every
--- question.
+-- The cases that have a token from each set (c1 to c6) of a question, best and newest first, of one insurer or of all; e1
+-- to e4 are the sets of whole words. Several words share a token, so the caller decrypts the data and compares the words.
+-- The planner settings are necessary: only the index of the tokens is fast, and without the settings one plan compared
+-- every case with every question.
 create function buscar_casos(p_aseguradora uuid, p_preguntas jsonb, p_maximo integer)
   returns table(aseguradora_id uuid, caso uuid, grado integer)
   language sql
@@ -573,8 +582,8 @@ as $$
 $$;
 grant execute on function buscar_casos to albacea_conexion;
 
--- The same within the insurer of the transaction. A function, because under the policies of a table the planner uses no
--- index of arrays.
+-- Like buscar_casos, within the insurer of the transaction. It is a definer function, because under the policies of a table
+-- the planner uses no index of arrays.
 create function buscar_casos_propios(p_preguntas jsonb, p_maximo integer)
   returns table(caso uuid, grado integer)
   language sql

@@ -1,7 +1,7 @@
 -- Accounts of the deceased, requests to providers, and their answers.
 
 -- ==== cuentas ====
--- Digital accounts and objections.
+-- Digital accounts of the deceased, and objections.
 
 -- Digital accounts of the deceased.
 create table cuentas (
@@ -11,48 +11,51 @@ create table cuentas (
   modulo text not null check (modulo in ('borrado', 'suscripciones', 'certificados')),
   estado text not null default 'propuesta'
     check (estado in ('propuesta', 'confirmada', 'solicitada', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada')),
-  -- null: nobody has chosen an action, and it waits in propuesta
+  -- null: nobody has chosen an action, so the account waits in propuesta
   accion text check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar', 'ocultar')),
   resultado text
     check (resultado in ('eliminada', 'conmemorada', 'cancelada', 'transferida', 'datos_obtenidos', 'conservada', 'oculta', 'no_existia', 'denegada', 'caduca_sola')),
-  reservada boolean not null default false, -- the insurer does not see which provider it is
-  datos_cifrados bytea, -- name, identifier and remarks, under the key of the case
+  reservada boolean not null default false, -- true: the insurer does not see which provider it is
+  datos_cifrados bytea, -- name of the provider, identifier and remarks, encrypted under the key of the case
   plazo date, -- last day for the provider's answer
   creada timestamptz not null,
   actualizado timestamptz not null,
-  version integer not null default 1, -- counts changes, as that of its case
-  proveedor text, -- code of the catalogue; null: written by hand, the name is in datos_cifrados
+  version integer not null default 1, -- number of changes, like the version of a case
+  proveedor text, -- code in the catalogue; null: the family wrote the name, which is in datos_cifrados
   propuesta_por text not null default 'servicio' check (propuesta_por in ('heredero', 'aseguradora', 'servicio')),
   importe_centimos integer check (importe_centimos >= 0),
   periodicidad text check (periodicidad in ('semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual')),
-  -- state of the copy to save before erasure, which the service asks for or the family makes; null: nothing was offered
+  -- the copy of the contents to save before erasure, which the service asks for or the family makes; null: none was offered
   copia text check (copia in ('ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada')),
   confirmada timestamptz,
-  reposo_hasta timestamptz, -- until then an action that cannot be undone waits, and can be taken back
-  canal text, -- by which it was asked for
+  reposo_hasta timestamptz, -- until then, an action that cannot be undone waits and can be taken back
+  canal text, -- channel of the request
   solicitada timestamptz,
-  solicitudes integer not null default 0, -- how often it was asked for
-  insistencias integer not null default 0, -- chases of the pending request
+  solicitudes integer not null default 0, -- number of requests
+  insistencias integer not null default 0, -- number of chases of the pending request
   ultima_insistencia timestamptz,
-  prueba uuid, -- document that proves the request or the answer
-  proxima_accion date, -- next day on which somebody looks at it
-  terminada timestamptz, -- end of all work on it
-  actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')), -- whose action it waits for until then
-  -- a relative sent the pending request, because the provider accepts it from nobody else, and chases it too
+  prueba uuid, -- the document that proves the request or the answer
+  proxima_accion date, -- next day on which somebody has to look at the account
+  terminada timestamptz, -- when all work on the account ended
+  -- who has to act on the account until proxima_accion
+  actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')),
+  -- true: a relative sent the pending request and chases it, because the provider accepts it from nobody else
   por_familia boolean not null default false,
   reclamada timestamptz, -- when the relative complained to the authority about the pending request
-  con_identificador boolean not null default true, -- its identifier is known
-  en_mandato boolean not null default true, -- the mandate in force covers it
-  -- whether somebody lives in the home that this supply serves; null: not asked yet, or no supply
+  con_identificador boolean not null default true, -- whether the identifier of the account is known
+  en_mandato boolean not null default true, -- whether the mandate in force covers the account
+  -- whether somebody lives in the home that this supply serves; null: not asked yet, or not a supply
   vivienda_habitada text check (vivienda_habitada in ('si', 'no', 'no_se')),
-  corte_aceptado timestamptz, -- when the family said that the supply may end although somebody lives there, or may
+  -- when the family accepted that the supply may end although somebody lives there, or may live there
+  corte_aceptado timestamptz,
   motivo_descarte text, -- one of MOTIVOS_DE_DESCARTE of the contract; null: not discarded
-  -- the chosen way of asking; null: the usual one of the catalogue
+  -- the chosen way of requesting; null: the usual way of the catalogue
   via text check (via ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  -- papers that the provider asked for in its answer, beyond what the catalogue knows
+  -- documents that the provider asked for in its answer, in addition to those in the catalogue
   papeles_pedidos text[] not null default '{}',
-  rastro boolean not null default false, -- a public address that names the deceased, sealed as its identifier
-  mandato_hasta date, -- the last day on which the mandate covers it; null: without such a day, or not covered
+  -- true: a trace, which is a public address that names the deceased and is stored as the encrypted identifier
+  rastro boolean not null default false,
+  mandato_hasta date, -- last day on which the mandate covers the account; null: no such day, or not covered
   primary key (aseguradora_id, id),
   constraint cuentas_accion_decidida check (accion is not null or (estado in ('propuesta', 'descartada'))),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -82,12 +85,12 @@ create table objeciones (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  cuenta uuid, -- null: all accounts of the case
+  cuenta uuid, -- the account concerned; null: all accounts of the case
   clase text not null check (clase in ('familiar', 'voluntad', 'otra')),
   planteada_por text not null check (planteada_por in ('heredero', 'allegado', 'aseguradora', 'servicio')),
-  allegado uuid, -- who raised it, if a relative did
+  allegado uuid, -- the relative who objected; null: it was not a relative
   estado text not null default 'abierta' check (estado in ('abierta', 'levantada', 'mantenida')),
-  datos_cifrados bytea, -- the objection and the reasons of the decision, under the key of the case
+  datos_cifrados bytea, -- the objection and the reasons of the decision, encrypted under the key of the case
   abierta timestamptz not null,
   decidida timestamptz,
   primary key (aseguradora_id, id),
@@ -105,8 +108,8 @@ grant insert, select, update on objeciones to albacea_app;
 grant select (aseguradora_id, caso, estado, abierta) on objeciones to albacea_puerta;
 
 -- ==== catalogo ====
--- Packs, and the requirements of providers.
--- The packs of an insurer: sets of modules with names of its own.
+-- Packs of insurers, and the documents that providers require.
+-- The packs of an insurer: sets of modules, with the insurer's names for them.
 create table packs (
   aseguradora_id uuid not null,
   codigo text not null check (codigo ~ '^[a-z][a-z0-9_-]{0,39}$'),
@@ -120,22 +123,22 @@ create policy inquilino on packs to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 grant insert, select, update on packs to albacea_app;
 
--- Corrections of the provider catalogue by case managers, on top of the files of the release. Rows never change.
+-- Corrections of the provider catalogue by case managers, which come on top of the files of the release. Rows never change.
 create table proveedor_correcciones (
-  -- assigned under a lock, so that numbers commit in order: a reader who has the last one has all
+  -- assigned under a lock, so that numbers commit in order: a reader that has one number has all smaller ones
   id bigint not null check (id > 0),
   proveedor text not null check (proveedor ~ '^[a-z0-9]+(?:-[a-z0-9]+)*$'),
   campo text not null,
-  antes jsonb not null, -- JSON null stands for an empty value, hence not null
+  antes jsonb not null, -- the value before; JSON null: an empty value
   despues jsonb not null,
   motivo text not null check (motivo <> ''),
   fuente_clase text check (fuente_clase in ('oficial', 'copia_de_oficial', 'terceros', 'gestor')),
-  fuente text, -- the place that says so
+  fuente text, -- the source that says so
   actor_tipo text not null check (actor_tipo in ('usuario', 'sistema', 'cli')),
   actor_id text,
   ocurrido timestamptz not null,
-  fuente_fecha text check (fuente_fecha ~ '^\d{4}(-\d{2}(-\d{2})?)?$'), -- the date in the source itself
-  publicado jsonb not null, -- value in the files of the release at the time of the correction; JSON null: none
+  fuente_fecha text check (fuente_fecha ~ '^\d{4}(-\d{2}(-\d{2})?)?$'), -- date of the source
+  publicado jsonb not null, -- the value in the files of the release at the time of the correction; JSON null: none
   primary key (id),
   check ((fuente_clase is null) = (fuente is null)),
   check (actor_tipo <> 'usuario' or actor_id is not null)
@@ -148,17 +151,18 @@ create policy lectura on proveedor_correcciones for select to albacea_app, albac
 grant insert, select on proveedor_correcciones to albacea_servicio;
 grant select on proveedor_correcciones to albacea_app, albacea_worker;
 
--- Documents that providers require according to the present catalogue; written at start, with every correction, and daily.
+-- The documents that providers require according to the present catalogue. Written at the start, with every correction, and
+-- daily.
 create table proveedor_papeles (
   proveedor text not null,
   accion text not null,
   via text not null,
-  usual boolean not null, -- the default way, unless somebody chose another
-  -- sets of papers that have to go with the request; any of them is enough
+  usual boolean not null, -- whether this way is used if nobody chose another
+  -- the sets of documents that can go with the request; one set is enough
   exigidos jsonb not null check (jsonb_typeof(exigidos) = 'array'),
-  sin_tramite boolean not null, -- nobody has to be asked
-  turno smallint not null, -- position in the order of a case: the lower goes first
-  tras smallint not null, -- waits while an account of the case with a lower position is under way
+  sin_tramite boolean not null, -- true: no provider has to be asked
+  turno smallint not null, -- position in the order of a case; lower positions go first
+  tras smallint not null, -- the request waits while an account of the case with a lower position is being worked on
   primary key (proveedor, accion, via)
 );
 alter table proveedor_papeles enable row level security, force row level security;
@@ -167,20 +171,20 @@ create policy lectura on proveedor_papeles for select to albacea_app, albacea_se
 grant delete, insert, select, update on proveedor_papeles to albacea_servicio;
 grant select on proveedor_papeles to albacea_app, albacea_worker;
 
--- Experience with answers of providers, without anything about a person. Reserved accounts and providers outside the
--- catalogue leave none.
+-- Experience with answers of providers, without anything about a person. Accounts that are reserved, or whose provider is
+-- not in the catalogue, leave no row.
 create table experiencias (
   aseguradora_id uuid not null,
   cuenta uuid not null,
-  solicitud integer not null check (solicitud > 0), -- which request of the account
+  solicitud integer not null check (solicitud > 0), -- which request of the account it was, from 1
   proveedor text not null,
   accion text not null
     check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar', 'ocultar')),
-  via text, -- the way by which it was asked; null: the catalogue had none
+  via text, -- the way of the request; null: the catalogue had none
   dias integer not null check (dias >= 0), -- calendar days from request to answer
   resultado text not null check (resultado in ('hecha', 'negada', 'pidio_papeles')),
-  representante boolean not null, -- the service asked in the name of the family; false: the family itself
-  papeles text[] not null default '{}', -- what the provider asked for
+  representante boolean not null, -- true: the service asked in the name of the family; false: the family asked
+  papeles text[] not null default '{}', -- documents that the provider asked for
   respondida date not null,
   primary key (aseguradora_id, cuenta, solicitud),
   foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
@@ -196,7 +200,7 @@ create policy puerta on experiencias for select to albacea_puerta using (true);
 grant delete, insert, select on experiencias to albacea_app;
 grant select on experiencias to albacea_puerta;
 
--- Makes the next round of the clocks look at cases whose requests may need other papers than before.
+-- Makes the next round of due dates look at cases whose requests may need other documents than before.
 create function despertar_casos(p_proveedores text[], p_ahora timestamptz)
   returns integer
   language sql
@@ -213,7 +217,7 @@ as $$
 $$;
 grant execute on function despertar_casos to albacea_servicio;
 
--- Accounts proposed since p_desde by provider and action, over all insurers but test ones.
+-- Number of accounts proposed since p_desde, by provider and action, of all insurers but test insurers.
 create function uso_de_proveedores(p_desde timestamptz)
   returns table(proveedor text, accion text, cuentas integer)
   language sql
@@ -227,8 +231,8 @@ as $$
 $$;
 grant execute on function uso_de_proveedores to albacea_servicio;
 
--- Experience with providers from the last 500 answers of each action since a day, which are enough and quick to read. A
--- figure needs five answers, from three insurers that share theirs, or from the transaction's insurer alone (propia).
+-- Experience with providers since a day, from the last 500 answers of each action, which are enough and quick to read. A
+-- figure needs five answers: from three insurers that share theirs, or from the transaction's insurer alone (propia).
 create function experiencia_de(p_proveedores text[], p_desde date)
   returns table(proveedor text, accion text, propia boolean, n integer, aseguradoras integer, dias_mediana integer, dias_p90 integer, representante_si integer, representante_n integer, papeles jsonb)
   language sql
@@ -267,34 +271,35 @@ $$;
 grant execute on function experiencia_de to albacea_app, albacea_servicio;
 
 -- ==== solicitudes ====
--- Requests to providers: term, reference key, proof.
+-- Requests to providers: their terms, reference keys and proofs.
 
--- Each request that went to a provider: by which channel, its term, the key that the provider gave it, and how it
+-- Each request that was sent to a provider: its channel, its term, the reference that the provider gave it, and how it
 -- ended.
 create table solicitudes (
   aseguradora_id uuid not null,
   cuenta uuid not null,
-  numero integer not null check (numero > 0), -- which request of the account
+  numero integer not null check (numero > 0), -- which request of the account it was, from 1
   caso uuid not null,
-  -- code of the catalogue; null: written by hand, or of an account that is kept from the insurer, which teaches nothing
+  -- code in the catalogue; null: the family wrote the name, or the account is reserved and so adds nothing to experience
   proveedor text,
   accion text not null
     check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar', 'ocultar')),
-  canal text not null, -- by which it went: a channel of the catalogue, or burofax
-  enviada date not null, -- day in Madrid
+  canal text not null, -- a channel of the catalogue, or burofax
+  enviada date not null, -- day in Madrid on which the request was sent
   plazo date not null, -- last day for the answer
-  -- the law set the last day; false: the provider's own published term, or a default
+  -- true: a law set the last day; false: the provider's own published term, or a default
   obliga boolean not null,
-  -- null: it waits; retirada: it was taken back, or its account was discarded
+  -- null: the request waits; retirada: it was taken back, or its account was discarded
   fin text check (fin in ('contestada', 'silencio', 'retirada')),
-  terminada date, -- day in Madrid of the answer or the end
-  hecha boolean, -- the provider did what was asked; null: no answer, or there was no account
-  acusada timestamptz, -- when a person entered that the provider has it
-  -- of what went by post: taken by the carrier, delivered, come back, or lost; null: another channel, or not taken yet
+  terminada date, -- day in Madrid of the answer or of the end
+  hecha boolean, -- whether the provider did what was asked; null: there was no answer, or no account
+  acusada timestamptz, -- when a person entered that the provider has received the request
+  -- state at the post: accepted, delivered, come back or lost; null: another channel, or not accepted yet
   entrega text check (entrega in ('admitida', 'entregada', 'devuelta', 'perdida')),
   entrega_anotada timestamptz,
-  datos_cifrados bytea, -- reference key and words of the acknowledgement, under the key of the case
-  -- number and day of each proof of the post, under the key of the case; apart, because the outbox writes it too
+  datos_cifrados bytea, -- reference key and words of the acknowledgement, encrypted under the key of the case
+  -- number and day of each proof of the post, encrypted under the key of the case; in a separate column, because the outbox
+  -- writes it too
   envio_cifrado bytea,
   primary key (aseguradora_id, cuenta, numero),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -315,7 +320,7 @@ grant delete, insert, select, update on solicitudes to albacea_app;
 grant select (aseguradora_id, proveedor, accion, canal, enviada, plazo, obliga, fin, terminada, hecha)
   on solicitudes to albacea_puerta;
 
--- Outcomes of requests by channel, answered or not, and how many legal terms were kept. A figure needs five requests, from
+-- Outcomes of requests by channel, answered or not, and how many legal terms were kept. A figure needs five requests: from
 -- three insurers that share theirs, or from the transaction's insurer alone (propia).
 create function canales_de(p_proveedores text[], p_desde date)
   returns table(proveedor text, accion text, propia boolean, canal text, n integer, hechas integer, obligados integer, cumplidos integer)
@@ -343,30 +348,32 @@ $$;
 grant execute on function canales_de to albacea_app, albacea_servicio;
 
 -- ==== respuestas ====
--- Answers of providers to requests; each is a proposal until a person has confirmed it.
+-- Answers of providers to requests. An answer is a proposal until a person has confirmed it.
 create table respuestas (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   cuenta uuid not null,
-  -- by which way it came: the page of the letter, its API, an e-mail, the telephone, paper
+  -- the way by which the answer came: the page named in the letter, its API, an e-mail, the telephone, paper, or a visit to
+  -- a public page
   via text not null check (via in ('pagina', 'programa', 'correo', 'telefono', 'papel', 'mirada')),
-  -- its proposed meaning, from the provider itself or from a rule that read it
+  -- the proposed meaning, given by the provider or by a rule that read the answer
   clase text not null
     check (clase in ('cerrada', 'conmemorada', 'datos_enviados', 'negada', 'pide_papel', 'no_existe', 'acuse', 'otra')),
   estado text not null default 'propuesta' check (estado in ('propuesta', 'confirmada', 'descartada')),
-  papeles text[] not null default '{}', -- papers that it asks for
-  documentos uuid[] not null default '{}', -- papers of the case that came with it
-  huella_clave bytea not null, -- hash of the message's key: the same message twice is one answer
+  papeles text[] not null default '{}', -- documents that the answer asks for
+  documentos uuid[] not null default '{}', -- documents of the case that came with the answer
+  huella_clave bytea not null, -- hash of the message's key; a message that comes twice is one answer
   recibida timestamptz not null,
-  -- its words, its reference, who answers, and why it was discarded; under the key of the case
+  -- words and reference of the answer, who answers, and why it was discarded; encrypted under the key of the case
   datos_cifrados bytea,
-  -- its meaning according to the person who confirmed it
+  -- the meaning according to the person who confirmed the answer
   clase_confirmada text
     check (clase_confirmada in ('cerrada', 'conmemorada', 'datos_enviados', 'negada', 'pide_papel', 'no_existe', 'acuse', 'otra')),
-  resultado text, -- result of the account that the person chose; null: none followed
+  resultado text, -- the result of the account that the person chose; null: none
   decidida timestamptz,
-  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  -- membership of the service's person who decided; no foreign key, because an insurer's transaction does not see the
+  -- service's people
   decidida_por uuid,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -386,17 +393,17 @@ create policy puerta on respuestas for select to albacea_puerta using (true);
 grant delete, insert, select, update on respuestas to albacea_app;
 grant select (aseguradora_id, caso, cuenta, estado, recibida) on respuestas to albacea_puerta;
 
--- Codes of letters to providers, each for one account: its holder can answer this request and sees no other. Valid until
--- the account is final.
+-- Codes in letters to providers. A code belongs to one account: its holder can answer the request about that account and
+-- sees no other. It is valid until the account is final.
 create table codigos_respuesta (
   aseguradora_id uuid not null,
   caso uuid not null,
   cuenta uuid not null,
-  generacion integer not null, -- which one of the account: after one was revoked, letters carry the next
+  generacion integer not null, -- which code of the account it is; after one was revoked, letters have the next
   -- hash of the code; the code itself is not stored, but derived from the key of the insurer for each letter
   huella bytea not null,
-  emitido timestamptz not null, -- when the first letter with it left
-  revocado timestamptz, -- when the service put it out of use
+  emitido timestamptz not null, -- when the first letter with the code left
+  revocado timestamptz, -- when the service revoked the code
   primary key (aseguradora_id, cuenta, generacion),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
@@ -411,8 +418,8 @@ create policy puerta on codigos_respuesta for select to albacea_puerta using (tr
 grant delete, insert, select, update on codigos_respuesta to albacea_app;
 grant select on codigos_respuesta to albacea_puerta;
 
--- The request that a code answers. No row: unknown, revoked, of an account that is settled, or of another insurer's
--- address.
+-- The request that a code answers. No row: the code is unknown, revoked, of a settled account, or of an insurer with
+-- another address.
 create function buscar_codigo_respuesta(p_huella bytea, p_slug text)
   returns table(aseguradora_id uuid, caso_id text, cuenta uuid, now timestamptz)
   language sql
@@ -431,15 +438,15 @@ $$;
 grant execute on function buscar_codigo_respuesta to albacea_conexion;
 
 -- ==== letters ====
--- The postal address of the last letter to each provider of the catalogue, without anything about a case. No letter uses it
--- unless a person accepts it.
+-- The postal address of the last letter to each provider of the catalogue, without anything about a case. A letter uses it
+-- only if a person accepts it.
 create table direcciones_postales (
   proveedor text not null,
-  -- as they are printed, name first
+  -- the lines of the address as they are printed, beginning with the name
   lineas text[] not null check (cardinality(lineas) >= 2 and cardinality(lineas) <= 6),
   fuente text not null check (fuente <> ''), -- source of the address, in the words of the person who looked it up
-  anotada date not null, -- day in Madrid on which it was given with this source
-  devuelta date, -- day in Madrid on which a letter to it came back; null: none since it was looked up
+  anotada date not null, -- day in Madrid on which the address was given with this source
+  devuelta date, -- day in Madrid on which a letter to the address came back; null: none since the address was looked up
   primary key (proveedor)
 );
 alter table direcciones_postales enable row level security, force row level security;
@@ -449,12 +456,12 @@ grant insert, select, update on direcciones_postales to albacea_servicio;
 grant select on direcciones_postales to albacea_app;
 
 -- ==== stops ====
--- Stops: while one is in force, no letter leaves for any provider of an insurer, or for one provider of all insurers.
+-- Stops. While a stop is in force, no letter leaves for any provider of an insurer, or for one provider of all insurers.
 create table paradas_envios (
   id uuid not null,
   sobre_aseguradora uuid,
   proveedor text,
-  motivo text not null check (motivo <> ''), -- why, for the people of the service; nothing of a person
+  motivo text not null check (motivo <> ''), -- the reason, for the people of the service; nothing about a person
   puesta timestamptz not null,
   puesta_por uuid not null,
   levantada timestamptz,
@@ -478,7 +485,7 @@ grant select (id, sobre_aseguradora, proveedor, puesta, levantada) on paradas_en
 grant select on paradas_envios to albacea_worker;
 
 -- ==== releases ====
--- Acts that one person of the service has prepared and a second one releases or gives back.
+-- Commands that one person of the service has prepared, and that a second person releases or gives back.
 create table vistos_buenos (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -486,13 +493,16 @@ create table vistos_buenos (
   acto text not null check (acto in ('irreversible', 'cierre', 'tasa')),
   cuenta uuid,
   certificado text,
-  -- of the account, certificate or case at the time of asking, because a change since then voids the release
+  -- version of the account, certificate or case when the release was asked for; a change since then voids the release
   version integer not null,
-  -- dado: released, and not done yet; usado: done; retirado: taken back by the person who asked, or asked anew
+  -- dado: released, and not carried out yet; usado: carried out; retirado: taken back by the person who asked, or asked
+  -- anew
   estado text not null default 'pedido' check (estado in ('pedido', 'dado', 'usado', 'devuelto', 'retirado')),
-  datos_cifrados bytea, -- the command as it was prepared, a note, and why it was given back; under the key of the case
+  -- the command as it was prepared, a note, and why it was given back; encrypted under the key of the case
+  datos_cifrados bytea,
   pedido timestamptz not null,
-  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  -- membership of the service's person who asked; no foreign key, because an insurer's transaction does not see the
+  -- service's people
   pedido_por uuid not null,
   decidido timestamptz,
   decidido_por uuid,
@@ -517,7 +527,7 @@ grant delete, insert, select, update on vistos_buenos to albacea_app;
 grant select (aseguradora_id, caso, acto, cuenta, certificado, version, estado, pedido, pedido_por)
   on vistos_buenos to albacea_puerta;
 
--- Whether two memberships belong to one person, who cannot be their own second person.
+-- Whether two memberships belong to the same person, who cannot release a command that they prepared.
 create function misma_persona(p_una uuid, p_otra uuid)
   returns boolean
   language sql
@@ -530,19 +540,19 @@ $$;
 grant execute on function misma_persona to albacea_app;
 
 -- ==== rastros ====
--- Looks at the address of a trace: one now and three later, once a person has allowed them.
+-- Visits of the service to the public address of a trace: one at once and three later, after a person has allowed them.
 create table rastro_miradas (
   aseguradora_id uuid not null,
   cuenta uuid not null,
   caso uuid not null,
-  dias smallint not null check (dias in (0, 7, 30, 90)), -- after the permission
+  dias smallint not null check (dias in (0, 7, 30, 90)), -- number of days after the permission
   vence timestamptz not null,
-  reclamada timestamptz, -- until then a worker is at it
+  reclamada timestamptz, -- until then, a worker claims the visit
   intentos smallint not null default 0,
   hecha timestamptz,
-  -- what was seen: the page names the deceased, no longer does, is gone, or could not be read
+  -- what the page showed: it names the deceased, does not name them any more, is gone, or could not be read
   visto text check (visto in ('nombra', 'no_nombra', 'no_esta', 'no_se_pudo')),
-  datos_cifrados bytea, -- the text of the page, under the key of the case; null: none was read
+  datos_cifrados bytea, -- the text of the page, encrypted under the key of the case; null: none was read
   primary key (aseguradora_id, cuenta, dias),
   foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
   check ((hecha is null) = (visto is null))

@@ -1,18 +1,18 @@
--- The family: relatives, mandates, messages, calls, requests.
+-- The family: relatives, mandates, messages, calls and requests.
 
 -- ==== allegados ====
 -- Other relatives.
 
--- Other relatives whom the heir has asked to look or to help.
+-- Other relatives whom the heir has invited to look or to help, and former heirs.
 create table allegados (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   papel text not null check (papel in ('consulta', 'ayuda')),
-  datos_cifrados bytea, -- name, surnames, e-mail, kinship, under the key of the case
+  datos_cifrados bytea, -- name, surnames, e-mail and kinship, encrypted under the key of the case
   creado timestamptz not null,
   retirado timestamptz,
-  acceso uuid, -- the heir's link by which they were invited; null: a former heir
+  acceso uuid, -- the heir's link from whose session the relative was invited; null: a former heir
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );
@@ -26,13 +26,13 @@ grant insert, select, update on allegados to albacea_app;
 grant select (aseguradora_id, id, papel, retirado) on allegados to albacea_puerta;
 
 -- ==== acceso-heredero ====
--- Sessions of the portal, begun with a link. They are found before the insurer is known, so only definer functions make, read and
--- end them.
+-- Sessions of the portal, which begin with a link. A session is found before the insurer is known, so only definer
+-- functions make, read and end sessions.
 create table sesiones_heredero (
   aseguradora_id uuid not null,
   id uuid not null,
-  acceso uuid not null, -- the link that began it; it ends with the link at the latest
-  huella bytea not null, -- of the cookie
+  acceso uuid not null, -- the link that began the session; the session ends with it at the latest
+  huella bytea not null, -- SHA-256 of the cookie
   creada timestamptz not null,
   caduca timestamptz not null,
   primary key (aseguradora_id, id),
@@ -48,9 +48,9 @@ create policy puerta on sesiones_heredero to albacea_puerta using (true) with ch
 grant delete, insert, select on sesiones_heredero to albacea_puerta;
 grant select on sesiones_heredero to albacea_app;
 
--- Begins a session with the token of a living link. No row: unknown, expired, replaced, of another address, or the case
--- is hidden by now. The slug is null on the bare domain. A link expires by the insurer's now, like its reminder; the session
--- that it opens runs in real time, and ends with its link at the latest.
+-- Opens a session with the token of a valid link. No row: the link is unknown, expired, revoked or of another host, or its
+-- case is blocked or erased. p_slug is null on the bare domain. The link expires by the insurer's time, as its reminder
+-- does. The session runs in real time, and ends with the link at the latest.
 create function abrir_sesion_heredero(p_token bytea, p_slug text, p_id uuid, p_huella bytea, p_ahora timestamptz, p_vida interval)
   returns table(aseguradora_id uuid, caso uuid, caso_id text, acceso uuid, allegado uuid, primera boolean, caduca timestamptz)
   language plpgsql
@@ -93,7 +93,7 @@ end
 $$;
 grant execute on function abrir_sesion_heredero to albacea_conexion;
 
--- The living session behind a cookie of the portal; counts the request.
+-- Finds the valid session of a cookie of the portal, and counts the request.
 create function autenticar_heredero(p_huella bytea, p_slug text, p_ahora timestamptz, p_limite integer)
   returns table(sesion uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, caso uuid, caso_id text, acceso uuid, allegado uuid, papel text, usadas integer, renueva timestamptz)
   language plpgsql
@@ -125,8 +125,8 @@ end
 $$;
 grant execute on function autenticar_heredero to albacea_conexion;
 
--- The person of a link, valid or not, so that a new one can be sent to the address on file. No row: unknown, of another
--- address, or access has ended: the case was annulled, blocked or erased, the relative is out, the insurer paused.
+-- The owner of a link, valid or not, to whom a new link can be sent at the address on file. No row: the link is unknown or
+-- of another host; the case was annulled, blocked or erased; the relative was withdrawn; or the insurer is paused.
 create function buscar_enlace(p_token bytea, p_slug text)
   returns table(aseguradora_id uuid, caso_id text, allegado uuid)
   language sql
@@ -144,7 +144,7 @@ as $$
 $$;
 grant execute on function buscar_enlace to albacea_conexion;
 
--- Whether a token was the link of a case that was annulled: its page says so, and offers no new link.
+-- Whether a token is that of a link of an annulled case. The portal then says so, and offers no new link.
 create function enlace_de_anulado(p_token bytea, p_slug text)
   returns table(anulado boolean)
   language sql
@@ -162,25 +162,25 @@ $$;
 grant execute on function enlace_de_anulado to albacea_conexion;
 
 -- ==== mandato ====
--- Mandates of the heir: at most one in preparation and one signed.
+-- The heir's mandates. A case has at most one mandate in preparation and one signed.
 create table mandatos (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   estado text not null default 'preparado' check (estado in ('preparado', 'firmado', 'revocado', 'sustituido')),
-  texto_version text not null, -- of the text that was signed
-  huella_codigo bytea, -- of the one-time code
+  texto_version text not null, -- version of the signed text
+  huella_codigo bytea, -- hash of the one-time code
   codigo_caduca timestamptz,
-  fallos integer not null default 0, -- wrong codes
-  -- who signs, in what capacity, for which actions and providers, and the evidence, under the key of the case
+  fallos integer not null default 0, -- number of wrong codes
+  -- who signs, in what capacity, for which actions and providers, and the evidence; encrypted under the key of the case
   datos_cifrados bytea,
-  documento uuid, -- the signed document, which a person validates
+  documento uuid, -- the signed document, which a person reviews
   preparado timestamptz not null,
   firmado timestamptz,
   revocado timestamptz,
-  -- whether the name is the heir's on file; null: not signed yet
+  -- review of the signer's name, compared with the name on file; null: not signed yet
   revision_de_nombre text check (revision_de_nombre in ('coincide', 'pendiente', 'aceptado', 'rechazado')),
-  -- its signer, once somebody else has become the heir: then only the service reads it, as history; null: the heir
+  -- the signer, after somebody else has become the heir; only the service then reads the mandate; null: the present heir
   allegado uuid,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
@@ -201,19 +201,19 @@ grant insert, select, update on mandatos to albacea_app;
 grant select (aseguradora_id, id, caso, estado, documento, firmado, revision_de_nombre)
   on mandatos to albacea_puerta;
 
--- The papers of a mandate: one for each provider and one for the public registers, all signed at once.
+-- The papers of mandates: one for each provider and one for the public registers, all signed at once.
 create table mandato_ejemplares (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  mandato uuid not null, -- the signature by which it was made
-  datos_cifrados bytea, -- for whom, which actions and accounts, its text and its check code, under the key of the case
-  huella_comprobacion bytea, -- of the code with which its provider checks it; deleted with the case
-  clases text[] not null, -- kinds of acts that it allows, without anything about a person
+  mandato uuid not null, -- the mandate with whose signature the paper was made
+  datos_cifrados bytea, -- addressee, actions and accounts, text and check code, encrypted under the key of the case
+  huella_comprobacion bytea, -- hash of the code with which the provider checks the paper; deleted when the case is erased
+  clases text[] not null, -- kinds of actions that the paper allows; nothing about a person
   firmado timestamptz not null,
-  vence date not null, -- the last day on which it gives authority
-  fin timestamptz, -- when it ended before that; the end of its case is not recorded here
-  -- taken back, or replaced by a newer one for the same provider
+  vence date not null, -- last day on which the paper gives authority
+  fin timestamptz, -- when the paper ended before that day; the end of its case is not recorded here
+  -- revocado: the mandate was revoked; sustituido: the same provider got a newer paper
   motivo_fin text check (motivo_fin in ('revocado', 'sustituido')),
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -232,9 +232,9 @@ grant insert, select, update on mandato_ejemplares to albacea_app;
 grant select (aseguradora_id, id, caso, mandato, huella_comprobacion, clases, firmado, vence, fin)
   on mandato_ejemplares to albacea_puerta;
 
--- Checks the code of a mandate's document: whether it is valid, and for which kinds of acts. No row: no such code at this
--- address (null: any insurer's). en_revision: providers are not told that it is valid while its name is under review or
--- the person may be alive.
+-- Checks the code of a paper: whether the paper is valid, and which kinds of actions it allows. No row: there is no such
+-- code at the insurer p_slug (null: any insurer). en_revision: while the signer's name is reviewed or the person may be
+-- alive, providers are not told that the paper is valid.
 create function comprobar_mandato(p_huella bytea, p_slug text)
   returns table(firmado timestamptz, fin timestamptz, clases text[], en_revision boolean)
   language sql
@@ -260,23 +260,24 @@ $$;
 grant execute on function comprobar_mandato to albacea_conexion;
 
 -- ==== messages ====
--- Messages from people of the service to the family, as they were sent.
+-- Messages from people of the service to families, as they were sent.
 create table mensajes (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  correo uuid not null, -- its row in the outbox, which tells its fate
-  -- libre: the author wrote every word
+  correo uuid not null, -- the row in the outbox, which has the state of the message
+  -- libre: the author wrote all words; the others are templates
   plantilla text not null check (plantilla in ('papel', 'identificador', 'como_va', 'gracias', 'pesame', 'libre')),
   medio text not null check (medio in ('correo', 'sms')),
-  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  -- membership of the service's author; no foreign key, because an insurer's transaction does not see the service's people
   autor uuid,
-  allegado uuid, -- its reader, once somebody else has become the heir; null: the heir
-  -- document that it asks for, which the family sees as asked for until one arrives or the message is taken back; null: none
+  allegado uuid, -- the recipient, after somebody else has become the heir; null: the present heir
+  -- document that the message asks for; the family sees the request until such a document arrives or the message is taken
+  -- back; null: none
   papel text,
-  cuenta uuid, -- the account that it speaks of
-  retirado timestamptz, -- when it was taken back before it left, or its document was no longer needed
-  datos_cifrados bytea, -- to whom, and every word of it, under the key of the case
+  cuenta uuid, -- the account that the message is about
+  retirado timestamptz, -- when the message was taken back before it left, or its document was no longer needed
+  datos_cifrados bytea, -- recipient and all words, encrypted under the key of the case
   escrito timestamptz not null,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
@@ -292,22 +293,22 @@ create policy inquilino on mensajes to albacea_app
 grant delete, insert, select, update on mensajes to albacea_app;
 
 -- ==== llamadas ====
--- Calls that families ask for, what was agreed in a call, and notes.
+-- Calls that families ask for, agreements made in calls, and notes.
 
--- Calls that the heir asked for, with the hours in which to call.
+-- Calls that the heir asked for, with the time in which to call.
 create table llamadas (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  allegado uuid, -- who asked for it, once somebody else has become the heir; null: the heir
+  allegado uuid, -- who asked for the call, after somebody else has become the heir; null: the present heir
   desde timestamptz not null,
   hasta timestamptz not null,
-  -- anulada: the heir took it back; sin_respuesta: they were called and did not answer
+  -- anulada: the heir cancelled the call; sin_respuesta: the service called, and nobody answered
   estado text not null default 'pedida' check (estado in ('pedida', 'anulada', 'hecha', 'sin_respuesta')),
-  datos_cifrados bytea not null, -- the telephone, and what it is about, under the key of the case
+  datos_cifrados bytea not null, -- telephone and reason of the call, encrypted under the key of the case
   pedida timestamptz not null,
   terminada timestamptz,
-  por uuid, -- membership of the caller
+  por uuid, -- membership of the service's person who called
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -324,16 +325,16 @@ create policy puerta on llamadas for select to albacea_puerta using (true);
 grant delete, insert, select, update on llamadas to albacea_app;
 grant select (aseguradora_id, id, caso, desde, hasta, estado, pedida) on llamadas to albacea_puerta;
 
--- Notes of people of the service for each other, and calls with their agreements.
+-- Notes that people of the service write for each other, and records of calls with what was agreed.
 create table notas (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   clase text not null check (clase in ('nota', 'llamada')),
-  autor uuid, -- membership of the service, or of the insurer's person who gave a reason
-  -- what the family agreed to in the call
+  autor uuid, -- membership of the author, who works for the service or for the insurer
+  -- what the family agreed to in the call; null: nothing, or not a call
   consentimiento text check (consentimiento in ('lista', 'confirmar_cuentas', 'firma', 'carta_enviada', 'contacto', 'otro')),
-  datos_cifrados bytea, -- text, the other speaker and how they were identified, under the key of the case
+  datos_cifrados bytea, -- text, the other speaker and how they were identified, encrypted under the key of the case
   escrita timestamptz not null,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
@@ -346,18 +347,18 @@ create policy inquilino on notas to albacea_app
 grant insert, select, update on notas to albacea_app;
 
 -- ==== relevo ====
--- Handovers of a case to another person of the family: requests of the heir, and acts of the service with a proof.
+-- Handovers of a case to another family member: requests of the heir, and handovers that the service made on a proof.
 create table relevos (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   estado text not null check (estado in ('pedido', 'retirado', 'descartado', 'hecho')),
-  -- reason, next heir and remarks, under the key of the case, because a reason may tell about somebody's health
+  -- reason, next heir and remarks, encrypted under the key of the case; a reason may tell about somebody's health
   datos_cifrados bytea,
-  documento uuid, -- the proof, a document of the case that a person has checked
-  allegado uuid, -- the previous heir, kept as a relative who is out
+  documento uuid, -- the proof, a document of the case that a person has reviewed
+  allegado uuid, -- the former heir, stored as a relative without access
   creado timestamptz not null,
-  decidido timestamptz, -- when it was done, turned down, or taken back by the person who asked
+  decidido timestamptz, -- when the handover was done, refused, or taken back by the heir
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -378,19 +379,19 @@ grant select (aseguradora_id, caso, estado, creado) on relevos to albacea_puerta
 
 -- ==== persona-viva ====
 -- Notices before an irreversible request, reports that the person is alive, and requests to undo.
--- Notices of a case before its first irreversible request: one row for each address of the person.
+-- Notices to the person before the first irreversible request of a case: one row for each address of the person.
 create table avisos_previos (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  medio text not null check (medio in ('correo', 'telefono', 'ninguno')), -- ninguno: there was nowhere to send it
-  -- blind index of case and address, so that each gets one notice; of the case alone if there was no address
+  medio text not null check (medio in ('correo', 'telefono', 'ninguno')), -- ninguno: no address of the person is known
+  -- blind index of case and address, by which each address gets only one notice; of the case alone if no address is known
   huella_destino bytea not null,
-  datos_cifrados bytea, -- the address or telephone, under the key of the case
-  huella_ficha bytea, -- hash of the token in its link
-  correo uuid, -- its e-mail in the outbox
+  datos_cifrados bytea, -- the e-mail address or telephone, encrypted under the key of the case
+  huella_ficha bytea, -- hash of the token in the link of the notice
+  correo uuid, -- the e-mail in the outbox
   creado timestamptz not null,
-  hecho timestamptz, -- when somebody of the service called or wrote to the telephone
+  hecho timestamptz, -- when a person of the service called the telephone or wrote to it
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check ((medio = 'correo') = (huella_ficha is not null and correo is not null)),
@@ -408,16 +409,16 @@ create policy puerta on avisos_previos for select to albacea_puerta using (true)
 grant delete, insert, select, update on avisos_previos to albacea_app;
 grant select on avisos_previos to albacea_puerta;
 
--- Reports that the person is alive: nothing leaves for a provider until a person of the service has decided.
+-- Reports that the person is alive. While a report is not decided, nothing leaves for a provider.
 create table alertas_de_vida (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  aviso uuid, -- the notice whose link was used; null: it was said to the service
+  aviso uuid, -- the notice whose link was used; null: somebody told the service
   abierta timestamptz not null,
   decidida timestamptz,
-  decision text check (decision in ('sigue', 'persona_viva')), -- sigue: it was a mistake, and the work goes on
-  datos_cifrados bytea, -- the report and its verification, under the key of the case
+  decision text check (decision in ('sigue', 'persona_viva')), -- sigue: the report was a mistake, and the work goes on
+  datos_cifrados bytea, -- the report and its verification, encrypted under the key of the case
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check ((decidida is null) = (decision is null))
@@ -432,17 +433,18 @@ create policy puerta on alertas_de_vida for select to albacea_puerta using (true
 grant delete, insert, select, update on alertas_de_vida to albacea_app;
 grant select on alertas_de_vida to albacea_puerta;
 
--- Requests to undo: one for each request that had left when its case was annulled because the person is alive.
+-- Requests to undo (rectificaciones): one for each request that had left when its case was annulled because the person is
+-- alive.
 create table rectificaciones (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
   cuenta uuid,
   certificado uuid,
-  datos_cifrados bytea, -- recipient, way, letter and notes, under the key of the case
-  correo uuid, -- the last e-mail that asked for it; null: a person asks by another way
+  datos_cifrados bytea, -- recipient, channel, letter and notes, encrypted under the key of the case
+  correo uuid, -- the last e-mail with this request; null: a person of the service has to make it
   creada timestamptz not null,
-  hecha timestamptz, -- when somebody recorded that they had asked
+  hecha timestamptz, -- when a person recorded that they had made the request
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   check (num_nonnulls(cuenta, certificado) = 1)
@@ -456,7 +458,8 @@ create policy puerta on rectificaciones for select to albacea_puerta using (true
 grant delete, insert, select, update on rectificaciones to albacea_app;
 grant select on rectificaciones to albacea_puerta;
 
--- The case that the link of a notice stops, and whether it is stopped. No row: unknown, or the case is hidden by now.
+-- The case that the link of a notice stops, and whether it is stopped already. No row: the link is unknown, or its case is
+-- blocked or erased.
 create function buscar_aviso_previo(p_ficha bytea)
   returns table(aseguradora_id uuid, aviso uuid, caso uuid, caso_id text, estado text, parado boolean)
   language sql
@@ -474,17 +477,17 @@ $$;
 grant execute on function buscar_aviso_previo to albacea_conexion;
 
 -- ==== derechos ====
--- Requests of the family about their own data (GDPR, arts. 15 to 21), with their answers.
+-- Requests of family members about their own data (GDPR, arts. 15 to 21), and the answers.
 create table peticiones (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  allegado uuid, -- the relative who asks; null: the heir
+  allegado uuid, -- the relative who made the request; null: the heir
   clase text not null
     check (clase in ('acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad')),
-  -- retirada: taken back by the person who asked
+  -- retirada: the person took the request back
   estado text not null default 'abierta' check (estado in ('abierta', 'atendida', 'denegada', 'retirada')),
-  datos_cifrados bytea, -- request and answer, under the key of the case
+  datos_cifrados bytea, -- request and answer, encrypted under the key of the case
   pedida timestamptz not null,
   vence date not null, -- last day for the answer (GDPR, art. 12.3)
   terminada timestamptz,

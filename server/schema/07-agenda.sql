@@ -1,18 +1,18 @@
--- Tasks and their dates.
+-- Tasks and their due dates.
 
 -- ==== reminders ====
--- Clocks that have fired. The key makes each fire once.
+-- Clocks (due dates) that have fired. The primary key makes each fire only once.
 create table relojes (
   aseguradora_id uuid not null,
   caso uuid not null,
   clase text not null
     check (clase in ('recordatorio', 'aviso_cierre', 'cierre', 'acceso', 'noticias', 'reposo', 'turno', 'insistencia', 'reclamacion', 'silencio', 'certificado')),
-  sobre uuid not null, -- the case, account or certificate
-  ciclo timestamptz not null, -- beginning of the wait that it belongs to
+  sobre uuid not null, -- the case, account or certificate to which the clock belongs
+  ciclo timestamptz not null, -- beginning of the wait to which the clock belongs
   numero integer not null,
   disparado timestamptz not null,
-  correo uuid, -- the e-mail that it wrote
-  huella_baja bytea, -- of the link in that e-mail that stops further reminders
+  correo uuid, -- the e-mail that the clock sent
+  huella_baja bytea, -- hash of the link in that e-mail that stops further reminders
   primary key (aseguradora_id, caso, clase, sobre, ciclo, numero),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   unique (huella_baja)
@@ -26,8 +26,7 @@ grant insert, select on relojes to albacea_app;
 grant select (aseguradora_id, caso, huella_baja) on relojes to albacea_puerta;
 grant update (disparado, correo, huella_baja) on relojes to albacea_app;
 
--- Clocks that are due by their insurer's now, across insurers: their number, since when, and the now of each insurer;
--- nothing about the cases.
+-- How many clocks are due by the time of their insurer, since when, and the time of each insurer; nothing about the cases.
 create function due_clocks()
   returns table(aseguradora_id uuid, cuantos bigint, desde timestamptz, ahora timestamptz)
   language sql
@@ -43,7 +42,7 @@ as $$
 $$;
 grant execute on function due_clocks to albacea_conexion;
 
--- The case whose reminders the link of an e-mail stops. No row: unknown, or the case is hidden by now.
+-- The case whose reminders the link of an e-mail stops. No row: the link is unknown, or its case is blocked or erased.
 create function buscar_recordatorios(p_huella bytea)
   returns table(aseguradora_id uuid, caso_id text, parados boolean)
   language sql
@@ -59,14 +58,14 @@ $$;
 grant execute on function buscar_recordatorios to albacea_conexion;
 
 -- ==== worklist ====
--- The work list across insurers.
+-- The work list of the service, across insurers.
 
--- People of the service who have a case on their screen. A row expires after a minute, so nobody has to delete it.
+-- The people of the service who have a case on their screen. A row counts for a minute, so nobody has to delete it.
 create table miradas (
   aseguradora_id uuid not null,
   caso uuid not null,
-  usuario uuid not null, -- membership of the service; no foreign key, as casos.gestor
-  vista timestamptz not null, -- when the page last said that somebody looks at it
+  usuario uuid not null, -- membership of the service's person; no foreign key, for the reason given at casos.gestor
+  vista timestamptz not null, -- when the page last reported that somebody is looking at it
   primary key (aseguradora_id, caso, usuario),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );
@@ -78,13 +77,13 @@ create policy puerta on miradas for select to albacea_puerta using (true);
 grant insert, select, update on miradas to albacea_app;
 grant select on miradas to albacea_puerta;
 
--- Deferred tasks of the work list. They return on their day, or as soon as there is more to do.
+-- Deferred tasks of the work list. A task returns on its day, or as soon as there is more to do.
 create table aplazamientos (
   aseguradora_id uuid not null,
   caso uuid not null,
-  clase text not null, -- kind of the task, as in the work list
-  hasta date not null, -- day on which it returns
-  -- number of its documents or accounts; with one more it returns before its day
+  clase text not null, -- kind of the task
+  hasta date not null, -- day on which the task returns
+  -- number of documents or accounts of the task; if there is one more, it returns before its day
   cuantas integer not null check (cuantas > 0),
   primary key (aseguradora_id, caso, clase),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
@@ -98,10 +97,10 @@ create policy puerta on aplazamientos for select to albacea_puerta using (true);
 grant delete, insert, select, update on aplazamientos to albacea_app;
 grant select on aplazamientos to albacea_puerta;
 
--- Tasks of the desk of some insurers: ids, dates and sums, never a person. One row for each kind of task of a case. p_gestor:
--- only this person's; p_de_nadie: only of unassigned cases. Pending things are collected first, through partial indexes, and
--- joined with the cases once: with 100,000 cases, each pass over them took longer than all the rest. A custom plan skips the
--- filters that are not used.
+-- Tasks of the service for some insurers: ids, dates and sums, nothing about a person. One row for each kind of task of a
+-- case. p_gestor: only the cases of this person; p_de_nadie: only unassigned cases. The pending items are collected first,
+-- through partial indexes, and then joined with the cases once: with 100,000 cases, each reading of the cases took longer
+-- than everything else. A custom plan leaves out filters that are not used.
 create function tareas_pendientes(p_ahora timestamptz, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language plpgsql
@@ -128,7 +127,7 @@ begin
       from mandatos m
      where m.estado = 'firmado' and m.revision_de_nombre = 'pendiente' and m.aseguradora_id = any(p_aseguradoras)
     union all
-    -- nothing can be signed until somebody has asked how the identity document spells the name
+    -- a mandate cannot be signed until somebody has asked how the identity document spells the name
     select 'nombre', c.aseguradora_id, c.id, 1, null, c.abierto, 0
       from casos c
      where c.avisos @> '[{"codigo": "nombre_en_otra_escritura"}]' and c.aseguradora_id = any(p_aseguradoras)
@@ -180,7 +179,8 @@ begin
   select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
          case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end, p.centimos
     from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
-   -- documents, names, objections, calls and closings are tasks in both states; tasks that send something only in en_tramite
+   -- documents, names, objections, calls and closings are tasks in both states; tasks that send something are tasks only in
+   -- en_tramite
    where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'nombre', 'objecion', 'familia', 'cerrar'))
      and c.borrado is null and c.bloqueado is null
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null);
@@ -188,8 +188,8 @@ end
 $$;
 grant execute on function tareas_pendientes to albacea_conexion;
 
--- Tasks because a person may be alive: decisions, calls before the first irreversible request, and
--- requests to undo by hand. Apart from tareas_pendientes, because ended cases have them too.
+-- Tasks of cases whose person may be alive: decisions, calls before the first irreversible request, and requests to undo by
+-- hand. They are not in tareas_pendientes, because ended cases have them too.
 create function tareas_de_vida(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -222,7 +222,7 @@ as $$
 $$;
 grant execute on function tareas_de_vida to albacea_conexion;
 
--- Unanswered requests of the family about their own data, with the last day for the answer. Apart from
+-- Unanswered requests of families about their own data, with the last day for the answer. They are not in
 -- tareas_pendientes, because the right does not end with the case.
 create function tareas_de_derechos(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
@@ -241,8 +241,8 @@ as $$
 $$;
 grant execute on function tareas_de_derechos to albacea_conexion;
 
--- Cases whose heir has asked to hand them over. Apart from tareas_pendientes, because nothing in the case
--- waits for it.
+-- Cases whose heir has asked for a handover. They are not in tareas_pendientes, because nothing in the case waits for the
+-- handover.
 create function tareas_de_relevo(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -258,7 +258,7 @@ as $$
 $$;
 grant execute on function tareas_de_relevo to albacea_conexion;
 
--- Calls that families asked for: ids and times, never a person. cita: the hours in which to call.
+-- Calls that families asked for: ids and times, nothing about a person. cita: the time in which to call.
 create function tareas_de_llamadas(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint, cita timestamptz, cita_hasta timestamptz)
   language sql
@@ -274,8 +274,8 @@ as $$
 $$;
 grant execute on function tareas_de_llamadas to albacea_conexion;
 
--- Cases with an unanswered question of an insurer. Apart from tareas_pendientes, because insurers also ask
--- about ended cases.
+-- Cases with an unanswered question of an insurer. They are not in tareas_pendientes, because insurers also ask about ended
+-- cases.
 create function tareas_de_consultas(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -293,7 +293,7 @@ as $$
 $$;
 grant execute on function tareas_de_consultas to albacea_conexion;
 
--- Cases with an answer of a provider, even after their end, that no person has confirmed or discarded.
+-- Cases with a provider's answer that no person has confirmed or discarded, also after the end of the case.
 create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradoras uuid[])
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -306,7 +306,7 @@ as $$
             join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
             join casos d on d.aseguradora_id = p.aseguradora_id and d.id = p.caso
            where p.estado = 'propuesta' and p.aseguradora_id = any(p_aseguradoras)
-             -- settled accounts wait for no answer, but a later one may contradict their result
+             -- a settled account waits for no answer, but a later answer may contradict its result
              and (d.estado in ('abierto', 'en_tramite') and k.estado not in ('resuelta', 'descartada')
                   or p.recibida > coalesce(k.terminada, d.cerrado))
            group by 1, 2) q
@@ -330,14 +330,14 @@ as $$
              and r.aseguradora_id = any(p_aseguradoras)
            group by 1, 2) q
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
-   -- ended cases too: a family may write after the end, and nothing else would show it
+   -- includes ended cases, because a family may write after the end, and nothing else would show the e-mail
    where c.borrado is null and c.bloqueado is null
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
 $$;
 grant execute on function tareas_de_correo to albacea_conexion;
 
--- Cases with an act that waits for a second person. It is a task of everybody, whoever has the case, but
--- not of p_quien if they asked for it in any of their memberships.
+-- Cases with a command that a second person has to release. It is a task of everybody, whoever manages the case, except for
+-- p_quien if that person asked for it in any of their memberships.
 create function tareas_de_segunda_persona(p_aseguradoras uuid[], p_quien uuid)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -349,7 +349,7 @@ as $$
             from vistos_buenos p
            where p.estado = 'pedido' and p.aseguradora_id = any(p_aseguradoras)
              and not misma_persona(p.pedido_por, p_quien)
-             -- a change since then voids the request: it must be asked for anew
+             -- a change since then voids the request, which has to be made anew
              and case p.acto
                    when 'irreversible' then exists (select 1 from cuentas k where k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
                                                        and k.version = p.version)
@@ -362,7 +362,7 @@ as $$
 $$;
 grant execute on function tareas_de_segunda_persona to albacea_conexion;
 
--- Tasks deferred beyond today, across insurers: ids and days, never a person.
+-- Tasks that are deferred beyond today, across insurers: ids and days, nothing about a person.
 create function tareas_aplazadas(p_hoy date)
   returns table(aseguradora_id uuid, caso uuid, clase text, hasta date, cuantas integer)
   language sql
@@ -373,8 +373,8 @@ as $$
 $$;
 grant execute on function tareas_aplazadas to albacea_conexion;
 
--- Assigns somebody the first of these cases that nobody else holds or looks at, in the given order. One statement, which
--- skips locked rows: simultaneous callers each get another case, and nobody waits.
+-- Assigns to p_usuario the first of the given cases, in their order, that nobody else has taken or is looking at. It is one
+-- statement that skips locked rows, so that simultaneous callers get different cases and nobody waits.
 create function tomar_primero(p_usuario uuid, p_aseguradoras uuid[], p_casos uuid[], p_ahora timestamptz, p_tomado_desde timestamptz, p_visto_desde timestamptz)
   returns table(aseguradora_id uuid, caso uuid)
   language sql

@@ -1,8 +1,8 @@
--- The log: facts that are appended and sealed.
+-- The log: facts that are only appended, and then sealed.
 
 -- ==== audit ====
--- The audit trail: append-only. The sealer adds sequence and hash after the commit, so that openings do not wait for each
--- other.
+-- The audit trail; records are only appended. The sealer adds sequence and hash after the commit, so that openings do not
+-- wait for each other.
 create table auditoria (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -13,9 +13,9 @@ create table auditoria (
   objeto_tipo text not null,
   objeto_id text not null,
   detalle jsonb not null default '{}',
-  orden bigint not null generated always as identity, -- in which it was written
+  orden bigint not null generated always as identity, -- order in which the records were written
   secuencia bigint,
-  huella bytea, -- over the record and the hash before it
+  huella bytea, -- hash of the record and of the hash before it
   primary key (aseguradora_id, orden),
   unique (aseguradora_id, id)
 );
@@ -36,13 +36,14 @@ grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto
 grant select on auditoria to albacea_app, albacea_worker;
 grant update (secuencia, huella) on auditoria to albacea_worker;
 
--- The signed end of each trail. It is created with its insurer; the sealer checks the signature before it continues.
+-- The signed head (end) of each audit trail. It is created with its insurer. The sealer continues only from a head with a
+-- valid signature.
 create table auditoria_cabezas (
   aseguradora_id uuid not null,
   secuencia bigint not null,
-  huella bytea not null, -- of the record at the end
+  huella bytea not null, -- hash of the last sealed record
   firma bytea not null,
-  clave_envuelta bytea not null, -- key of the hashes, wrapped by MASTER_KEY
+  clave_envuelta bytea not null, -- key of the trail's hashes, wrapped by the MASTER_KEY
   primary key (aseguradora_id)
 );
 alter table auditoria_cabezas enable row level security, force row level security;

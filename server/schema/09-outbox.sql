@@ -1,7 +1,7 @@
--- Events, and e-mails and SMS in both directions.
+-- Events and their deliveries; e-mails, SMS and letters that are sent; e-mails that are received.
 
 -- ==== webhooks ====
--- Events of the insurers, without personal data, for the feed and the deliveries.
+-- The events of insurers, for the feed and the deliveries. They contain no personal data.
 create table eventos (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -9,10 +9,10 @@ create table eventos (
   tipo text not null,
   data jsonb not null,
   ocurrido timestamptz not null,
-  orden bigint not null generated always as identity, -- in which it was written
-  secuencia bigint, -- place in the feed, given after the commit: a late commit gets a later place
-  a_peticion boolean not null default false, -- a test insurer asked for it, and it did not happen
-  -- traceparent (W3C Trace Context) of its cause, which its deliveries continue; null: not traced. Its ids are random
+  orden bigint not null generated always as identity, -- order in which the events were written
+  secuencia bigint, -- place in the feed, given after the commit, so that an event committed late gets a later place
+  a_peticion boolean not null default false, -- true: a test insurer asked for the event, and what it reports did not happen
+  -- traceparent (W3C Trace Context) of the request that caused the event, which deliveries continue; null: not traced
   traza text default NULLIF(current_setting('albacea.traza', true), ''),
   primary key (aseguradora_id, id)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
@@ -31,7 +31,7 @@ grant delete, select on eventos to albacea_worker;
 grant insert, select on eventos to albacea_app;
 grant update (secuencia) on eventos to albacea_worker;
 
--- Last place in each insurer's feed.
+-- The last place in the feed of each insurer.
 create table eventos_cabezas (
   aseguradora_id uuid not null,
   secuencia bigint not null,
@@ -45,27 +45,29 @@ create policy reparto on eventos_cabezas to albacea_worker using (true) with che
 grant insert, select, update on eventos_cabezas to albacea_worker;
 grant select on eventos_cabezas to albacea_app;
 
--- Receivers of the insurers.
+-- The endpoints (receivers) of insurers.
 create table webhooks (
   aseguradora_id uuid not null,
   id uuid not null,
   url text not null,
-  eventos text[] not null check (cardinality(eventos) > 0), -- types that it receives
+  eventos text[] not null check (cardinality(eventos) > 0), -- types of events that the endpoint receives
   descripcion text,
-  concurrencia integer not null default 10 check (concurrencia >= 1 and concurrencia <= 100), -- deliveries at a time
+  -- maximum number of simultaneous deliveries
+  concurrencia integer not null default 10 check (concurrencia >= 1 and concurrencia <= 100),
   estado text not null default 'activo' check (estado in ('activo', 'desactivado')),
   motivo_desactivacion text check (motivo_desactivacion in ('solicitud', 'fallos', 'respuesta_410')),
-  secreto_cifrado bytea not null, -- under the insurer's key
-  secreto_siguiente_cifrado bytea, -- during a rotation it signs too
+  secreto_cifrado bytea not null, -- secret, encrypted under the insurer's key
+  secreto_siguiente_cifrado bytea, -- the next secret, which also signs during a rotation
   rotacion_hasta timestamptz,
   fallando_desde timestamptz, -- first failure since the last successful delivery
-  avisos_enviados integer not null default 0, -- last notice about that failure: 1 first, 2 half way, 3 end
-  -- last attempt that answered 410, unless another answer came since; the next 410 disables the receiver
+  -- the last notice that was sent about that failure: 1 the first, 2 half way, 3 the end
+  avisos_enviados integer not null default 0,
+  -- last attempt that was answered with 410, if no other answer came since; another 410 disables the endpoint
   ultimo_410 timestamptz,
   creado timestamptz not null,
   actualizado timestamptz not null,
-  borrado timestamptz, -- when it was deleted; the row stays for its log
-  -- whether deliveries exhausted during an outage are sent again, once, when a delivery succeeds
+  borrado timestamptz, -- when the endpoint was deleted; the row stays for its log
+  -- whether deliveries that failed for good during an outage are sent once more when a delivery succeeds again
   recuperacion_automatica boolean not null default false,
   primary key (aseguradora_id, id),
   check ((secreto_siguiente_cifrado is null) = (rotacion_hasta is null)),
@@ -79,7 +81,7 @@ create policy reparto on webhooks to albacea_worker using (true) with check (tru
 grant insert, select, update on webhooks to albacea_app;
 grant select, update on webhooks to albacea_worker;
 
--- Deliveries. The table is also the queue, because the insurer reads it as a log.
+-- Deliveries of events to endpoints. The table is the queue and also the log that insurers read.
 create table entregas (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -88,15 +90,19 @@ create table entregas (
   tipo text not null,
   estado text not null default 'pendiente'
     check (estado in ('pendiente', 'entregada', 'agotada', 'retenida', 'cancelada')),
-  intentos integer not null default 0, -- attempts of the present schedule, which starts anew when it is sent again
-  numero integer not null default 0, -- attempts of all schedules
+  -- number of attempts in the present schedule; when a delivery is sent again, the schedule begins anew
+  intentos integer not null default 0,
+  numero integer not null default 0, -- number of attempts in all schedules
   proximo_intento timestamptz not null,
-  reclamo_id uuid, -- claim of the process that is delivering it; only that process records the outcome
-  reclamo_hasta timestamptz, -- end of the lease
-  reclamo_de integer, -- number of that process: when its advisory lock is free, anybody may take the claim; null: only the lease counts
-  orden bigint not null default 0, -- of its event
+  reclamo_id uuid, -- claim of the process that delivers it; only the process with this claim records the outcome
+  reclamo_hasta timestamptz, -- when the claim ends
+  -- number of that process: if its advisory lock is free, other processes may take the claim; null: only reclamo_hasta
+  -- counts
+  reclamo_de integer,
+  orden bigint not null default 0, -- order of the event
   creada timestamptz not null,
-  terminada timestamptz, -- null: pendiente, or retenida, which waits as long as its event is kept
+  -- when the delivery ended; null: pendiente, or retenida, which waits as long as its event is stored
+  terminada timestamptz,
   primary key (aseguradora_id, webhook, id)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index entregas_pendientes on entregas (aseguradora_id, webhook, proximo_intento, orden, id)
@@ -111,17 +117,18 @@ create policy reparto on entregas to albacea_worker using (true) with check (tru
 grant delete, select, update on entregas to albacea_worker;
 grant insert, select, update on entregas to albacea_app;
 
--- Attempts to deliver. Each is in one of two indexes: one shrinks as answers are deleted, the other as attempts are.
+-- Attempts to deliver. A row is in one of two indexes: of attempts whose answer is stored, or of attempts whose answer was
+-- deleted.
 create table entrega_intentos (
   aseguradora_id uuid not null,
   entrega uuid not null,
   numero integer not null,
   resultado text not null,
   estado_http integer, -- null: there was no answer
-  detalle text, -- why there was none
+  detalle text, -- why there was no answer
   inicio timestamptz not null,
   duracion_ms integer not null,
-  respuesta bytea, -- beginning of the answer, under the insurer's key; deleted after some days
+  respuesta bytea, -- beginning of the answer, encrypted under the insurer's key; deleted after some days
   primary key (aseguradora_id, entrega, numero)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 create index entrega_intentos_con_respuesta on entrega_intentos (inicio) where respuesta is not null;
@@ -135,34 +142,35 @@ grant delete, insert, select, update on entrega_intentos to albacea_worker;
 grant select on entrega_intentos to albacea_app;
 
 -- ==== mail ====
--- The outbox of e-mails, SMS and letters by post, which is its own queue.
+-- The outbox of e-mails, SMS and letters by post; it is also their queue.
 create table correos (
   aseguradora_id uuid not null,
   id uuid not null,
-  caso uuid, -- null: to an admin, about no case
+  caso uuid, -- null: an e-mail to an admin, which belongs to no case
   tipo text not null,
-  -- deshecho: a letter taken back in the seconds before it left, which restored its account
+  -- deshecho: a letter that was taken back in the seconds before it left, so that its account has its former state again
   estado text not null default 'pendiente'
     check (estado in ('pendiente', 'enviado', 'retenido', 'rechazado', 'caducado', 'retirado', 'deshecho')),
-  -- recipient, names and link, under the key of the case, or without one of the insurer; deleted when nothing is left to
-  -- send
+  -- recipient, names and link, encrypted under the key of the case or, without a case, of the insurer; deleted when nothing
+  -- has to be sent any more
   datos_cifrados bytea,
   intentos integer not null default 0,
   proximo_intento timestamptz not null,
-  caduca timestamptz not null, -- last instant for sending it
-  reclamo_id uuid, -- claim of the process that is sending it; only that process records the outcome
-  reclamo_hasta timestamptz, -- end of the lease
+  caduca timestamptz not null, -- last instant at which it may be sent
+  reclamo_id uuid, -- claim of the process that sends it; only the process with this claim records the outcome
+  reclamo_hasta timestamptz, -- when the claim ends
   creado timestamptz not null,
   terminado timestamptz,
-  allegado uuid, -- the relative that it goes to; null: the heir, a provider or an admin
-  cuenta uuid, -- the account that it asks a provider about, so that it can be withdrawn while it waits
-  -- sms: to a telephone; postal, burofax: printed and sent by post, plain or with certified content
+  allegado uuid, -- the relative to whom it is sent; null: the heir, a provider or an admin
+  cuenta uuid, -- the account about which it asks a provider; it can be withdrawn by the account while it waits
+  -- sms: a text message; postal, burofax: printed and sent by post, plain or with certified content
   medio text not null default 'correo' check (medio in ('correo', 'sms', 'postal', 'burofax')),
-  proveedor text, -- of a letter to a provider: its code in the catalogue; null: no letter, or not in the catalogue
-  -- of a letter to a provider: membership of the service that sent it; null: the clocks did, or it corrects an earlier
-  -- letter
+  -- code of the provider in the catalogue, for a letter to a provider; null: not a letter, or not in the catalogue
+  proveedor text,
+  -- membership of the service's person who sent a letter to a provider; null: a due date sent it, or it takes back an
+  -- earlier request
   autor uuid,
-  -- traceparent (W3C Trace Context) of its cause; null: not traced. Its ids are random
+  -- traceparent (W3C Trace Context) of the request that caused it; null: not traced
   traza text default NULLIF(current_setting('albacea.traza', true), ''),
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
@@ -187,7 +195,7 @@ grant insert, select, update on correos to albacea_app;
 grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, proveedor, autor)
   on correos to albacea_puerta;
 
--- Attempts to send an e-mail.
+-- Attempts to send a message of the outbox.
 create table correo_intentos (
   aseguradora_id uuid not null,
   correo uuid not null,
@@ -210,18 +218,19 @@ create policy retencion on correo_intentos as restrictive for delete to albacea_
 grant delete, insert, select, update on correo_intentos to albacea_worker;
 grant insert, select on correo_intentos to albacea_app;
 
--- Addresses for the answers and delivery reports of an e-mail about a case. Their secret part is derived from the key of
--- the insurer and stored only as a hash.
+-- Addresses for the answers to an e-mail about a case, and for its delivery reports. Their secret part is derived from the
+-- key of the insurer; only its hash is stored.
 create table direcciones_respuesta (
   aseguradora_id uuid not null,
-  correo uuid not null, -- its row in the outbox
+  correo uuid not null, -- the e-mail's row in the outbox
   caso uuid not null,
-  cuenta uuid, -- the account that a letter asks about; null: it went to the family
-  proveedor text, -- whom the letter went to, by its code in the catalogue; null: none, or not of it
-  al_heredero boolean not null default false, -- it went to today's heir: papers that come back are the family's
+  cuenta uuid, -- the account that a letter asks about; null: an e-mail to the family
+  proveedor text, -- code in the catalogue of the provider to whom the letter went; null: none, or not in the catalogue
+  -- true: the e-mail went to the present heir, so a paper in an answer comes from the family
+  al_heredero boolean not null default false,
   huella bytea not null,
-  huella_rebotes bytea not null, -- of the address for reports of mail servers
-  -- of a letter to a provider: its text, under the key of the case, to tell quoted lines in an answer
+  huella_rebotes bytea not null, -- hash of the address for reports of mail servers
+  -- text of a letter to a provider, encrypted under the key of the case; it shows which lines of an answer are quoted
   texto_cifrado bytea,
   creada timestamptz not null,
   primary key (aseguradora_id, correo),
@@ -237,7 +246,7 @@ create policy puerta on direcciones_respuesta for select to albacea_puerta using
 grant delete, insert, select, update (al_heredero) on direcciones_respuesta to albacea_app;
 grant select on direcciones_respuesta to albacea_puerta;
 
--- Letters to providers, of one insurer, or of all real ones by provider or author: those since an instant, or all that wait.
+-- Letters to providers: of one insurer, or of all real insurers by provider or author; either since an instant, or all that wait.
 create function cartas_en_alcance(p_aseguradora uuid, p_proveedor text, p_autor uuid, p_desde timestamptz, p_maximo integer)
   returns table(aseguradora_id uuid, caso uuid, caso_id text, carta uuid, proveedor text, estado text, espera boolean, corrige boolean, creado timestamptz)
   language sql
@@ -254,7 +263,7 @@ as $$
      and (s.id = p_aseguradora or p_aseguradora is null and not s.pruebas)
      and (p_proveedor is null or r.proveedor = p_proveedor)
      and (p_autor is null or r.autor = p_autor)
-     -- p_desde is real time, and the clock of a test insurer is ahead of it
+     -- p_desde is real time, but the clock of a test insurer is ahead of it
      and (r.estado = 'pendiente' and p_desde is null
           or r.creado >= p_desde + (now_of(r.aseguradora_id) - database_now()))
    order by 7 desc, r.creado, r.id
@@ -262,7 +271,7 @@ as $$
 $$;
 grant execute on function cartas_en_alcance to albacea_conexion;
 
--- The letter that an answer or report belongs to, by the hash of its own address, or else by its id.
+-- The letter to which an answer or a report belongs, found by the hash of its address or else by the id of the e-mail.
 create function direccion_de_respuesta(p_huella bytea, p_correo uuid)
   returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text, al_heredero boolean)
   language sql
@@ -278,8 +287,8 @@ as $$
 $$;
 grant execute on function direccion_de_respuesta to albacea_conexion;
 
--- Accounts with a letter of this reference to one of these providers, across insurers: one is a match, with several a
--- person decides.
+-- Accounts with a letter that has this reference and went to one of these providers, across insurers. One account is a
+-- match; among several a person decides.
 create function cartas_de_referencia(p_caso_id text, p_proveedores text[])
   returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
   language sql
@@ -298,26 +307,28 @@ $$;
 grant execute on function cartas_de_referencia to albacea_conexion;
 
 -- ==== inbox ====
--- Incoming e-mails. They belong to no insurer until they are matched to a case.
+-- Received e-mails. They belong to no insurer until they are assigned to a case.
 create table correos_recibidos (
   id uuid not null,
-  aseguradora_id uuid, -- null: not matched to a case yet
+  aseguradora_id uuid, -- null: not assigned to a case yet
   caso uuid,
   cuenta uuid,
   correo uuid, -- the e-mail of the outbox that it answers
-  huella bytea not null, -- of its Message-ID and the letter that it names, so that a repeated e-mail is one row
-  huella_direccion bytea, -- of the letter's address that it was sent to; null: another address
-  -- pendiente: not read yet; bandeja: a person decides where it belongs; archivado: filed in its case
+  -- hash of its Message-ID and of the letter that it names, so that an e-mail that comes twice is one row
+  huella bytea not null,
+  huella_direccion bytea, -- hash of the letter's address to which it was sent; null: it was sent to another address
+  -- pendiente: not read yet; bandeja: in the tray, where a person decides to which case it belongs; archivado: filed in its
+  -- case
   estado text not null default 'pendiente' check (estado in ('pendiente', 'bandeja', 'archivado', 'descartado')),
-  clase text, -- its recognised class
-  de_caso boolean not null default false, -- in the tray: it names a case, without proof
-  remitente bytea, -- in the tray: keyed hash of the sender's network, so that no network fills the first page
-  -- proof of its sender: the secret address, a signature of the provider's known domain, a person's check, or nothing
+  clase text, -- the class that was recognised
+  de_caso boolean not null default false, -- in the tray: true if it names a case, without proof
+  remitente bytea, -- in the tray: keyed hash of the sender's network, so that one network cannot fill the first page
+  -- what proves the sender: the secret address, a DKIM signature of the provider's domain, a person's decision, or nothing
   prueba text check (prueba in ('direccion', 'dkim', 'persona', 'ninguna')),
-  documentos uuid[] not null default '{}', -- its attachments, which a person has to check
-  -- sender and extracted content, under the key of the service; once it is filed in a case, under the key of that case
+  documentos uuid[] not null default '{}', -- its attachments as documents, which a person has to review
+  -- sender and extracted content, encrypted under the key of the service; after filing, under the key of the case
   datos_cifrados bytea,
-  -- the original message, under the same key; once it is filed, only while a part of it is stored nowhere else
+  -- the original message, encrypted under the same key; after filing, stored only while a part of it is stored nowhere else
   original_cifrado bytea,
   original_abierto timestamptz, -- when a person first opened the original in its case
   intentos integer not null default 0,
@@ -325,8 +336,8 @@ create table correos_recibidos (
   recibido timestamptz not null,
   leido timestamptz, -- when a person of the service marked the family's e-mail as read
   resuelto timestamptz,
-  -- membership of the service that assigned or discarded it; no foreign key, because an insurer's transaction does not
-  -- see the service's people
+  -- membership of the service's person who assigned or discarded it; no foreign key, because an insurer's transaction does
+  -- not see the service's people
   resuelto_por uuid,
   primary key (id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
@@ -354,13 +365,13 @@ grant select (id, aseguradora_id, caso, estado, clase, recibido, leido) on corre
 grant select, update on correos_recibidos to albacea_servicio;
 
 -- ==== sms ====
--- The purpose of SMS to each telephone of a case. One row for each telephone, so that none gets both the link and the
--- signing code.
+-- For what each telephone of a case gets SMS. A telephone has one row, so that it never gets both the link and the code for
+-- signing.
 create table telefonos_sms (
   aseguradora_id uuid not null,
   caso uuid not null,
   huella bytea not null, -- blind index of case and number
-  uso text not null check (uso in ('enlace', 'codigo')), -- of the first message; it never changes
+  uso text not null check (uso in ('enlace', 'codigo')), -- what the first message brought; it never changes
   desde timestamptz not null,
   primary key (aseguradora_id, caso, huella),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)

@@ -1,10 +1,10 @@
--- Test insurers: their clocks, and scripts for their families and providers.
+-- Test insurers: their clocks, and the scripts of their families and providers.
 
 -- ==== sandbox ====
--- Clocks of test insurers that are being moved. A row exists while a move is running, so a clock has one move at a time.
+-- Clocks of test insurers that are being moved. A row exists during a move, so a clock has only one move at a time.
 create table ensayo_relojes (
   aseguradora_id uuid not null,
-  destino timestamptz not null, -- by the insurer's now
+  destino timestamptz not null, -- the target of the move, by the insurer's time
   reclamo_id uuid,
   reclamo_hasta timestamptz,
   primary key (aseguradora_id)
@@ -18,20 +18,20 @@ grant delete, insert, select on ensayo_relojes to albacea_app;
 grant select on ensayo_relojes to albacea_worker;
 grant update (reclamo_id, reclamo_hasta) on ensayo_relojes to albacea_app;
 
--- Scripts by which families and providers of test insurers act. Their content is invented, without personal data.
+-- Scripts by which families and providers of test insurers act. The content is invented and has no personal data.
 create table ensayo_guiones (
   aseguradora_id uuid not null,
   id uuid not null,
-  caso_id text, -- null: the next case that is opened without a script
+  caso_id text, -- null: waits for the next case that is opened without a script
   nombre text not null,
-  -- steps of the family, pace of the service, answers of providers; in the form of the interface
+  -- steps of the family, accounts and answers of providers, in the form of the API
   guion jsonb not null,
   estado text not null check (estado in ('en_espera', 'en_curso', 'terminado', 'fallido')),
-  paso integer not null default 0, -- completed steps of the family
-  desde timestamptz not null, -- from which the next step of the family is counted
-  proximo timestamptz not null, -- next act in it, by the insurer's now
+  paso integer not null default 0, -- number of steps that the family has taken
+  desde timestamptz not null, -- instant from which the time of the family's next step is counted
+  proximo timestamptz not null, -- when an actor of the script acts next, by the insurer's time
   fallo text, -- code of the rule that refused a step
-  reclamo_hasta timestamptz, -- end of the claim of the process that plays it, in real time
+  reclamo_hasta timestamptz, -- until when a process claims the script, in real time
   creado timestamptz not null,
   primary key (aseguradora_id, id)
 );

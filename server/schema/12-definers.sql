@@ -1,5 +1,5 @@
--- Every function that is SECURITY DEFINER belongs to albacea_puerta, and only the roles that it is granted to
--- where it is created may call it. The role of DATABASE_URL may call those of albacea_conexion without another role.
+-- Makes albacea_puerta the owner of every function that is SECURITY DEFINER. Only roles to which such a function was
+-- granted where it is created may call it. The role of DATABASE_URL may call those of albacea_conexion directly.
 
 do $$
 declare
