@@ -1,4 +1,4 @@
-/** Registers the steps that a domain adds to the commands of the domains below it, for example when a case advances. */
+/** Registers the steps that a domain adds to commands of the domains that it imports, for example when a case advances. */
 import { tellFinished } from '../agenda/reminders/heredero-mails.ts';
 import { recordDeadlines } from '../agenda/reminders/record-deadlines.ts';
 import { referencesByCasoId } from '../caso/read/casos-with-data.ts';

@@ -52,8 +52,8 @@ export interface Database {
 const NO_TEMPORARY_TABLES = '42501';
 
 /**
- * Wraps an engine. A query outside of a transaction, from code inside of it, throws on both engines: on the single connection of PGlite it would
- * wait for ever.
+ * Wraps an engine. While a transaction is open, its code must not query outside of it: on the single connection of PGlite such a query would wait
+ * for ever, so it throws, on both engines.
  */
 export function openDatabase(engine: Engine, stories: Stories): Database {
   const { requireOutside, inTransaction } = transactions(stories);

@@ -49,7 +49,7 @@ async function apply(owner: Owner, { number, name, sql, fingerprint }: SchemaSte
     await owner.script(`begin;\n${number > 0 ? PATIENCE : ''}\n${sql}\n;${entry};\ncommit;`);
   } catch (error) {
     await owner.script('rollback').catch(() => undefined);
-    // without a cause, because an error of PGlite contains the whole text of the step
+    // the new error has no `cause`, because an error of PGlite contains the whole text of the step
     throw new Error(`${name} failed: ${error instanceof Error ? error.message : error}`);
   }
 }

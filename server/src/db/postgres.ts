@@ -156,7 +156,7 @@ class Connections {
 /** Maximum number of statements prepared on a connection, so that texts built from values, by mistake, cannot fill the server's memory. */
 const MAX_PREPARED = 400;
 
-/** @returns a function that gives the name under which a statement is prepared; undefined: it is not prepared */
+/** Makes the function that returns the name under which a statement is prepared; undefined: the statement is not prepared. */
 function namesOfStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {

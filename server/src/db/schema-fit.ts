@@ -10,7 +10,7 @@ export class SchemaMismatch extends CannotStart {}
 
 /** A step that is applied as a whole: the baseline, or a migration. */
 export interface SchemaStep {
-  /** 0 is the baseline. */
+  /** Number of the step; 0: the baseline. */
   readonly number: number;
   readonly name: string;
   readonly sql: string;

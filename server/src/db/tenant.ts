@@ -34,7 +34,7 @@ export interface Tenants {
   isForTests(slug: string): Promise<boolean>;
 }
 
-/** @returns the id of the insurer with this slug, of either variant; null: there is none */
+/** The id of the insurer with this slug, of either variant; null: there is none. */
 export async function findAseguradora(base: Pick<Database, 'asLogin'>, slug: string): Promise<string | null> {
   const [row] = await base.asLogin<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   return row?.id ?? null;

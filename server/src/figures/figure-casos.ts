@@ -63,7 +63,7 @@ export async function findFigureCasos(
   const all = await readVeces(tx, facts, MAXIMUM + 1);
   if (all.size > MAXIMUM) throw tooMany();
   const ofCuentas = typesOf(selection).includes('cuenta');
-  // Facts of accounts of erased cases have random ids of cases. These ids are removed before paging, or some pages would be empty.
+  // In a fact about an account of an erased case, the id of the case is random. These ids are removed before paging, or pages would be empty.
   const erased = ofCuentas ? await readErasedIds(tx, [...all.keys()]) : new Set<string>();
   const named = [...all.keys()].filter((id) => !erased.has(id));
   const cuentas = ofCuentas && !isOfService ? await reservedIn(tx, named) : [];

@@ -21,7 +21,7 @@ export interface ExampleCaso {
   }[];
   readonly certificados: boolean;
   readonly codigo: string;
-  /** Instants. */
+  /** Instants of signature and revocation, ISO 8601; null: not revoked. */
   readonly firmado: string;
   readonly revocado: string | null;
   readonly cartas: readonly ExampleLetter[];
@@ -39,7 +39,7 @@ export interface ExampleRectificacion
 export interface ExampleLetter
   extends Pick<LetterData, 'clase' | 'idioma' | 'territorio' | 'accion' | 'identificador' | 'hoy'>,
     Partial<Pick<LetterData, 'solicitada' | 'insistencias' | 'alDelegado' | 'negativa' | 'conTitulo'>> {
-  /** Code of the catalogue. */
+  /** Code of the provider in the catalogue. */
   readonly proveedor: string;
 }
 

@@ -32,12 +32,12 @@ const refusal = phrasesOf(es.refusals, en.refusals);
 /** Milliseconds for which an answer waits for a move of the clock. A longer move continues, and `GET` shows its progress. */
 const CLOCK_WAIT = 25_000;
 
-/** @throws DomainError solo_en_ensayo */
+/** Refuses a real insurer. @throws DomainError solo_en_ensayo */
 function requireTestInsurer({ pruebas }: Pick<Tenant, 'pruebas'>): void {
   if (!pruebas) throw new DomainError('solo_en_ensayo');
 }
 
-/** @throws DomainError solo_en_ensayo */
+/** The state of the clock: time, target and waiting work. @throws DomainError solo_en_ensayo */
 export async function viewClock(tx: Tx, aseguradora: Pick<Tenant, 'pruebas'>): Promise<TestClock> {
   requireTestInsurer(aseguradora);
   const { now, real } = await readClocks(tx);
@@ -133,7 +133,7 @@ export async function putGuion(tx: Tx, { aseguradora, actor, now }: Requester, f
   return present({ ...row, paso: 0, fallo: null });
 }
 
-/** @throws DomainError solo_en_ensayo */
+/** The ready-made scripts, and the latest scripts of the insurer. @throws DomainError solo_en_ensayo */
 export async function viewGuiones(
   tx: Tx,
   aseguradora: Pick<Tenant, 'pruebas'>,

@@ -15,7 +15,7 @@ import es from '../words/es/refusals.json' with { type: 'json' };
 
 const refusal = phrasesOf(es.language, en.language);
 
-/** @throws DomainError no_encontrado, caso_bloqueado */
+/** Name, role and language of the visitor, and when their last link expires. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewVisit(
   tx: Tx,
   aseguradora: Tenant,

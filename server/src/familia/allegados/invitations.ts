@@ -62,6 +62,7 @@ interface Guest {
 }
 
 /**
+ * The heir invites another relative. If the same person was invited before, nothing is written.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion,
  *   allegado_repetido, demasiados_allegados, enlace_reciente
  */
@@ -93,7 +94,7 @@ export async function inviteAllegado(
   return { caso: caso.fila.id, allegado: row.id, correo };
 }
 
-/** @throws DomainError validacion: the address is the heir's own */
+/** The typed data of a relative, normalised. @throws DomainError validacion: the address is the heir's own */
 function dataOf(fresh: NewAllegado, { fila, datos: { heredero } }: TakenCaso): AllegadoData {
   const email = normalizeEmail(fresh.email);
   if (sameMailbox(email, heredero.email)) {
@@ -168,7 +169,10 @@ async function sendInvitation(
   });
 }
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, enlace_reciente */
+/**
+ * The heir sends a relative one more link.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, enlace_reciente
+ */
 export async function resendInvitation(
   deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
   tx: Tx,

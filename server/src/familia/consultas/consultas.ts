@@ -55,7 +55,7 @@ interface Row {
   readonly leida: Date | null;
 }
 
-/** @param who the reader; an insurer does not learn which person of the service answered */
+/** A question as its reader sees it. @param who the reader; an insurer does not learn which person of the service answered */
 const presentConsulta = (
   row: Row,
   { pregunta, respuesta }: { readonly pregunta: string; readonly respuesta: string | null },

@@ -26,7 +26,7 @@ export async function readConsulta(tx: Tx, caso: string, id: string): Promise<Co
   return rows[0] ?? null;
 }
 
-/** @returns false: another question has the id */
+/** Stores a question. @returns false: another question has the id */
 export async function insertConsulta(
   tx: Tx,
   row: Pick<Consultas, 'id' | 'caso' | 'autor' | 'avisar' | 'hecha'> & { readonly sealed: Buffer },
@@ -39,7 +39,7 @@ export async function insertConsulta(
   return affected === 1;
 }
 
-/** @returns false: the question is answered already */
+/** Stores the answer to a question. @returns false: the question is already answered */
 export async function writeAnswer(
   tx: Tx,
   id: string,

@@ -11,7 +11,7 @@ import { requireActor } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { stepsOf, weeksOf } from './rules-progress.ts';
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** The progress of a case. Who may: insurer and service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewProgress(tx: Tx, { aseguradora, actor, now }: Requester, casoId: string): Promise<Progress> {
   requireActor(actor, 'aseguradora', 'servicio');
   const { fila } = await lookAtCaso(tx, aseguradora, casoId);

@@ -84,7 +84,10 @@ export async function askRight(
   return presentPeticion(clave, row);
 }
 
-/** @throws DomainError no_encontrado (also for another person's request); caso_bloqueado, accion_no_permitida, estado_no_permite */
+/**
+ * A person takes back a request of their own.
+ * @throws DomainError no_encontrado (also for another person's request); caso_bloqueado, accion_no_permitida, estado_no_permite
+ */
 export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, peticionId: string): Promise<void> {
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   const { allegado } = await personOf(tx, caso, who.actor);

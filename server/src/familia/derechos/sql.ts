@@ -55,7 +55,7 @@ interface End {
   readonly sealed: Buffer | null;
 }
 
-/** @returns false: the request has ended already */
+/** Ends a request. @returns false: it had already ended */
 export async function endPeticion(tx: Tx, id: string, { estado, terminada, sealed }: End): Promise<boolean> {
   const { affected } = await tx.sql(
     `update peticiones set estado = $2, terminada = $3, datos_cifrados = coalesce($4, datos_cifrados)

@@ -27,7 +27,10 @@ const refusal = phrasesOf(es.call, en.call);
 /** Maximum number of calls that a family may request within 24 hours, so that the desk is not flooded. */
 const PER_DAY = 4;
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite */
+/**
+ * The heir asks for a call in one of the offered hours.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite: a call waits already, or too many
+ */
 export async function askForCall(tx: Tx, who: Requester, casoId: string, asked: NewLlamada): Promise<void> {
   const { aseguradora, actor, now } = who;
   herederoOnly(actor);
@@ -55,8 +58,8 @@ export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester,
 }
 
 /**
- * Records the result of a call. An answered call ends the silence of the family. A missed call is not repeated automatically: the portal
- * shows it, and the heir can ask for another call.
+ * Records the result of a call. An answered call counts as a sign of life from the family. A missed call is not repeated automatically: the
+ * portal shows it, and the heir can ask for another call.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function recordCall(
@@ -119,7 +122,7 @@ function phoneToCall(caso: TakenCaso, written: string | undefined): string {
 
 const reasonOf = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;
 
-/** Who may: the heir. @throws DomainError no_encontrado, caso_bloqueado */
+/** The offered hours, and the last call that the heir asked for. Who may: the heir. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCallMe(tx: Tx, { aseguradora, now }: Requester, casoId: string): Promise<CallMe> {
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const last = (await readLlamadas(tx, caso.fila.id)).find(({ allegado }) => allegado === null);
@@ -131,7 +134,7 @@ export async function viewCallMe(tx: Tx, { aseguradora, now }: Requester, casoId
   };
 }
 
-/** Who may: the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** The calls of a case. Who may: the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewCalls(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<DeskLlamada[]> {
   requireActor(actor, 'servicio');
   const caso = await lookAtCaso(tx, aseguradora, casoId);

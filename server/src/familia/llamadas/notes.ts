@@ -22,8 +22,8 @@ const refusal = phrasesOf(es.note, en.note);
 const MAXIMUM = 200;
 
 /**
- * Writes a note. A note of a call ends the silence of the family. If the same person sends the same note under the same `nota_id` again, the
- * stored note is returned.
+ * Writes a note. A note about a call counts as a sign of life from the family. If the same person sends the same note with the same `nota_id` again,
+ * the stored note is returned.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, codigo_en_uso
  */
 export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {

@@ -24,7 +24,7 @@ export async function countLlamadas(tx: Tx, caso: string, since: Date): Promise<
   return rows[0]?.n ?? 0;
 }
 
-/** @returns false: another call waits */
+/** Stores a requested call. @returns false: another call waits */
 export async function insertLlamada(
   tx: Tx,
   row: Pick<Llamadas, 'id' | 'caso' | 'desde' | 'hasta' | 'datos_cifrados' | 'pedida'>,

@@ -1,4 +1,4 @@
-/** Texts to be signed and signed papers, row → wire; pure. */
+/** Turns rows of texts to be signed and of signed papers into the form of the API; pure. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import type { EjemplarContent } from '../../caso/mandato/rules-ejemplares.ts';
 import { maskedMail } from '../../cuentas/letters/render/rules-paper.ts';

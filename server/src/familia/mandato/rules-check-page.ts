@@ -48,7 +48,7 @@ export function verdictOnCode(check: Check, language: Language): Verdict {
   );
 }
 
-/** `ninguno`: no file was given, or a file larger than any paper of ours. */
+/** The result of checking a file. `ninguno`: no file was given, or a file larger than any paper of ours. */
 export type FileCheck = 'integro' | 'alterado' | 'ajeno' | 'ninguno';
 
 export function verdictOnFile(check: FileCheck, language: Language): Verdict {

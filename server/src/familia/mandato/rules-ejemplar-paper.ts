@@ -70,7 +70,7 @@ export function ejemplarPaper(d: EjemplarPaperData): Paper {
 
 interface ActPaperData extends Common {
   readonly ejemplares: readonly OnePaper[];
-  /** The secret in the hash of the act: with it the heir can prove that the texts belong together. */
+  /** The secret that is hashed together with all texts; with it the heir can prove that the texts were signed together. */
   readonly sal: string;
 }
 

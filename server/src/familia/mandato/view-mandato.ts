@@ -18,7 +18,7 @@ import { forSign, presentContent } from './present.ts';
 import { maskedNumber } from './rules-signer-identity.ts';
 import { neededEjemplares, unsignedEjemplares } from './texts-to-sign.ts';
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** The last signed mandate, and what is still to be signed. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promise<MandatoInContract> {
   const caso = await lookUnlessInsurer(tx, who, casoId);
   const { mandato, ejemplares, falta, por_firmar, hidden } = await look(tx, who, caso);
@@ -127,7 +127,7 @@ async function waitingForSignature(tx: Tx, { fila, clave }: OpenedCaso, now: Dat
   return forSign({ ...row, codigo_caduca: row.codigo_caduca }, data);
 }
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** Reads a case, for all but people and keys of an insurer. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function lookUnlessInsurer(
   tx: Tx,
   { aseguradora, actor }: Requester,

@@ -35,7 +35,7 @@ export interface MessagesDependencies {
   readonly config: {
     readonly letterUndoMs: number;
     readonly attention: Telephone;
-    /** null: we receive no e-mail, so answers go to the insurer or to MAIL_REPLY_TO. */
+    /** Domain at which we receive answers; null: we receive no e-mail, so answers go to the insurer or to MAIL_REPLY_TO. */
     readonly inbound: { readonly domain: string } | null;
   };
 }

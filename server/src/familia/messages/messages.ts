@@ -20,7 +20,7 @@ import { type MessageRow, readMessage, readMessages } from './sql.ts';
 /** Maximum number of messages that are shown: nobody reads more. */
 const MAXIMUM = 200;
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** The messages of a case, for the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewMessages(
   deps: MessagesDependencies,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function viewMessages(
   };
 }
 
-/** A message that must exist. @throws DomainError no_encontrado */
+/** One message of a case. @throws DomainError no_encontrado */
 export async function viewMessage(tx: Tx, caso: TakenCaso, id: string, now: Date): Promise<Message> {
   const row = await readMessage(tx, caso.fila.id, id);
   const [one] = row ? await presentAll(tx, caso, [row], now) : [];

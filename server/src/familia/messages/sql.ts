@@ -36,7 +36,7 @@ export async function readMessage(tx: Tx, caso: string, id: string): Promise<Mes
   return rows[0] ?? null;
 }
 
-/** @returns false: another message has the id */
+/** Stores a message. @returns false: another message has the id */
 export async function insertMessage(
   tx: Tx,
   row: Omit<Mensajes, 'aseguradora_id' | 'retirado' | 'allegado'>,
@@ -76,7 +76,7 @@ export async function retireUnsent(tx: Tx, caso: string, mails: readonly string[
   );
 }
 
-/** @returns false: the message or its request was withdrawn before */
+/** Marks a message, or its request for a paper, as withdrawn. @returns false: it was withdrawn before */
 export async function retireMessage(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     'update mensajes set retirado = $2 where aseguradora_id = aseguradora_actual() and id = $1 and retirado is null',

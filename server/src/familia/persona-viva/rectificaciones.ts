@@ -32,7 +32,7 @@ interface Taken {
   readonly datos: RectificacionData;
 }
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** Locks the case and reads one of its rectificaciones. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 async function takeRectificacion(tx: Tx, who: Requester, casoId: string, id: string): Promise<Taken> {
   requireActor(who.actor, 'servicio');
   const caso = await takeCaso(tx, who.aseguradora, casoId);

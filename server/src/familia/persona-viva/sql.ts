@@ -30,7 +30,7 @@ export async function dueForNotice(tx: Tx, caso: string): Promise<string | null>
 export const insertAviso = (tx: Tx, row: Omit<AvisosPrevios, 'aseguradora_id' | 'hecho'>): Promise<void> =>
   insertRows(tx, 'avisos_previos', [{ ...row, aseguradora_id: tx.aseguradoraId }]);
 
-/** @returns false: no such notice by telephone waits */
+/** Marks a notice by telephone as given. @returns false: no such notice waits */
 export async function writeAvisoDone(tx: Tx, caso: string, id: string, now: Date): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { affected } = await tx.sql(
@@ -41,7 +41,7 @@ export async function writeAvisoDone(tx: Tx, caso: string, id: string, now: Date
   return affected === 1;
 }
 
-/** @returns false: an alert is open already */
+/** Stores an alert. @returns false: another alert is open */
 export async function insertAlerta(
   tx: Tx,
   row: Pick<AlertasDeVida, 'id' | 'caso' | 'aviso' | 'abierta' | 'datos_cifrados'>,
@@ -99,7 +99,7 @@ export const insertRectificaciones = (
     rows.map((row) => ({ ...row, aseguradora_id: tx.aseguradoraId })),
   );
 
-/** @returns false: the rectificacion is recorded as done already */
+/** Stores changes of a rectificacion. @returns false: it is already recorded as done */
 export async function writeRectificacion(
   tx: Tx,
   id: string,

@@ -15,7 +15,10 @@ import { reachedOf, stateOf } from './rules-rectificacion.ts';
 import { type Rectificacion as RectificacionRow, readRectificaciones } from './sql.ts';
 import { readLeftRequests, type TakingBackDependencies } from './take-back-requests.ts';
 
-/** Who may: the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/**
+ * Notices, alerts, rectificaciones and sent requests of a case. Who may: the service.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
 export async function viewGuard(
   deps: Pick<TakingBackDependencies, 'catalogo'>,
   tx: Tx,

@@ -111,7 +111,7 @@ async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: D
   return hadHeard;
 }
 
-/** @throws DomainError validacion */
+/** Requires a validated document that can prove the reason. @throws DomainError validacion */
 async function requireProof(tx: Tx, { fila }: TakenCaso, prueba: string): Promise<void> {
   const type = await validatedTypeOf(tx, fila.id, prueba);
   if (type !== null && canProve(type)) return;

@@ -138,7 +138,7 @@ export async function forgetHandover(
 
 type Opened = Pick<OpenedCaso, 'fila' | 'clave'>;
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** The heir's request as the heir sees it. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewHandoverOfFamily(
   tx: Tx,
   { aseguradora, actor }: Requester,
@@ -157,7 +157,7 @@ async function handoverOfFamily(tx: Tx, { fila, clave }: Opened): Promise<Handov
   return { peticion: asked && { ...asked.peticion, respuesta: asked.respuesta } };
 }
 
-/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** All handovers and requests of a case, for the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewHandovers(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Handovers> {
   requireActor(actor, 'servicio');
   const caso = await lookAtCaso(tx, aseguradora, casoId);

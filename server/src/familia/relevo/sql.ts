@@ -46,7 +46,7 @@ export async function resealRelevo(tx: Tx, id: string, sealed: Buffer | null): P
   );
 }
 
-/** @returns false: the request no longer waits */
+/** Ends the heir's request. @returns false: the request no longer waits */
 export async function endRelevo(
   tx: Tx,
   id: string,

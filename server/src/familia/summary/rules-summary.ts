@@ -25,9 +25,9 @@ export interface Proof {
 
 /** An account in the summary. Members that the reader may not see are null or empty. */
 export interface SummaryCuenta {
-  /** null: the family reserved the account, and the reader is not of the family. */
+  /** Name of the provider; null: the family reserved the account, and the reader is an insurer. */
   readonly proveedor: string | null;
-  /** null: the provider is not in the catalogue. */
+  /** Kind of provider; null: the provider is not in the catalogue. */
   readonly tipo: ProveedorType | null;
   /** Contents that the account can have according to the catalogue. */
   readonly guardar: readonly Keepsake[];

@@ -59,7 +59,7 @@ export const KNOWN_DEVICE_LIFE = 365 * MS_PER_DAY;
 export interface KnownDevices {
   /** The value of a new cookie. */
   newCookie(user: string): string;
-  /** @returns the random mark of the browser, which names its throttle; null: the cookie was not made for this person */
+  /** Checks a cookie. @returns the random mark of the browser, which names its throttle; null: the cookie was not made for this person */
   recognise(cookie: string | null, user: string): string | null;
 }
 

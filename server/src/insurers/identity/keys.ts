@@ -117,7 +117,7 @@ async function activeKeys(tx: Tx, now: Date): Promise<KeyRow[]> {
   return (await readKeys(tx)).filter(({ revocada, caduca }) => !revocada && !(caduca && caduca <= now));
 }
 
-/** @throws DomainError demasiadas_claves */
+/** Refuses one more key if the insurer has the maximum number. @throws DomainError demasiadas_claves */
 function requireRoom(living: readonly KeyRow[]): void {
   if (living.length >= KEYS_MAXIMUM) throw new DomainError('demasiadas_claves', { maximo: KEYS_MAXIMUM });
 }

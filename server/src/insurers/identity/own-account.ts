@@ -125,7 +125,7 @@ export async function requirePerson(tx: Tx, { usuario }: UserSession) {
   return person;
 }
 
-/** @throws DomainError no_encontrado */
+/** Ends one of the person's sessions. @throws DomainError no_encontrado */
 export async function closeOneSession(
   { base }: EntryDependencies,
   session: UserSession,

@@ -89,7 +89,7 @@ export async function addPasskey(
   return present({ id, nombre, creada: now, usada: null });
 }
 
-/** @throws DomainError inicio_unico, no_encontrado, ultimo_segundo_factor */
+/** Removes a passkey of the person. @throws DomainError inicio_unico, no_encontrado, ultimo_segundo_factor */
 export async function removePasskey(
   { base, keyring }: Dependencies,
   session: UserSession,

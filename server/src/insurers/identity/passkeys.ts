@@ -162,7 +162,7 @@ export async function readPasskeys(tx: Tx, membresia: string): Promise<PasskeyRo
   return rows;
 }
 
-/** @returns false: the person has `maximum` passkeys, or somebody already has this one */
+/** Adds a passkey. @returns false: the person has `maximum` passkeys, or somebody already has this one */
 export const putPasskey = (
   tx: Tx,
   membresia: string,

@@ -23,7 +23,7 @@ export interface Passwords {
   problemOf(password: string, personalWords: readonly string[]): Promise<PasswordProblem | null>;
 }
 
-/** Minimum number of guesses for a safe password, as a power of ten; zxcvbn's score 4 begins here. Somebody with the hash can make fewer guesses. */
+/** Minimum number of guesses for a safe password, as a power of ten: somebody who has the hash could make fewer. zxcvbn's score 4 begins here. */
 const SAFE_GUESSES = 10;
 /** Maximum number of characters examined: the work grows with their square, and nobody guesses a longer password. */
 const EXAMINED = 40;

@@ -108,7 +108,7 @@ export const spendStep = (tx: Tx, membresia: string, step: number, fresh: boolea
 export const spendRecovery = (tx: Tx, membresia: string, hash: Buffer): Promise<boolean> =>
   confirms(tx, 'gastar_recuperacion($1, $2)', [membresia, hash]);
 
-/** @returns false: the person has no second factor */
+/** Replaces the recovery codes. @returns false: the person has no authenticator */
 export const setRecoveryCodes = (tx: Tx, membresia: string, hashes: readonly Buffer[]): Promise<boolean> =>
   confirms(tx, 'poner_codigos($1, $2)', [membresia, hashes]);
 

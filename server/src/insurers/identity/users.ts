@@ -20,7 +20,7 @@ import { LINK_PAUSE, userEmail } from './rules.ts';
 import { adminRoleOf, isEnforced, lockAdmins, readSettings } from './sign-on/sql-sign-on.ts';
 
 export interface WhoManages {
-  /** null: people of the service. */
+  /** Id of the insurer whose people are managed; null: the people of the service. */
   readonly aseguradoraId: string | null;
   readonly actor: Actor;
   readonly now: Date;

@@ -42,7 +42,7 @@ export async function listAseguradoras({ base, addresses }: { base: Database; ad
   return { elementos: rows.map((row) => present(row, addresses)) };
 }
 
-/** @throws DomainError validacion, codigo_en_uso */
+/** Creates an insurer, and invites its first admin. @throws DomainError validacion, codigo_en_uso */
 export async function createAseguradoraWithAdmin(deps: ServiceDependencies, actor: Actor, fresh: NewAseguradora) {
   const { slug, variante, pruebas = false, admin } = fresh;
   const nombre = fresh.nombre.trim();

@@ -44,7 +44,7 @@ export async function saveLogo(
   });
 }
 
-/** @throws DomainError no_encontrado */
+/** Removes the logo. @throws DomainError no_encontrado */
 export async function withdrawLogo(tx: Tx, { aseguradora, actor, now }: WhoConfigures): Promise<LogoView> {
   if (!(await lockLogo(tx))) throw new DomainError('no_encontrado');
   await dropPicture(tx);
@@ -53,7 +53,7 @@ export async function withdrawLogo(tx: Tx, { aseguradora, actor, now }: WhoConfi
   return { logo: null };
 }
 
-/** @throws DomainError validacion, no_disponible */
+/** Redraws an uploaded picture. @throws DomainError validacion, no_disponible */
 async function requireDrawn(drawLogo: DrawLogo, bytes: Uint8Array): Promise<DrawnLogo> {
   const kind = logoKind(bytes);
   if (kind === 'svg' || kind === 'otro') throw refused(kind);

@@ -84,7 +84,7 @@ export async function renewKey(
   return viewSender(deps, tx);
 }
 
-/** @throws DomainError no_encontrado */
+/** Removes the address; e-mails leave from the service's address again. @throws DomainError no_encontrado */
 export async function withdrawSender(
   deps: SenderDependencies,
   tx: Tx,

@@ -33,7 +33,7 @@ interface End {
   readonly cookie?: Cookie;
 }
 
-/** @throws DomainError inicio_fallido */
+/** Finishes the sign-on whose `state` the browser brings back. @throws DomainError inicio_fallido */
 export async function finishSignOn(
   deps: SignOnDependencies,
   { aseguradora, secreto, consulta }: SignOnReturn,

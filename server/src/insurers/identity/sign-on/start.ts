@@ -36,7 +36,7 @@ interface SentToProvider {
   readonly secreto: string;
 }
 
-/** @throws DomainError inicio_fallido */
+/** Finds the insurer, and starts a sign-on at its provider. @throws DomainError inicio_fallido */
 export async function startSignOn(
   deps: SignOnDependencies,
   { aseguradora, email }: SignOnStart,

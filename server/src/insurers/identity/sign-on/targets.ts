@@ -19,10 +19,10 @@ export interface SignOnDependencies extends BackofficeSessionDependencies, LinkD
 
 /** An insurer, or the service. */
 export interface Target {
-  /** null: the service. */
+  /** Id of the insurer; null: the service. */
   readonly aseguradoraId: string | null;
   readonly slug: string;
-  /** null: the service, which has none. */
+  /** Variant of the insurer; null: the service, which has none. */
   readonly variante: Variant | null;
 }
 
@@ -35,7 +35,7 @@ export const idOf = ({ aseguradoraId }: Target): string => aseguradoraId ?? SERV
 export const objectOf = ({ aseguradoraId, slug }: Target) =>
   ({ tipo: 'aseguradora', id: aseguradoraId ?? slug }) as const;
 
-/** @returns null: there is no such insurer, or it is paused */
+/** The insurer with a slug, or the service. @returns null: there is no such insurer, or it is paused */
 export async function findTarget(base: Database, slug: string): Promise<Target | null> {
   if (slug === SERVICE_SLUG) return SERVICE_TARGET;
   const [row] = await base.asLogin<{ id: string; slug: string; variante: Variant; estado: string }>(
@@ -50,7 +50,7 @@ export type OpenSettings = SettingsRow & { readonly secreto: string };
 
 export const secretPlace = (target: string) => ({ tabla: 'inicios_unicos', columna: 'secreto_cifrado', fila: target });
 
-/** @returns null: nothing is set */
+/** The settings of the identity provider. @returns null: nothing is set */
 export const openSettings = (
   { base, keyring }: { readonly base: Database; readonly keyring: Keyring },
   target: Target,
