@@ -34,7 +34,7 @@ export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretche
        select tramo, clase, desde, hasta, mide
          from unnest($1::int[], $2::text[], $3::date[], $4::date[], $5::boolean[]) as r(tramo, clase, desde, hasta, mide)
      )
-     -- does not read valores, so that PostgreSQL needs only the index
+     -- without valores, so that the index alone is read
      select r.tramo, d.clave, d.n, null as valores, null::int as valor
        from tramos r cross join lateral (
          select clave, sum(n) as n from cifras_dias
