@@ -130,7 +130,10 @@ function sameGuest(
   return null;
 }
 
-/** An address that is withdrawn and invited again gets no more e-mails than one that asks for new links. @throws DomainError enlace_reciente */
+/**
+ * Refuses to invite an address that was withdrawn, if it got too many links before: inviting it again and again must not pass the limit on links.
+ * @throws DomainError enlace_reciente
+ */
 async function requireCalm(tx: Tx, { fila, clave }: TakenCaso, email: string, now: Date): Promise<void> {
   const earlier = (await readWithdrawn(tx, fila.id)).filter((row) =>
     sameMailbox(openAllegado(clave, row).email, email),

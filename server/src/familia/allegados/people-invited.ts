@@ -80,7 +80,7 @@ export async function allegadoAddresses(
   };
 }
 
-/** The relatives whom an e-mail may have reached. They know of the case, so they are told if opening it was a mistake. */
+/** The relatives whom an e-mail may have reached. They may know of the case, so they are told if opening it was a mistake. */
 export async function toldAllegados(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,

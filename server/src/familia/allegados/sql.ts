@@ -35,7 +35,7 @@ export async function readAllegado(tx: Tx, caso: string, id: string): Promise<Al
   return (await readAllegados(tx, caso)).find((row) => row.id === id) ?? null;
 }
 
-/** Relatives who were withdrawn and not erased. */
+/** The relatives who were withdrawn but not erased. */
 export async function readWithdrawn(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
   const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
     `select id, datos_cifrados from allegados

@@ -56,7 +56,7 @@ export async function leaveMandatos(tx: Tx, caso: string, allegado: string, now:
 }
 
 /**
- * Ends the text that waits for a signature, with the name and number typed for it: a stranger with the link may have typed them.
+ * Ends the text that waits for a signature, and withdraws its code, because a stranger with the link may have typed the name and number in it.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function dropPrepared(tx: Tx, caso: string, now: Date): Promise<void> {

@@ -16,8 +16,8 @@ export interface SignedMandato {
 }
 
 /**
- * Whether what was signed is hidden from the family: a stranger may have signed it at an address that was corrected since, and nobody of the
- * service has accepted the signer.
+ * Whether a mandate is hidden from the family. It is if it was signed at an address that has been corrected since, so that a stranger may have signed
+ * it, and no person of the service has accepted the signer.
  */
 export const isHiddenFrom = (
   { visible }: Pick<Actor, 'visible'>,

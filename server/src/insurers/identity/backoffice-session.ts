@@ -72,8 +72,8 @@ export async function signInToBackoffice(
 }
 
 /**
- * Opens the session of somebody whose credentials have been checked. Before one of several memberships is chosen, only the service's trail
- * records it: a record at an insurer would tell that the person works elsewhere too.
+ * Opens the session of somebody whose credentials have been checked. If they have yet to choose one of several memberships, only the service's trail
+ * records the sign-in, because a record at an insurer would tell that the person works elsewhere too.
  */
 export async function enterAs(
   deps: BackofficeSessionDependencies,

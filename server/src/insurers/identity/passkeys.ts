@@ -64,7 +64,7 @@ export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected(host, null, now),
         response: { ...impliedMembers(id), response },
-        // 0 skips the library's check of the counter: `usePasskey` compares it in the write that stores it, so that of two simultaneous uses only one passes
+        // 0 skips the library's check of the counter; `usePasskey` compares it while storing it, so that of two simultaneous uses only one passes
         credential: { id, publicKey: new Uint8Array(found.clave_publica), counter: 0 },
       }).catch(() => ({ verified: false, authenticationInfo: null }));
       if (!verified || !authenticationInfo) throw new PasskeyRefusal('llave_rechazada', found.email);

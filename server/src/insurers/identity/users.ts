@@ -138,7 +138,7 @@ export async function changeUser(
   if (cambios.length > 0) {
     const detail = { cambios, rol: after.rol, estado: after.estado };
     await audit(tx, actor, 'usuario_cambiado', { tipo: 'usuario', id }, now, detail);
-    // the address of a member by sign-on is not proven, and the provider could name anybody's
+    // a member who enters by an identity provider is not told, because the provider could have named anybody's address
     if (cambios.includes('rol') && !before.sin_aceptar && !before.por_inicio)
       await notify(keyring, tx, 'rol_cambiado', before, now, { rol: after.rol });
   }
