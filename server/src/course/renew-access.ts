@@ -69,7 +69,8 @@ export async function renewAccess(
   const fresh = correct(taken.datos, order);
   const moved = fresh.heredero.email !== taken.datos.heredero.email;
   const invaded = !moved && (await sawWrongPhone(tx, who, taken, fresh));
-  const datos = moved || invaded ? withoutContact(fresh) : fresh;
+  const known = moved || invaded ? withoutContact(fresh) : fresh;
+  const datos = moved ? withoutWish(known) : known;
   const corrected = JSON.stringify(datos) !== JSON.stringify(taken.datos);
   // whoever has the new address or telephone can have the whole case
   if (corrected && !confirmed) throw new DomainError('confirmacion_necesaria');
@@ -147,6 +148,11 @@ async function sawWrongPhone(tx: Tx, who: Requester, taken: TakenCaso, fresh: Ca
 
 /** Removes the mobile given in the portal, because a stranger with a link at a wrong address or telephone may have typed it. */
 function withoutContact({ contacto: _, ...kept }: CasoData): CasoData {
+  return kept;
+}
+
+/** Removes the words about the wishes of the deceased, as a handover does; what they wished stays. */
+function withoutWish({ voluntad: _, ...kept }: CasoData): CasoData {
   return kept;
 }
 

@@ -1,5 +1,6 @@
 /** A family member's rights over their own data: a copy at once, and an answer to each request in time (GDPR, arts. 12 to 21). */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createUser } from '../../src/insurers/identity/users-by-hand.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
@@ -145,6 +146,38 @@ describe('own data', () => {
     fails(await navegador.request('DELETE', `/mis-datos/peticiones/${ofHeir}`), 404, 'no_encontrado');
     const { json } = await navegador.request('GET', '/cronologia');
     assert.doesNotMatch(JSON.stringify(json), /supresion|oposicion|derecho|datos/);
+  });
+
+  it('own data show the heir nothing that a stranger typed, signed or was told at an address that was then corrected', async () => {
+    await t.process(caso);
+    const words = 'Palabras del extraño.';
+    good(await heredera.request('POST', '/voluntad', { voluntad: 'instrucciones', detalle: words }));
+    good(await heredera.request('POST', '/objeciones', { clase: 'otra', motivo: words }), 201);
+    const { franjas } = good(await heredera.request('GET', '/llamada'));
+    const call = { desde: franjas[0].desde, telefono: '+34600777888', motivo: words };
+    good(await heredera.request('POST', '/llamada', call), 201);
+    await ask({ clase: 'acceso', palabras: words });
+    const { papel: _, ...person } = aFamiliar();
+    good(await heredera.request('POST', '/relevo', { ...person, motivo: 'otro', explicacion: words }), 201);
+    good(await gestor.request('POST', ofCaso('/relevo/descartado'), { respuesta: 'Hace falta un papel.' }));
+    const message = { plantilla: 'gracias', medio: 'correo', mensaje_id: randomUUID() };
+    good(await gestor.request('POST', ofCaso('/mensajes'), message), 201);
+    await mailRound();
+    e.clock.advance(1000);
+
+    const right = `buena-${email}`;
+    good(await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: right }));
+    const lucia = await enter(e, t.aseguradora, await lastToken(mailbox, right));
+    const copy = await copyOf(lucia);
+    assert.deepEqual(
+      [copy.permisos, copy.voluntad, copy.papeles, copy.desacuerdos, copy.mensajes],
+      [[], null, [], [], []],
+    );
+    assert.deepEqual([copy.enlaces.length, copy.sesiones.length, copy.correos.length], [1, 1, 1]);
+    const read = async (path: string) => (await lucia.request('GET', path)).text;
+    const seen = await Promise.all(['/mis-datos', '/objeciones', '/llamada', '/relevo', '/cuentas', '/caso'].map(read));
+    assert.ok(![JSON.stringify(copy), ...seen].join().includes(words));
+    assert.ok((await desk())[0].palabras.includes(words), 'the service still reads it');
   });
 
   it('cannot be requested without a text, nor under a right that the law does not know', async () => {

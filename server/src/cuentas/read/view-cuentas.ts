@@ -154,7 +154,7 @@ export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Pr
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   return (await readObjeciones(tx, caso.fila.id)).map((row) => {
     const propia = isOwnObjecion(row, actor);
-    const isShown = propia || actor.visible === 'servicio';
+    const isShown = (propia && !precedesHeredero(caso.fila, row.abierta)) || actor.visible === 'servicio';
     const data = isShown ? openObjecion(caso.clave, row) : { motivo: null, decision: null };
     return { ...viewOf(row, data), propia, retirable: isLive(caso.fila.estado) && canWithdraw(row, actor) };
   });

@@ -2,6 +2,7 @@
 import type { Controller, OwnCopy, OwnData } from '@albacea/contract/schemas/data-rights.ts';
 import type { PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
 import { lookAtCaso, type OpenedCaso } from '../../caso/lock-caso.ts';
+import { precedesHeredero } from '../../caso/rules/rules.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { askedCuentas } from '../../cuentas/read/cuentas-of-caso.ts';
 import { viewObjeciones } from '../../cuentas/read/view-cuentas.ts';
@@ -40,9 +41,10 @@ export async function takeCopy(
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { allegado, ...person } = await personOf(tx, caso, actor);
   const { id } = caso.fila;
-  const own = (await viewObjeciones(tx, who, casoId)).filter((one) => one.propia);
   const links = await linksOf(tx, id, allegado);
-  const since = links.at(-1)?.desde ?? now; // data from before this person's first link are about another heir
+  // What is older is about another heir, or about a stranger at an address that was wrong.
+  const since = (allegado === null ? caso.fila.heredero_desde : null) ?? links.at(-1)?.desde ?? now;
+  const own = (await viewObjeciones(tx, who, casoId)).filter(({ propia, abierta }) => propia && abierta >= since);
   await audit(tx, actor, 'derecho_ejercido', { tipo: 'caso', id: casoId }, now, { clase: 'acceso' });
   return {
     generada: now.toISOString(),
@@ -62,8 +64,8 @@ export async function takeCopy(
     correos: (await mailsTo(tx, id, allegado))
       .filter(({ creado }) => creado >= since)
       .map(({ tipo, creado, estado }) => ({ tipo, estado, escrito: creado.toISOString() })),
-    enlaces: links.map(stayOf),
-    sesiones: (await sessionsOf(tx, id, allegado)).map(stayOf),
+    enlaces: links.filter(({ desde }) => desde >= since).map(stayOf),
+    sesiones: (await sessionsOf(tx, id, allegado, since)).map(stayOf),
     peticiones: await askedBy(tx, caso, allegado),
   };
 }
@@ -112,17 +114,22 @@ async function readHerederoPart(
       const desde = [fila.solicitada, fila.ultima_insistencia].find((at) => at !== null && at >= since);
       return desde ? [{ nombre: datos.proveedor, accion: fila.accion, desde: desde.toISOString() }] : [];
     }),
-    mensajes: await writtenTo(tx, caso),
+    mensajes: await writtenTo(tx, caso, since),
     llamadas: (await callsWith(tx, id)).filter((at) => at >= since).map((at) => at.toISOString()),
   };
 }
 
 const stayOf = ({ desde, hasta }: Stay) => ({ desde: desde.toISOString(), hasta: hasta.toISOString() });
 
+/** A request made at an address that was wrong is shown without words, because a stranger may have written it. */
 const askedBy = async (tx: Tx, { fila, clave }: OpenedCaso, allegado: string | null): Promise<OwnCopy['peticiones']> =>
   (await readPeticiones(tx, fila.id))
     .filter((one) => one.allegado === allegado)
-    .map((row) => presentPeticion(clave, row));
+    .map((row) => {
+      const peticion = presentPeticion(clave, row);
+      const isForeign = allegado === null && precedesHeredero(fila, row.pedida);
+      return isForeign ? { ...peticion, palabras: null, respuesta: null } : peticion;
+    });
 
 const controllerOf = ({ nombre, responsable_datos, contacto_datos, retencion_anios }: Tenant): Controller => ({
   responsable: responsable_datos ?? nombre,

@@ -95,13 +95,17 @@ export async function linksOf(tx: Tx, caso: string, allegado: string | null): Pr
   return rows;
 }
 
-/** The stored sessions of one person, newest first; a sweep deletes expired ones. */
-export async function sessionsOf(tx: Tx, caso: string, allegado: string | null): Promise<Stay[]> {
+/**
+ * The stored sessions of one person, newest first; a sweep deletes expired ones.
+ * @param since sessions by older links are left out
+ */
+export async function sessionsOf(tx: Tx, caso: string, allegado: string | null, since: Date): Promise<Stay[]> {
   const { rows } = await tx.sql<Stay>(
     `select s.creada as desde, s.caduca as hasta from sesiones_heredero s
        join accesos_heredero a on a.aseguradora_id = s.aseguradora_id and a.id = s.acceso
-      where s.aseguradora_id = aseguradora_actual() and a.caso = $1 and a.allegado is not distinct from $2::uuid order by s.id desc`,
-    [caso, allegado],
+      where s.aseguradora_id = aseguradora_actual() and a.caso = $1 and a.allegado is not distinct from $2::uuid and a.creado >= $3
+      order by s.id desc`,
+    [caso, allegado, since],
   );
   return rows;
 }

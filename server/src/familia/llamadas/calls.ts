@@ -3,7 +3,7 @@ import type { CallMe, DeskLlamada, Llamada, LlamadaOutcome, NewLlamada } from '@
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { hearFromFamily } from '../../caso/record-deadlines.ts';
-import { isLive } from '../../caso/rules/rules.ts';
+import { isLive, precedesHeredero } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Llamadas } from '../../db/table-types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -143,7 +143,8 @@ export async function viewCalls(tx: Tx, { aseguradora, actor }: Requester, casoI
 
 const presentToFamily = (caso: OpenedCaso, row: Llamadas): Llamada => {
   const whole = present(caso, row);
-  return { ...whole, telefono: maskedPhone(whole.telefono) };
+  const motivo = precedesHeredero(caso.fila, row.pedida) ? null : whole.motivo;
+  return { ...whole, motivo, telefono: maskedPhone(whole.telefono) };
 };
 
 function present({ clave }: OpenedCaso, row: Llamadas): Llamada {

@@ -117,14 +117,15 @@ export interface SignedByHeredero {
   readonly firma: SignatureEvidence | null;
 }
 
-/** The signatures of the present heir in any state, newest first. */
+/** The signatures of the present heir in any state, newest first, without those that a stranger may have made at an address since corrected. */
 export async function signedByHeredero(
   tx: Tx,
   { fila, clave }: Pick<OpenedCaso, 'fila' | 'clave'>,
 ): Promise<SignedByHeredero[]> {
   return (await readSigned(tx, fila.id))
-    .flatMap(({ id, firmado, revocado, allegado, datos_cifrados }) => {
+    .flatMap(({ id, firmado, revocado, allegado, revision_de_nombre, datos_cifrados }) => {
       if (!firmado || !datos_cifrados || allegado !== null) return [];
+      if (revision_de_nombre !== 'aceptado' && precedesHeredero(fila, firmado)) return [];
       const { papeles, firma } = clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados);
       return [{ firmado, revocado, identidad: papeles.identidad, firma: firma ?? null }];
     })

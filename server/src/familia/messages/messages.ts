@@ -64,9 +64,11 @@ const ALL = 10_000;
 /** States of messages that were taken back or withdrawn before they left, so that they reached nobody. */
 const UNSAID: readonly (string | undefined)[] = ['deshecho', 'retirado'];
 
-/** The messages to the present heir, newest first, without those that were taken back or withdrawn. */
-export async function writtenTo(tx: Tx, { fila, clave }: OpenedCaso): Promise<OwnCopy['mensajes']> {
-  const rows = (await readMessages(tx, fila.id, ALL)).filter(({ allegado }) => allegado === null);
+/** The messages to the present heir since an instant, newest first, without those that were taken back or withdrawn. */
+export async function writtenTo(tx: Tx, { fila, clave }: OpenedCaso, since: Date): Promise<OwnCopy['mensajes']> {
+  const rows = (await readMessages(tx, fila.id, ALL)).filter(
+    ({ allegado, escrito }) => allegado === null && escrito >= since,
+  );
   const outcomes = await outcomesOf(
     tx,
     rows.map(({ correo }) => correo),

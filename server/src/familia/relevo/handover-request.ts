@@ -5,6 +5,7 @@
 import type { HandoverOfFamily, HandoverRequest, Handovers } from '@albacea/contract/schemas/relevo.ts';
 import { lookAtCaso, type OpenedCaso, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
+import { precedesHeredero } from '../../caso/rules/rules.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Relevos } from '../../db/table-types.ts';
@@ -152,7 +153,8 @@ export async function viewHandoverOfFamily(
 async function handoverOfFamily(tx: Tx, { fila, clave }: Opened): Promise<HandoverOfFamily> {
   const rows = await readRelevos(tx, fila.id);
   const last = askedOf(rows) ?? rows[0];
-  if (!last || last.estado === 'hecho' || last.estado === 'retirado') return { peticion: null };
+  if (!last || last.estado === 'hecho' || last.estado === 'retirado' || precedesHeredero(fila, last.creado))
+    return { peticion: null };
   const asked = requestOf(clave, last);
   return { peticion: asked && { ...asked.peticion, respuesta: asked.respuesta } };
 }
