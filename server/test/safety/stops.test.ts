@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
 import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { claimsMayBegin } from '../../src/outbox/mail/hold-letters.ts';
@@ -104,9 +105,10 @@ describe('letters to providers', () => {
       `/aseguradoras/${one.aseguradora.slug}/casos/${first.caso}/cuentas/${first.cuenta}/carta`,
     );
     assert.ok(letter.avisos.some(({ codigo }: { codigo: string }) => codigo === 'envios_parados'));
-    // ten days are more than a letter is tried for, and it is not given up
-    e.clock.advance(10 * DAY);
+    // thirty-two days are more than a letter is tried for and its copies are kept; it is not given up, and keeps them
+    e.clock.advance(32 * DAY);
     await mailRounds(e);
+    await sweepFiles(e.program);
     assert.deepEqual(await first.letters(), ['pendiente']);
     await signIn();
     const before = mailbox.accepted.length;
@@ -131,6 +133,7 @@ describe('letters to providers', () => {
       trail.map(({ accion }) => accion),
       ['envios_parados', 'envios_reanudados'],
     );
+    assert.ok((await sweepFiles(e.program)) > 0, 'now that they have left, the copies go');
   });
 
   it('letters to a stopped provider wait at every insurer, including chases and letters of the clocks; those to others leave', async () => {

@@ -24,6 +24,9 @@ export const UPLOAD_DEADLINE = 3_600_000;
 const BATCH = 200;
 /** Consecutive failures after which the store counts as unavailable and the round ends. */
 const FAILURES_MAXIMUM = 3;
+/** SQL condition: a letter of the file's case waits, and may carry the file: a letter under a stop waits without limit. */
+const LETTER_WAITS = `exists (select 1 from correos r where r.aseguradora_id = ficheros.aseguradora_id and r.caso = ficheros.caso
+             and r.tipo = 'carta_proveedor' and r.estado = 'pendiente')`;
 /** An id lower than all others. */
 const LOWEST = '00000000-0000-0000-0000-000000000000';
 
@@ -94,7 +97,8 @@ export async function cancelErasure(tx: Tx, caso: string): Promise<void> {
  */
 export async function nextErasure(tx: Tx): Promise<string | null> {
   const { rows } = await tx.sql<{ dia: string | null }>(
-    `select min(borrar_desde)::text as dia from ficheros where aseguradora_id = aseguradora_actual() and estado = 'guardado'`,
+    `select min(borrar_desde)::text as dia from ficheros
+      where aseguradora_id = aseguradora_actual() and estado = 'guardado' and not ${LETTER_WAITS}`,
   );
   return rows[0]?.dia ?? null;
 }
@@ -121,7 +125,7 @@ async function markToErase(tx: ForeignTx, deadline: number, limit: number): Prom
     `update ficheros f set estado = 'por_borrar' from (
        select aseguradora_id, id from ficheros
         where (estado = 'subiendo' and desde < now_of(aseguradora_id) - $1 * interval '1 ms')
-           or (estado = 'guardado' and borrar_desde <= (now_of(aseguradora_id) at time zone 'Europe/Madrid')::date
+           or (estado = 'guardado' and not ${LETTER_WAITS} and borrar_desde <= (now_of(aseguradora_id) at time zone 'Europe/Madrid')::date
                and borrar_desde <= (select (max(database_now() + desfase_segundos * interval '1 second') at time zone 'Europe/Madrid')::date
                                       from clock_offsets()))
         limit $2 for update skip locked) as v
