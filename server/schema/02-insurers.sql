@@ -11,7 +11,7 @@ create table aseguradoras (
   nombre text not null,
   variante text not null check (variante in ('A', 'B')),
   -- pausada: the insurer's keys and people are refused, and its batches and due dates wait; its families go on in the portal
-  -- by the links that they have, and get no new ones
+  -- by the links that they have, and get no new ones. Requests that were made go on, and so does what may answer or stop them
   estado text not null default 'activa' check (estado in ('activa', 'pausada')),
   -- test insurer, which has no real families; never changes; API keys of test insurers begin with alb_ensayo_
   pruebas boolean not null default false,

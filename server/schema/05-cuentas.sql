@@ -433,7 +433,7 @@ as $$
     join aseguradoras a on a.id = q.aseguradora_id
    where q.huella = p_huella and q.revocado is null and k.estado in ('solicitada', 'rechazada')
      and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
-     and a.estado = 'activa' and (p_slug is null or a.slug = p_slug)
+     and (p_slug is null or a.slug = p_slug)
 $$;
 grant execute on function buscar_codigo_respuesta to albacea_conexion;
 

@@ -471,8 +471,7 @@ as $$
                   where a.aseguradora_id = v.aseguradora_id and a.caso = v.caso and a.decidida is null)
     from avisos_previos v
     join casos c on c.aseguradora_id = v.aseguradora_id and c.id = v.caso
-    join aseguradoras s on s.id = c.aseguradora_id
-   where v.huella_ficha = p_ficha and s.estado = 'activa' and c.borrado is null and c.bloqueado is null
+   where v.huella_ficha = p_ficha and c.borrado is null and c.bloqueado is null
 $$;
 grant execute on function buscar_aviso_previo to albacea_conexion;
 

@@ -52,8 +52,7 @@ as $$
   select c.aseguradora_id, c.caso_id, c.recordatorios_parados is not null
     from relojes r
     join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
-    join aseguradoras a on a.id = c.aseguradora_id
-   where r.huella_baja = p_huella and a.estado = 'activa' and c.borrado is null and c.bloqueado is null
+   where r.huella_baja = p_huella and c.borrado is null and c.bloqueado is null
 $$;
 grant execute on function buscar_recordatorios to albacea_conexion;
 

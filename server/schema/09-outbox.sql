@@ -281,9 +281,8 @@ as $$
   select d.aseguradora_id, d.correo, d.caso, c.caso_id, d.cuenta, d.proveedor, d.al_heredero
     from direcciones_respuesta d
     join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
-    join aseguradoras s on s.id = d.aseguradora_id
    where (d.huella = p_huella or d.huella_rebotes = p_huella or (p_huella is null and d.correo = p_correo))
-     and s.estado = 'activa' and c.borrado is null and c.bloqueado is null
+     and c.borrado is null and c.bloqueado is null
 $$;
 grant execute on function direccion_de_respuesta to albacea_conexion;
 
@@ -298,9 +297,8 @@ as $$
   select distinct on (d.aseguradora_id, d.cuenta) d.aseguradora_id, d.correo, d.caso, c.caso_id, d.cuenta, d.proveedor
     from direcciones_respuesta d
     join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
-    join aseguradoras s on s.id = d.aseguradora_id
    where c.caso_id = p_caso_id and d.proveedor = any (p_proveedores) and d.cuenta is not null
-     and s.estado = 'activa' and c.borrado is null and c.bloqueado is null
+     and c.borrado is null and c.bloqueado is null
    order by d.aseguradora_id, d.cuenta, d.creada desc
    limit 3
 $$;

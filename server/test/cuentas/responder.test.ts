@@ -7,7 +7,7 @@ import { GUESSES_LIMIT } from '../../src/cuentas/respuestas/answer-admission.ts'
 import { WAITING_MAXIMUM } from '../../src/cuentas/respuestas/receive-answer.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
-import type { Environment } from '../support/environment.ts';
+import { type Environment, pauseInsurer } from '../support/environment.ts';
 import { aForm, aPdf, aPdfOf } from '../support/files.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
 import { readyCaso } from '../support/ready-caso.ts';
@@ -100,6 +100,13 @@ describe('the page where a provider answers', () => {
     assert.match((await ask('GET', '/responder')).body, /Código de la carta/);
     const lower = await view(codigo.toLowerCase().replaceAll('-', ' '));
     assert.equal(lower.statusCode, 200);
+  });
+
+  it('takes an answer also while the insurer is paused', async (context) => {
+    context.after(await pauseInsurer(e, t.aseguradora));
+    const { statusCode } = await send({ clase: 'cerrada', envio: tokenIn((await view()).body) });
+    assert.equal(statusCode, 200);
+    assert.equal((await seen()).length, 1);
   });
 
   it('keeps what was answered as a proposal, with its file, and the account as it was', async () => {

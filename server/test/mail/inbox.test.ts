@@ -1,7 +1,8 @@
 /** Answers of providers by e-mail, through the service's SMTP server: who wrote each, and what follows from it. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { aPdf } from '../support/files.ts';
+import { pauseInsurer } from '../support/environment.ts';
+import { aPdf, aPdfOf } from '../support/files.ts';
 import { CLOSED, DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 import { mailRounds } from '../support/ready-caso.ts';
 
@@ -40,6 +41,13 @@ describe('an incoming e-mail', () => {
     assert.equal((await last())?.prueba, 'direccion');
     await come({ ...mail, text: 'Ha sido un error: la cuenta sigue abierta.' });
     assert.equal((await answers()).length, 2, 'other words are another e-mail');
+  });
+
+  it('an incoming e-mail to the address of the letter reaches its case also while the insurer is paused', async (context) => {
+    context.after(await pauseInsurer(d.e, d.t.aseguradora));
+    await come({ attachments: [{ filename: 'copia.pdf', content: aPdfOf(400_000) }] });
+    const [answer] = await answers();
+    assert.deepEqual([answer.texto, answer.documentos.length], [CLOSED, 1]);
   });
 
   it('an incoming e-mail to the address of one provider’s letter but signed by another provider is first looked at by a person', async () => {

@@ -37,7 +37,7 @@ import { sealFigures } from '../../src/figures/seal-figures.ts';
 import type { ReceivedMail } from '../../src/platform/mail/test/smtp-server.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { inLetter, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
-import { createEnvironment, type Environment } from '../support/environment.ts';
+import { createEnvironment, type Environment, pauseInsurer } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
 import { linkOf, type Mailbox, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { type CasoWork, createCasoWork, type Role } from '../support/work.ts';
@@ -384,6 +384,16 @@ describe('a person who may be alive', () => {
       assert.match((await visit(link)).text, /Está todo parado/);
       e.clock.advance(4 * DAY);
       await assert.rejects(send(cuenta), refused('envio_impedido', /comprobar antes un aviso/));
+    });
+
+    it('also while the insurer is paused, because requests go on leaving', async (context) => {
+      const cuenta = await ready();
+      const { link } = await word();
+      context.after(await pauseInsurer(e, t.aseguradora));
+      assert.equal((await visit(link)).status, 200);
+      assert.equal((await visit(link, 'POST')).status, 200);
+      e.clock.advance(3 * DAY);
+      assert.ok((await impediments(cuenta)).includes('aviso_por_comprobar'));
     });
 
     it('also for what can be undone, and withdraws letters that wait', async () => {

@@ -327,3 +327,11 @@ export async function createEnvironment({
     },
   };
 }
+
+/** Pauses an insurer. @returns a function that resumes it */
+export async function pauseInsurer({ base }: Pick<Environment, 'base'>, { id }: { readonly id: string }) {
+  const put = (estado: 'activa' | 'pausada') =>
+    base.superSql('update aseguradoras set estado = $2, version = version + 1 where id = $1', [id, estado]);
+  await put('pausada');
+  return () => put('activa');
+}
