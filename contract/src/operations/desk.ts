@@ -33,7 +33,7 @@ export const DESK_OPERATIONS = {
     roles: ROLES,
     shape: { body: CasoOpening, status: 201, data: desk.OpenCasoInDesk },
   },
-  /** Records a claim by hand; it opens a case or joins one. */
+  /** Records a claim by hand; it opens a case or joins one. If it gives a case the heir's telephone, it takes a recently confirmed session. */
   abrirSiniestro: {
     method: 'POST',
     path: `${ASEGURADORA}/siniestros`,

@@ -221,6 +221,19 @@ describe('the desk', () => {
     assert.deepEqual([united.json.data.caso_id, united.json.data.unido], [opened.json.data.caso_id, true]);
   });
 
+  it('a claim gives a case the telephone of the heir only after the operator showed who they are', async () => {
+    const caso = aCaso();
+    const opened = await e.request(a, 'POST', '/casos', caso);
+    const { modulos_contratados: _, ...person } = caso as Record<string, unknown>;
+    const claim = { ...person, heredero: { ...caso.heredero, telefono: '+34600112299' } };
+    e.clock.advance(11 * 60_000);
+    const refused = await operator.request('POST', inA('/siniestros'), claim);
+    assert.deepEqual([refused.status, refused.headers['x-error-code']], [403, 'confirmacion_necesaria']);
+    await confirmOperator();
+    const united = await operator.request('POST', inA('/siniestros'), claim);
+    assert.deepEqual([united.json.data.caso_id, united.json.data.unido], [opened.json.data.caso_id, true]);
+  });
+
   it("an operator sends the heir's link anew, and to a corrected address or telephone after showing who they are", async () => {
     const caso = await t.open();
     const submit = (body: object) => operator.request('POST', inA(`/casos/${caso}/acceso`), body);

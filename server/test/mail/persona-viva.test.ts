@@ -258,6 +258,17 @@ describe('a person who may be alive', () => {
       assert.deepEqual(await impediments(cuenta), []);
     });
 
+    it('a person who may be alive is told first at the addresses of accounts with an action that can not be taken back', async () => {
+      for (let i = 0; i < ADDRESSES_MAXIMUM; i += 1)
+        await confirm(
+          await add({ proveedor_codigo: 'netflix', accion: 'cancelar', identificador: `otra.${i}@example.com` }),
+        );
+      await ready();
+      const told = (await guard()).avisos.map(({ destino }) => destino);
+      assert.equal(told.length, ADDRESSES_MAXIMUM);
+      assert.ok(told.includes(OWN), String(told));
+    });
+
     it('a notice that waits is withdrawn when the case is annulled, and then nobody apologises at that address', async () => {
       for (const motivo of ['abierto_por_error', 'persona_viva'] as const) {
         caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });

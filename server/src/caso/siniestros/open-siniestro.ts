@@ -32,20 +32,26 @@ type SiniestroResult =
 /**
  * Opens a case with its claim. If a case without a claim is open already, the claim joins it, and the heir gets no second e-mail.
  * @param withLink in Variant A, whether a claim that joins a case is answered with a link
- * @throws DomainError validacion
+ * @param confirmed false: a claim that gives a case the heir's telephone is refused, because the person has not shown lately who they are
+ * @throws DomainError validacion, confirmacion_necesaria
  */
 export async function openSiniestro(
   deps: CasosDependencies,
   tx: Tx,
   who: Requester,
   application: Application,
-  { withLink = true }: { readonly withLink?: boolean } = {},
+  { withLink = true, confirmed = true }: Partial<JoiningOptions> = {},
 ): Promise<SiniestroResult> {
   const result = await openCaso(deps, tx, who, application);
   if (result.clase === 'abierto') return result;
   const { existing, apertura } = result;
   if (existing.con_siniestro) return { clase: 'duplicado', id: existing.id, caso_id: existing.caso_id };
-  return joinCaso(deps, tx, who, application, { existing, opening: apertura, withLink });
+  return joinCaso(deps, tx, who, application, { existing, opening: apertura, withLink, confirmed });
+}
+
+interface JoiningOptions {
+  readonly withLink: boolean;
+  readonly confirmed: boolean;
 }
 
 async function joinCaso(
@@ -57,13 +63,18 @@ async function joinCaso(
     existing,
     opening,
     withLink,
-  }: { readonly existing: ExistingCaso; readonly opening: Opening; readonly withLink: boolean },
+    confirmed,
+  }: JoiningOptions & { readonly existing: ExistingCaso; readonly opening: Opening },
 ): Promise<SiniestroResult> {
   const { aseguradora, actor, now } = who;
   const opened = openData(aseguradora, existing);
   if (!opened) throw new DomainError('no_encontrado');
   const { clave, datos } = opened;
-  const completed = await addMissingData(tx, who, { ...existing, clave }, datos, opening);
+  const complete = withMissingData(datos, opening.datos);
+  // whoever has the telephone can have the whole case
+  if (complete.heredero.telefono !== datos.heredero.telefono && !confirmed)
+    throw new DomainError('confirmacion_necesaria');
+  const completed = await addMissingData(tx, who, { ...existing, clave }, { datos, complete }, opening);
   const siniestro = newSiniestro(clave, application.siniestro?.notas ?? null, opening.datos, now);
   const acceso = withLink && aseguradora.variante === 'A' ? await addAccess(deps, tx, who, existing.id) : null;
   const modulos = await joinSiniestro(
@@ -94,10 +105,9 @@ async function addMissingData(
   tx: Tx,
   who: Requester,
   caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento' | 'avisos' | 'idioma'> & { readonly clave: DataKey },
-  data: CasoData,
+  { datos: data, complete }: { readonly datos: CasoData; readonly complete: CasoData },
   { datos: claimed, huellas }: Opening,
 ): Promise<boolean> {
-  const complete = withMissingData(data, claimed);
   const wasMissing = JSON.stringify(complete) !== JSON.stringify(data);
   const avisos = joiningNotices(data.heredero, claimed.heredero);
   if (!wasMissing && avisos.length === 0) return false;

@@ -66,7 +66,8 @@ export function siniestrosInBackofficeRoutes(deps: CasosDependencies & { readonl
     })),
     backoffice.writing(B.abrirSiniestro, async (p, tx) => {
       requireVariant(p.aseguradora, p.body);
-      const result = await openSiniestro(deps, tx, p, await applicationOf(tx, p.body));
+      const confirmed = p.sesion.reciente;
+      const result = await openSiniestro(deps, tx, p, await applicationOf(tx, p.body), { confirmed });
       if (result.clase === 'duplicado') throw duplicateCaso(deps.addresses, p.aseguradora, result.caso_id);
       if (result.clase === 'abierto') return afterOpen(deps, p.aseguradora, result.caso_id, result.apertura);
       const { id, caso_id } = result.caso;

@@ -64,11 +64,13 @@ export async function sendOwnNotices(
   }
 }
 
-/** The person's own addresses, to which the notice can be sent. */
+/** The person's own addresses, to which the notice can be sent; first those of accounts with an irreversible action. */
 export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Promise<OwnAddress[]> {
   const { email, telefono } = datos.heredero;
   const others = await allegadoAddresses(tx, { fila, clave });
-  const identifiers = (await openedCuentas(tx, { fila, clave })).flatMap(({ datos }) => datos.identificador ?? []);
+  const cuentas = await openedCuentas(tx, { fila, clave });
+  const irreversible = cuentas.filter(({ fila }) => fila.reposo_hasta !== null);
+  const identifiers = [...irreversible, ...cuentas].flatMap(({ datos }) => datos.identificador ?? []);
   return ownAddresses(identifiers, {
     correos: [email, ...others.correos],
     telefonos: [telefono, datos.contacto?.telefono, ...others.telefonos].filter((one) => one != null),
