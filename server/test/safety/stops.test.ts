@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sweepFiles } from '../../src/caso/documentos/sweep-files.ts';
-import { resolveCuenta } from '../../src/cuentas/commands/settle-cuenta.ts';
+import { noteAnswer } from '../../src/cuentas/commands/settle-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { claimsMayBegin } from '../../src/outbox/mail/hold-letters.ts';
 import { claim, expire } from '../../src/outbox/mail/sql.ts';
@@ -230,7 +230,7 @@ describe('letters to providers', () => {
     await changed.send(ana.id);
     await ofBerta.send(berta.id);
     await other.tx((tx) =>
-      resolveCuenta(tx, other.who('servicio'), changed.caso, changed.cuenta, { resultado: 'no_existia' }),
+      noteAnswer(tx, other.who('servicio'), changed.caso, changed.cuenta, { nota: 'Han llamado.' }),
     );
     const { deshechas, no_deshechas } = await recall({ persona: ana.id, desde });
     const told = (rows: Record<string, unknown>[]) => rows.map(({ caso_id }) => caso_id).sort();
@@ -247,7 +247,7 @@ describe('letters to providers', () => {
     assert.equal(byCase.get(`${one.aseguradora.slug}${waits.caso}`), true);
     assert.equal(byCase.get(`${other.aseguradora.slug}${changed.caso}`), false, 'its account has gone on');
     assert.deepEqual([await waits.letters(), await waits.cuentaState()], [['deshecho'], 'confirmada']);
-    assert.deepEqual([await changed.letters(), await changed.cuentaState()], [['retirado'], 'resuelta']);
+    assert.deepEqual([await changed.letters(), await changed.cuentaState()], [['retirado'], 'solicitada']);
     await leave();
     assert.deepEqual([await early.letters(), await ofBerta.letters()], [['enviado'], ['enviado']]);
     assert.deepEqual((await recall({ persona: ana.id, desde })).deshechas, [], 'once');
