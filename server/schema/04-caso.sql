@@ -176,7 +176,6 @@ create policy puerta on accesos_heredero to albacea_puerta using (true) with che
 grant insert, select, update on accesos_heredero to albacea_app;
 grant select (aseguradora_id, id, caso, huella_token, caduca, revocado, allegado, primer_uso)
   on accesos_heredero to albacea_puerta;
-grant update (primer_uso) on accesos_heredero to albacea_puerta;
 
 -- The chronology of a case, as insurer and family read it. It is deleted when the case is erased.
 create table cronologia (

@@ -76,12 +76,7 @@ begin
   end if;
   insert into sesiones_heredero (aseguradora_id, id, acceso, huella, creada, caduca)
   values (a.aseguradora_id, p_id, a.id, p_huella, p_ahora, a.fin);
-  if a.primer_uso is null then
-    update accesos_heredero x set primer_uso = a.ahora where x.aseguradora_id = a.aseguradora_id and x.id = a.id and x.primer_uso is null;
-    primera := found;
-  else
-    primera := false;
-  end if;
+  primera := a.primer_uso is null; -- the first use is recorded together with its fact
   aseguradora_id := a.aseguradora_id;
   caso := a.caso;
   caso_id := a.caso_id;

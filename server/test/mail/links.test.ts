@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { signInToPortal } from '../../src/familia/acceso-heredero/portal-session.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
 import { aFamiliar, enter, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';
 import { aDesk } from '../support/handover.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
@@ -42,6 +44,23 @@ describe('new links', () => {
     await dispatch();
     return mailsFor(mailbox, email).length - had;
   };
+
+  it('the first use of a link is on record though the process died while somebody entered', async () => {
+    const { caso_id: casoId, token_heredero: token } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;
+    const host = { clase: 'inquilino', slug: a.slug } as const;
+    const dead = Object.create(e.program.base, {
+      asTenant: { value: () => Promise.reject(new Error('the process dies')) },
+    });
+    const enterIn = (base: typeof e.program.base) => signInToPortal({ ...e.program, base }, token, host, e.clock.now());
+    await assert.rejects(enterIn(dead), /the process dies/);
+    const uses = async () =>
+      (await e.request(a, 'GET', `/casos/${casoId}/cronologia?limite=100`)).json.data.elementos.filter(
+        ({ tipo }: { tipo: string }) => tipo === 'acceso_usado',
+      ).length;
+    assert.equal(await uses(), 0);
+    await Promise.all([enterIn(e.program.base), enterIn(e.program.base)]);
+    assert.equal(await uses(), 1);
+  });
 
   it('an expired link brings a working one to the address on file, and the family’s work is still there', async () => {
     const { token, email, casoId } = await oneFamily(e, a);

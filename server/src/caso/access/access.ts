@@ -67,6 +67,15 @@ export async function accessHolds(tx: Tx, access: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Records the first use of a link. @returns false: the link was used before */
+export async function markUsed(tx: Tx, access: string, now: Date): Promise<boolean> {
+  const { affected } = await tx.sql(
+    'update accesos_heredero set primer_uso = $2 where aseguradora_id = aseguradora_actual() and id = $1 and primer_uso is null',
+    [access, now],
+  );
+  return affected === 1;
+}
+
 /**
  * Reads until when the heir has access, and whether an e-mail has told them so.
  * @param caso internal id

@@ -1,5 +1,6 @@
 /** The session of the heir or another relative: begun with the token of a link, kept in a cookie, and ended with the link at the latest. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
+import { markUsed } from '../../caso/access/access.ts';
 import type { Database } from '../../db/database.ts';
 import { type Host, slugOf } from '../../http/host.ts';
 import type { Cookie } from '../../http/operation.ts';
@@ -53,7 +54,9 @@ export async function signInToPortal(
   if (primera) {
     const tipo = allegado ? 'allegado_entro' : 'acceso_usado';
     const actor = { visible: 'heredero', tipo: allegado ? 'allegado' : 'heredero', id: acceso } as const;
-    await base.asTenant(aseguradora, (tx) => recordFacts(tx, caso, [{ tipo }], actor, now));
+    await base.asTenant(aseguradora, async (tx) => {
+      if (await markUsed(tx, acceso, now)) await recordFacts(tx, caso, [{ tipo }], actor, now);
+    });
   }
   await renewIfEnding(deps, session);
   return { data: { caso_id, caduca: expires.toISOString() }, cookie: { value, expires } };
